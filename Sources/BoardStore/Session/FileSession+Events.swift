@@ -1,19 +1,19 @@
 package import BoardValues
 
-/// What a session of a file is told, and what it asks for.
+/// The events of a session of a file, and the actions that it asks for.
 extension FileSession {
-  /// What its decisions depend on, at the moment of an event.
+  /// The facts on which decisions depend, at the moment of an event.
   package struct Situation: Equatable, Sendable {
-    /// By the host's clock.
+    /// The time by the host's clock.
     package var now = 0.0
-    /// Whether the pointer is in the middle of something.
+    /// Whether a gesture of the pointer is in progress.
     package var isGestureActive = false
     /// Whether there is a draft, which becomes a step at its end.
     package var hasDraft = false
     /// Whether another window has the board.
     package var isReadOnly = false
     package var hasUnsavedChanges = false
-    /// Whether steps are persisted, and whether all of them are by now.
+    /// Whether steps are stored, and whether all of them are stored now.
     package var isStoring = false
     package var hasEverything = false
 
@@ -35,7 +35,7 @@ extension FileSession {
       self.hasEverything = hasEverything
     }
 
-    /// Whether the program may end: all steps are persisted, or all of them are in the file.
+    /// Whether the program may end: all steps are stored, or all of them are in the file.
     var isSafe: Bool { hasEverything || !hasUnsavedChanges || isReadOnly }
   }
 
@@ -45,20 +45,20 @@ extension FileSession {
     case fileTouched
     case looked(Purpose, BoardFile.Comparison)
     case reloaded(ContentMark, Purpose)
-    /// Or nothing was in progress at all; told before each frame, and after a look or a write.
+    /// A gesture has ended, or none was in progress. Sent before each frame, and after a look or a write.
     case gestureEnded
     case timePassed
     case saveRequested
     case written(BoardFile.Outcome, adding: String)
-    /// The session goes on with the file that was moved, by its new name.
+    /// The session continues with the file that was moved, by its new name.
     case followed(name: String, Purpose, saying: String)
-    /// It cannot, yet or ever.
+    /// The session cannot continue with the file that was moved, now or ever.
     case notFollowed(Purpose, MovedBoard.Failure)
     /// The board was written to another file, which is its own from now on.
     case savedAs(name: String, ContentMark)
 
     case answered(Answer)
-    /// The other version was kept; `place` ends a sentence about it.
+    /// The other version was stored. The text ends a sentence about it.
     case storedVersion(at: String)
     case copied(name: String)
     case failed(Task, String)
@@ -75,68 +75,69 @@ extension FileSession {
 
     case closeRequested
     case saveAndCloseRequested
-    /// Nobody can be asked any more.
+    /// The program has to end, and the user cannot be asked any more.
     case mustEnd
     case ended(Int32)
   }
 
   package enum Action: Equatable, Sendable {
     case say(String)
-    /// To be answered by `looked`.
+    /// Looks at the file. Answered by `looked`.
     case look(Purpose, expecting: [ContentMark])
-    /// As a step; to be answered by `reloaded`.
+    /// Takes over a version as a step. Answered by `reloaded`.
     case reload(BoardFile.Version, Purpose, saying: String)
-    /// Takes everything to where the file is by now; to be answered by `followed` or `notFollowed`.
+    /// Moves everything to the present path of the file. Answered by `followed` or `notFollowed`.
     case follow(to: String, Purpose)
-    /// To be answered by `written`.
+    /// Writes the file. Answered by `written`.
     case write(over: ContentMark?, adding: String)
-    /// The file holds this; to be persisted with the next operation.
+    /// Notes what the file holds, to be stored with the next operation.
     case remember(ContentMark)
     case markSaved
-    /// The draft becomes a step.
+    /// Keeps the draft, which becomes a step.
     case endDraft
 
     case ask(Choice)
-    /// A conflict that is over, or a board that is free by now.
+    /// Closes a question about a conflict that is over, or about a board that is free now.
     case closeQuestion
-    /// To be answered by `kept` or `failed`.
+    /// Stores a version. Answered by `storedVersion` or `failed`.
     case storeVersion(BoardFile.Version)
-    /// Into a file beside the board's; to be answered by `copied` or `failed`.
+    /// Copies a version into a file beside the board's. Answered by `copied` or `failed`.
     case copy(BoardFile.Version)
 
-    /// Cancels what the pointer is doing; to be answered by `gestureEnded`.
+    /// Cancels what the pointer is doing. Answered by `gestureEnded`.
     case endGesture
-    /// To be answered by `boardGiven`.
+    /// Gives the board to another window. Answered by `boardGiven`.
     case give
     case lookOnly
-    /// To be answered by `tookOver`, `takeOverPending` or `failed`.
+    /// Takes the board over from another window. Answered by `tookOver`, `takeOverPending` or `failed`.
     case takeOver(saying: String)
-    /// Shows what the window that works on the board has made of it; to be answered by `refreshed`.
+    /// Shows what the window that works on the board has made of it. Answered by `refreshed`.
     case refresh
 
     case endIfSaved
-    /// Writes what is still unsaved wherever there is room.
+    /// Writes what is still unsaved to the first place with room.
     case rescue
   }
 
-  /// Why the file is looked at.
+  /// The reason why the file is looked at.
   package enum Purpose: Equatable, Sendable {
-    /// `isLate` for the first time since the state was written: nobody knows who changed it.
+    /// A check for changes. `isLate` is true for the first one since the state was written: it is not
+    /// known who changed the file.
     case checking(isLate: Bool)
-    /// `adding` follows the words that it is saved.
+    /// A save. `adding` follows the words that it is saved.
     case saving(adding: String)
 
     var isLate: Bool { self == .checking(isLate: true) }
     var isSaving: Bool { if case .saving = self { true } else { false } }
   }
 
-  /// What only the person can decide.
+  /// The questions that only the user can decide.
   package enum Choice: Equatable, Sendable {
     case conflict(isReadable: Bool, isLate: Bool)
     case openElsewhere, unstored
   }
 
-  /// To a conflict.
+  /// The answers to a conflict.
   package enum Answer: Equatable, Sendable {
     case keepMine, takeTheirs, keepBoth
   }

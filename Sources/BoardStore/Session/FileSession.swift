@@ -1,35 +1,35 @@
 import BoardValues
 import LinuxSystem
 
-/// The life of a board's file while the board is open: what the file is known to hold, what is still
+/// The session of a board's file while the board is open: what the file is known to hold, what is still
 /// to be saved, and whether another version or another window is in the way.
 ///
-/// A state machine: events go in, actions come out, and the app performs them in order. Those that
-/// have a result report it as the next event: looks and writes when they are done, which may take a
-/// while, and all others at once. While one of them takes, only gestures, time, touches and further saves
-/// are events; all else waits for it. There is no disk, window or clock here.
+/// It is a state machine: events go in, actions come out, and the app performs them in order. Actions
+/// with a result report it as the next event: looks and writes when they are done, which may take a
+/// while, and all others at once. Meanwhile only gestures, time, touches and further saves are events;
+/// all else waits. The session knows no disk, window or clock.
 package struct FileSession: Sendable {
   private var name: String
   private var state = State()
 
-  /// `name` is the file's, for messages.
+  /// Creates a session. `name` is the file's, for messages.
   package init(_ name: String) { self.name = name }
 
   private struct State {
-    /// What the file held when it was last read or written; nil until there is a file. Kept when the
-    /// file is gone: if it comes back the same, nobody has changed it.
+    /// The content of the file when it was last read or written; nil until there is a file. It stays when
+    /// the file is gone: a file that comes back the same was not changed.
     var known: ContentMark?
     /// Whether the file was missing at the last look.
     var isGone = false
-    /// Where the file seems to be by now, and when that is acted on: programs that save may move the old
-    /// file out of the way before they write the new one.
+    /// The path to which the file seems to have moved, and the time to act on it. Programs that save may
+    /// move the old file out of the way before they write the new one.
     var move: (path: String, due: Double)?
     /// The look or the write that has not been answered; nil while there is none. There is one at a time.
     var work: Purpose?
     /// Whether the file was touched during a gesture, a draft, a look or a write.
     var isLookDue = false
     var saving = SaveProgress()
-    /// Nil unless the person has to choose.
+    /// The conflict; nil unless the user has to choose.
     var conflict: Conflict?
     var exitCode: Int32?
   }
@@ -37,7 +37,7 @@ package struct FileSession: Sendable {
   /// Another version of the file, while there is unsaved work here.
   private struct Conflict {
     let version: BoardFile.Version
-    /// Whether the person was about to save.
+    /// Whether the user was about to save.
     let isSaving: Bool
   }
 
@@ -54,16 +54,16 @@ package struct FileSession: Sendable {
   /// Whether a save has failed and will be retried.
   package var hasFailedSave: Bool { saveFailure != nil }
 
-  /// Why it has; nil while none has.
+  /// The reason why a save has failed; nil while none has.
   package var saveFailure: String? { state.saving.failure }
 
-  /// When time alone is an event.
+  /// The time at which time alone is an event.
   package var deadline: Double? {
     if isWorking { return state.saving.noticeTime }
     return [state.saving.retryTime, state.move?.due].compactMap(\.self).min()
   }
 
-  /// Nil until the program may end.
+  /// The exit code; nil until the program may end.
   package var exitCode: Int32? { state.exitCode }
 
   // MARK: Events
@@ -107,7 +107,7 @@ package struct FileSession: Sendable {
     return facts.isResumed ? actions + check(situation, isLate: true) : actions
   }
 
-  /// Starts again from what is kept of the board.
+  /// Starts again from the stored state of the board.
   private mutating func adopt(_ facts: BoardOpening.Facts) -> [Action] {
     state.known = facts.known
     state.saving.leftover = nil
@@ -126,7 +126,7 @@ package struct FileSession: Sendable {
     return [action]
   }
 
-  /// What comes of it is decided when there is none any more.
+  /// Ends a look or a write. What comes of it is decided when there is none any more.
   private mutating func endWork(_ decide: (inout FileSession) -> [Action]) -> [Action] {
     state.work = nil
     return decide(&self)
@@ -144,14 +144,14 @@ package struct FileSession: Sendable {
     return begin(purpose, .look(purpose, expecting: marks))
   }
 
-  /// What had to wait. Saving looks first.
+  /// Does what had to wait. Saving looks first.
   private mutating func catchUp(_ situation: Situation) -> [Action] {
     if isWorking || situation.isGestureActive { return [] }
     if state.saving.isWaiting { return save(situation) }
     return state.isLookDue && !situation.hasDraft ? check(situation) : []
   }
 
-  /// Does it again when it disturbs nobody.
+  /// Repeats a look when it disturbs no gesture and no draft.
   private mutating func postpone(_ purpose: Purpose) -> [Action] {
     if purpose.isSaving { state.saving.wait() } else { state.isLookDue = true }
     return []
@@ -167,11 +167,11 @@ package struct FileSession: Sendable {
     switch comparison {
     case .moved: return []
     case .failed(let reason):
-      // What cannot be read cannot be compared; saving will say so.
+      // What cannot be read cannot be compared; saving will report it.
       guard case .saving = purpose else { return [] }
       return saveFailed(reason, situation)
     case .absent:
-      // A save makes it again, or says why it cannot.
+      // A save makes it again, or reports why it cannot.
       noteAbsence()
       return settle() + next(purpose)
     case .expected(let mark):
@@ -188,8 +188,8 @@ package struct FileSession: Sendable {
 
   // MARK: Following
 
-  /// How long the file has to be elsewhere, in seconds. Who only looks leaves it to the window that has the
-  /// board to go first.
+  /// The time that the file has to be elsewhere, in seconds. A window that only looks lets the window
+  /// that has the board go first.
   private static let moveDelay = (own: 0.5, looking: 2.0)
 
   private mutating func moved(
@@ -235,7 +235,7 @@ package struct FileSession: Sendable {
     return accept(mark) + [.markSaved, .say("Saved as \(name)")]
   }
 
-  /// A file that never was there is not gone.
+  /// Notes that the file is missing. A file that never was there is not gone.
   private mutating func noteAbsence() { state.isGone = state.known != nil }
 
   private mutating func timePassed(_ situation: Situation) -> [Action] {
@@ -257,7 +257,7 @@ package struct FileSession: Sendable {
     if purpose.isSaving { state.saving.failure = nil }
     let isReadable = version.isReadable
     if isReadable, !situation.hasUnsavedChanges {
-      // An edit has to end before a step can be added.
+      // A draft has to end before a step can be added.
       return situation.hasDraft ? postpone(purpose) : [reload(version, purpose)]
     }
     state.conflict = Conflict(version: version, isSaving: purpose.isSaving)
@@ -269,14 +269,14 @@ package struct FileSession: Sendable {
     return .reload(version, purpose, saying: words)
   }
 
-  /// The file holds this, and the person knows.
+  /// Notes that the file holds this, and that the user knows.
   private mutating func accept(_ mark: ContentMark) -> [Action] {
     state.known = mark
     state.isGone = false
     return [.remember(mark)] + settle()
   }
 
-  /// There is nothing to choose between any more.
+  /// Ends a conflict, after which there is nothing to choose between any more.
   private mutating func settle() -> [Action] {
     guard hasConflict else { return [] }
     state.conflict = nil
@@ -285,13 +285,13 @@ package struct FileSession: Sendable {
 
   // MARK: Saving
 
-  /// `addition` follows the words that it is saved.
+  /// Saves. `addition` follows the words that it is saved.
   private mutating func save(_ situation: Situation, adding addition: String = "") -> [Action] {
     if situation.isReadOnly {
       state.saving.cancel()
       return [.say(Self.wordsForLooking)]
     }
-    // Before a drag has ended nobody knows what there is to save, or to compare with the file.
+    // Before a drag has ended it is not known what there is to save, or to compare with the file.
     if situation.isGestureActive {
       state.saving.wait()
       return [.say("Saving at the end of the drag")]
@@ -312,7 +312,7 @@ package struct FileSession: Sendable {
     return [.say("Saving…")]
   }
 
-  /// After a look that found nothing in the way.
+  /// Continues after a look that found nothing in the way.
   private mutating func next(_ purpose: Purpose) -> [Action] {
     guard case .saving(let addition) = purpose else { return [] }
     return begin(purpose, .write(over: state.known, adding: addition))
@@ -368,7 +368,7 @@ package struct FileSession: Sendable {
 
   // MARK: Two windows
 
-  /// Said in a window that only looks to somebody who tries to do more.
+  /// The message in a window that only looks, for attempts to do more.
   package static let wordsForLooking =
     "This board is open in another window; Take Over lets you edit it here"
 
@@ -393,13 +393,14 @@ package struct FileSession: Sendable {
 
   // MARK: The end
 
-  /// Unsaved work waits in the state database, so there is nothing to ask, unless there is none.
+  /// Closes the board. Unsaved work waits in the state database, so there is nothing to ask, unless there
+  /// is none.
   private mutating func close(_ situation: Situation) -> [Action] {
     if situation.isSafe { return ended(0) }
     return situation.isStoring ? [.ask(.unstored)] : save(situation) + [.endIfSaved]
   }
 
-  /// Nobody can be asked any more.
+  /// Ends the program without asking the user, which is not possible any more.
   private mutating func mustEnd(_ situation: Situation) -> [Action] {
     if situation.isSafe || exitCode != nil { return [] }
     return situation.isStoring ? [.rescue] : look(.saving(adding: "")) + [.rescue]

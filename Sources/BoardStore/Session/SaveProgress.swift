@@ -1,30 +1,30 @@
 import BoardValues
 
-/// Where saving stands: whether a save is due, takes long, or has failed.
+/// The progress of saving: whether a save is due, takes long, or has failed.
 struct SaveProgress: Sendable {
   private enum Due {
     case no
-    /// At the end of a gesture, of a look or of another save.
+    /// The save is due at the end of a gesture, of a look or of another save.
     case waiting
     case retry(at: Double)
   }
 
   private var due = Due.no
-  /// Why the last save failed; nil if it did not.
+  /// The reason why the last save failed; nil if it did not.
   var failure: String?
-  /// What a failed save may have left in the file; finding it is no change by others.
+  /// The content that a failed save may have left in the file. Finding it is no change by others.
   var leftover: ContentMark?
-  /// When to say that a save takes long; nil while none does, or it was said.
+  /// The time to mention that a save takes long; nil while none does, or it was mentioned.
   var noticeTime: Double?
 
-  /// How long a save may take before it is mentioned, in seconds.
+  /// The time that a save may take before it is mentioned, in seconds.
   private static let timeout = 0.5
-  /// From a failed save to the next attempt, in seconds.
+  /// The time from a failed save to the next attempt, in seconds.
   private static let pause = 5.0
 
   var isWaiting: Bool { if case .waiting = due { true } else { false } }
 
-  /// When a failed save is tried again.
+  /// The time to try a failed save again.
   var retryTime: Double? { if case .retry(let time) = due { time } else { nil } }
 
   mutating func wait() { due = .waiting }
@@ -34,7 +34,7 @@ struct SaveProgress: Sendable {
     noticeTime = now + Self.timeout
   }
 
-  /// Saving is up to another window.
+  /// Cancels the save, which is up to another window.
   mutating func cancel() {
     due = .no
     failure = nil
@@ -50,7 +50,7 @@ struct SaveProgress: Sendable {
     due = .retry(at: now + Self.pause)
   }
 
-  /// The program ended before its save did.
+  /// Notes that the program ended before its save did.
   mutating func noteInterruption() {
     failure = "the last save was interrupted"
     due = .retry(at: 0)

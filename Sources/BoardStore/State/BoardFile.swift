@@ -2,8 +2,8 @@ package import BoardCore
 package import BoardValues
 package import LinuxSystem
 
-/// The file behind a board. It reads and writes the file and remembers nothing about it; what the
-/// file is known to hold is up to `FileSession`.
+/// The file behind a board. It reads and writes the file and remembers nothing about it; what the file is
+/// known to hold is up to `FileSession`.
 package struct BoardFile: Equatable, Sendable {
   package let path: String
   /// The last part of the path.
@@ -14,7 +14,7 @@ package struct BoardFile: Equatable, Sendable {
     name = Path.name(of: path)
   }
 
-  /// Reads a board; errors name the file, line and column.
+  /// Reads a board. Errors name the file, line and column.
   func canvas(_ bytes: [UInt8]) throws(UnreadableBoard) -> CanvasDocument {
     do throws(Problem) {
       return try CanvasDocument(parsing: bytes)
@@ -25,8 +25,8 @@ package struct BoardFile: Equatable, Sendable {
 
   // MARK: Files beside it
 
-  /// What a card calls a file: its path from the folder of the board if it is in there, else its whole
-  /// path.
+  /// Returns how a card refers to a file: by its path from the folder of the board if it is in there,
+  /// else by its whole path.
   package func reference(to path: String) -> String {
     let folder = Path.directory(of: self.path)
     let folders = [folder, Path.resolvingLinks(folder)].compactMap(\.self)
@@ -40,11 +40,11 @@ package struct BoardFile: Equatable, Sendable {
 
   // MARK: Looking
 
-  /// The content of the file, at some time.
+  /// The content of the file at some time.
   package struct Version: Equatable, Sendable {
     package let bytes: [UInt8]
     package let mark: ContentMark
-    /// Whether it can be read as a board.
+    /// Whether the content can be read as a board.
     let isReadable: Bool
 
     package init(_ bytes: [UInt8]) {
@@ -56,9 +56,9 @@ package struct BoardFile: Equatable, Sendable {
 
   package enum Comparison: Equatable, Sendable {
     case absent
-    /// It is at another path by now.
+    /// The file is at another path now.
     case moved(to: String)
-    /// One of the contents that were expected.
+    /// The file holds one of the contents that were expected.
     case expected(ContentMark)
     /// The file happens to equal the board.
     case sameAsHere(ContentMark)
@@ -66,7 +66,7 @@ package struct BoardFile: Equatable, Sendable {
     case failed(String)
   }
 
-  /// Compares the file with the board; if the file is gone, looks where it is by now.
+  /// Compares the file with the board. If the file is gone, looks for its present path.
   package func look(
     besides board: Document.Snapshot,
     expecting marks: [ContentMark],
@@ -92,8 +92,8 @@ package struct BoardFile: Equatable, Sendable {
     }
   }
 
-  /// Without it, what another program keeps of the file before it writes a new one would be followed:
-  /// `board.canvas~`.
+  /// Returns whether two paths have the same ending. Without this check, a backup such as
+  /// `board.canvas~`, which another program makes before it writes a new file, would be followed.
   private func hasSameEnding(_ other: String) -> Bool {
     other.endsExactly(with: ".canvas") || !path.endsExactly(with: ".canvas")
   }
@@ -107,7 +107,7 @@ package struct BoardFile: Equatable, Sendable {
 
   package enum Outcome: Equatable, Sendable {
     case saved(ContentMark, AtomicFile.Manner)
-    /// `leaving` is what this program may have put into the file nevertheless.
+    /// The save failed. `leaving` is what this program may have put into the file nevertheless.
     case failed(String, leaving: ContentMark?)
   }
 
@@ -127,7 +127,8 @@ package struct BoardFile: Equatable, Sendable {
     }
   }
 
-  /// The file was compared before, but writing to a disk can take long.
+  /// Throws if the file does not hold `known`. It was compared before, but writing to a disk can take
+  /// long.
   private func checkHolds(_ known: ContentMark?) throws(FileError) {
     guard let bytes = try FileReading.bytesIfPresent(path) else { return }
     guard ContentMark(bytes) == known else {

@@ -1,7 +1,7 @@
 import BoardValues
 import LinuxSystem
 
-/// The right to change a board, which one process has at a time; others may look, and ask for it.
+/// The right to change a board, which one process has at a time. Others may look, and ask for it.
 @MainActor
 package final class BoardLock {
   private(set) var paths: StatePaths
@@ -15,9 +15,9 @@ package final class BoardLock {
   package var isHeld: Bool { lock != nil }
   /// Whether another process has the lock.
   package private(set) var isHeldElsewhere = false
-  /// When to ask the other process again, since it may have died; nil unless an answer is pending.
+  /// The time to ask the other process again, since it may have died; nil unless an answer is pending.
   package private(set) var nextRequest: Double?
-  /// When to check whether the other process is gone; nil unless its lock file has changed.
+  /// The time to check whether the other process is gone; nil unless its lock file has changed.
   package private(set) var nextLook: Double?
 
   private func acquire() {
@@ -33,12 +33,12 @@ package final class BoardLock {
       // This answers any request to the previous owner.
       Path.remove(paths.request)
     case .heldElsewhere: isHeldElsewhere = true
-    // Nothing is persisted without a lock; the journal writer reports why.
+    // Nothing is stored without a lock; the state writer reports why.
     case .failed: isHeldElsewhere = false
     }
   }
 
-  /// Makes sure that the lock is held: it may have failed before, or somebody removed the file.
+  /// Makes sure that the lock is held. It may have failed before, or its file may have been removed.
   func renew() throws(FileError) {
     if isHeld, !Path.isMissing(paths.lock) { return }
     drop()
@@ -51,13 +51,13 @@ package final class BoardLock {
 
   // MARK: Moving
 
-  /// Whether another process has the lock that belongs to these paths.
+  /// Returns whether another process has the lock that belongs to these paths.
   func isTaken(_ others: StatePaths) -> Bool {
     others != paths && Path.exists(others.lock) && !FileLock.isFree(others.lock)
   }
 
-  /// Goes on with the lock of other paths, to which `body` moves everything else. Without that lock, or
-  /// after an error, all stays as it is.
+  /// Continues with the lock of other paths, to which `body` moves everything else. Without that lock, or
+  /// after an error, nothing changes.
   func move(
     to others: StatePaths,
     _ body: () throws(MovedBoard.Failure) -> Void
@@ -76,21 +76,21 @@ package final class BoardLock {
 
   // MARK: Asking and giving
 
-  /// Watches for changes of the request and lock files.
+  /// The watches for changes of the request and lock files.
   var watches: [FileWatch] {
     [paths.request, paths.lock].compactMap { FileWatch($0, event: .boardRequested) }
   }
 
-  /// When the next request or check is due.
+  /// The time of the next request or check.
   var deadline: Double? { [nextRequest, nextLook].compactMap(\.self).min() }
 
-  /// The lock file has changed. A process that has asked for the lock goes first.
+  /// Notes that the lock file has changed. A process that has asked for the lock goes first.
   package func noteLock(at now: Double) {
     guard isHeldElsewhere, nextRequest == nil, nextLook == nil else { return }
     nextLook = now + 1
   }
 
-  /// Whether the process that had the lock is gone.
+  /// Returns whether the process that had the lock is gone.
   package func isAbandoned() -> Bool {
     nextLook = nil
     return isHeldElsewhere && FileLock.isFree(paths.lock)
@@ -99,11 +99,11 @@ package final class BoardLock {
   /// Whether another process asks for the lock.
   package var isAsked: Bool { isHeld && Path.exists(paths.request) }
 
-  /// Whether the request was answered: the other process removes the file. While it is there, it is
-  /// this process's own request.
+  /// Whether the request was answered, for which the other process removes the file. While the file is
+  /// there, it is this process's own request.
   package var isAnswered: Bool { nextRequest != nil && !Path.exists(paths.request) }
 
-  /// Acquires the lock if it is free, else asks the process that has it, which answers by changing
+  /// Acquires the lock if it is free. Otherwise asks the process that has it, which answers by changing
   /// the request file. Returns whether the lock is held now.
   package func ask(at now: Double) -> Bool {
     acquire()
@@ -113,7 +113,7 @@ package final class BoardLock {
     return false
   }
 
-  /// Everything must be persisted before.
+  /// Gives the lock to the process that asks for it. Everything must be stored before.
   func give() {
     drop()
     isHeldElsewhere = true

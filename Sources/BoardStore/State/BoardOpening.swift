@@ -6,38 +6,39 @@ import LinuxSystem
 @MainActor
 package struct BoardOpening {
   package let file: BoardFile
-  /// What the file held when the state was written, or holds now if there is no state; nil if there
-  /// is no file.
+  /// The content of the file when the state was written, or its present content if there is no state; nil
+  /// if there is no file.
   private(set) var known: ContentMark?
   package private(set) var document: Document
   package private(set) var view: StoredView?
   /// The text that was being edited, if the view it belongs to is damaged.
   package private(set) var draft: TextDraft?
-  /// Nil if nothing is persisted, on purpose or because another process has the board.
+  /// The writer of the state; nil if nothing is stored, on purpose or because another process has the
+  /// board.
   private(set) var stateWriter: StateWriter?
   package private(set) var boardLock: BoardLock?
-  /// Nil if nothing is kept of the board.
+  /// The directory of the state; nil if nothing of the board is stored.
   private(set) var stateDirectory: String?
-  /// Overwritten versions that can be brought back; nil if nothing is persisted.
+  /// The overwritten versions that can be brought back; nil if nothing is stored.
   private(set) var versions: StoredVersions?
-  /// Nil if nothing is persisted.
+  /// The backup of a save; nil if nothing is stored.
   private(set) var backup: SaveBackup?
   /// Whether a save was interrupted and has to be repeated.
   private(set) var isSaveTorn = false
-  /// Whether a save was interrupted once the file held all of it.
+  /// Whether a save was interrupted after the file held all of it.
   private(set) var isSaveDone = false
-  /// Whether there was persisted state.
+  /// Whether there was stored state.
   package private(set) var isResumed = false
-  /// Whether there may be persisted state that could not be read; reading may be tried again.
+  /// Whether there may be stored state that could not be read. Reading may be tried again.
   private(set) var isUnreadable = false
-  /// What to tell the person first.
+  /// The first message to the user.
   package private(set) var notice: String?
-  /// What was quarantined and why, to be shown until the person has seen it.
+  /// The message about what was quarantined, shown until the user has seen it.
   private(set) var quarantineNotice: String?
-  /// Whether the state should be persisted but there is no directory for it.
+  /// Whether the state should be stored but there is no directory for it.
   private(set) var hasNoStateDirectory = false
 
-  /// What the session of the file has to know.
+  /// The facts that the session of the file has to know.
   package struct Facts: Equatable, Sendable {
     var known: ContentMark?
     var isResumed = false
@@ -56,7 +57,7 @@ package struct BoardOpening {
     )
   }
 
-  /// A board without persisted state. `bytes` is what the file holds, nil for a new board.
+  /// Opens a board without stored state. `bytes` is the content of the file, nil for a new board.
   package init(_ path: String, bytes: [UInt8]?, notKeptBecause reason: String? = nil) throws {
     file = BoardFile(path)
     known = bytes.map { ContentMark($0) }
@@ -68,8 +69,8 @@ package struct BoardOpening {
     notice = "Steps are not kept: \(reason)."
   }
 
-  /// A board with its state in `directory`. `base` is the board while there is no file, `boardLock`
-  /// the lock if it is held already.
+  /// Opens a board with its state in `directory`. `base` is the board while there is no file, and
+  /// `boardLock` is the lock if it is held already.
   package init(
     _ path: String,
     stateIn directory: String,
@@ -104,7 +105,7 @@ package struct BoardOpening {
     if boardLock.isHeld {
       backup = SaveBackup(path: paths.backup)
       versions = StoredVersions(in: paths.versions)
-      // Only the persisted state tells what a torn save was to be.
+      // Only the stored state tells what a torn save was to be.
       if !isUnreadable, let bytes, let notice = mend(bytes) { notices.append(notice) }
       // What the file holds may be better than what could be rebuilt, and the next save replaces it.
       if quarantineNotice != nil, isResumed, let bytes {
@@ -129,8 +130,8 @@ package struct BoardOpening {
     )
   }
 
-  /// Restores earlier sessions. After a failure it tries once more: the disk may have failed just
-  /// once, and SQLite also reports damage when the disk cannot be read.
+  /// Restores earlier sessions. After a failure it tries once more: the disk may have failed just once,
+  /// and SQLite also reports damage when the disk cannot be read.
   private mutating func resume(
     _ paths: inout StatePaths,
     _ board: String,
@@ -147,7 +148,7 @@ package struct BoardOpening {
     }
   }
 
-  /// The file is compared later, when there is somebody to ask.
+  /// Restores earlier sessions from a database. The file is compared later, when the user can be asked.
   private mutating func resume(
     _ paths: inout StatePaths,
     _ board: String,
@@ -177,7 +178,7 @@ package struct BoardOpening {
     return mended
   }
 
-  /// Deals with a save that the program did not survive. Returns what to tell the person.
+  /// Completes a save that the program did not survive. Returns a message about it.
   private mutating func mend(_ bytes: [UInt8]) -> String? {
     // If nothing was done since the save began, the file is the same as the board.
     let written = document.save?.snapshot
@@ -188,7 +189,7 @@ package struct BoardOpening {
     guard mark != known, bytes != old else { return nil }
     let new = written ?? document.snapshot
     guard isResumed, SaveBackup.isTorn(bytes, from: old, to: new.bytes) else {
-      // Somebody else may have written this. Keep what was there before.
+      // Another program may have written this. Store what was there before.
       try? versions?.store(old, at: Clock.date())
       return nil
     }
@@ -197,8 +198,8 @@ package struct BoardOpening {
     return "The last save was interrupted; saving again."
   }
 
-  /// The first database that this version can read, if there is one. `paths` becomes its paths, or
-  /// those for a new one. Notices tell of steps in the others.
+  /// Returns the first database that this version can read, if there is one. `paths` becomes its paths,
+  /// or those for a new one. Notices tell of steps in the others.
   private static func database(
     _ paths: inout StatePaths,
     of boardLock: BoardLock?,
@@ -217,7 +218,7 @@ package struct BoardOpening {
     return nil
   }
 
-  /// For writing, or for reading only if another process has the board.
+  /// Opens a database for writing, or for reading only if another process has the board.
   private static func open(_ paths: StatePaths, _ boardLock: BoardLock?) throws -> StateDatabase {
     if boardLock?.isHeldElsewhere == true { return try StateDatabase(lookingAt: paths.database) }
     try boardLock?.renew()
@@ -231,8 +232,7 @@ package struct BoardOpening {
     return ["Unsaved steps of an older version of this program wait for that version."]
   }
 
-  /// Quarantines what cannot be used at all. What may be intact stays, and nothing else is written
-  /// there.
+  /// Quarantines what cannot be used at all. What may be intact stays, and nothing else is written there.
   private mutating func quarantine(_ paths: StatePaths, because reason: any Error) -> String? {
     if boardLock?.isHeld == true, StateDatabase.isDamage(reason),
       let quarantined = try? Quarantine.move(paths.database)
@@ -243,7 +243,7 @@ package struct BoardOpening {
     return nil
   }
 
-  /// These bytes come from the state, so an error is not the file's.
+  /// Reads a board from bytes of the state, so that an error is not the file's.
   static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
     do throws(Problem) {
       return try CanvasDocument(parsing: base)

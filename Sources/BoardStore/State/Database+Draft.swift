@@ -30,10 +30,10 @@ extension Database {
     try statement.run()
   }
 
-  /// They are written again with each change of the text.
+  /// The most bytes of steps. They are written again with each change of the text.
   private static let maxBytesOfSteps = 1 << 18
 
-  /// Nil if there is none, or none that makes sense.
+  /// Reads the text; nil if there is none, or none that makes sense.
   func draft() throws -> TextDraft? {
     let statement = try prepare(
       """
@@ -79,7 +79,7 @@ extension Database {
     return draft
   }
 
-  /// Without steps if they are damaged: the text is there all the same.
+  /// Reads the steps of a text; without steps if they are damaged.
   private func history(_ bytes: [UInt8], of text: [UInt8], digest: Int64) -> TextHistory {
     let none = TextHistory(isWhole: false)
     guard StateDatabase.digest(of: text + bytes) == digest else { return none }
@@ -89,7 +89,7 @@ extension Database {
 }
 
 extension Rect {
-  /// Whether a file could hold it.
+  /// Whether a file could hold the frame.
   fileprivate var isUsableForCard: Bool {
     let limit = Double(Int32.max)
     return abs(minX) < limit && abs(minY) < limit && 0 < width && width < limit && 0 < height

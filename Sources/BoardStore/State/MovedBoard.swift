@@ -1,10 +1,10 @@
 import BoardValues
 import LinuxSystem
 
-/// The state of a board follows its file when that is renamed or moved. While the program is not running,
-/// nobody sees that: state whose file is gone belongs to the file that has the same bytes.
+/// The state of a board whose file was renamed or moved. If that happens while the program is not
+/// running, state whose file is gone belongs to the file that has the same bytes.
 package enum MovedBoard {
-  /// Why the state stays where it is.
+  /// The reason why the state stays where it is.
   package enum Failure: Error, Equatable, Sendable {
     /// Another window has the board of the new path.
     case isTaken
@@ -12,7 +12,7 @@ package enum MovedBoard {
     case isBusy
   }
 
-  /// The most databases to look into, since somebody is waiting for a window.
+  /// The most databases to look into, since a window waits meanwhile.
   private static let maxStems = 300
 
   /// Moves the state of a file with this content to `paths`, if there is one.
@@ -33,7 +33,7 @@ package enum MovedBoard {
   }
 
   /// Moves all of a board's state. What belonged to another board of the new name is put aside. Returns
-  /// whether there is nothing left that counts.
+  /// whether everything that counts was moved.
   @discardableResult
   static func move(_ old: StatePaths, to paths: StatePaths) -> Bool {
     if Path.exists(paths.database) {
@@ -50,7 +50,7 @@ package enum MovedBoard {
     return Path.isMissing(old.older.database) || move(old.older, to: paths.older)
   }
 
-  /// Those of another board of the new name stay there.
+  /// Moves the stored versions. Those of another board of the new name stay there.
   private static func moveVersions(_ old: String, to new: String) {
     if Path.move(old, to: new) { return }
     for version in StoredVersions(in: old).all {
@@ -58,7 +58,7 @@ package enum MovedBoard {
     }
   }
 
-  /// Whether the file of this state is gone and last held these bytes, by any version of this
+  /// Returns whether the file of this state is gone and last held these bytes, by any version of this
   /// program.
   private static func isLeft(_ paths: StatePaths, with content: ContentMark) -> Bool {
     guard let owner = try? StateDatabase.owner(paths.database) else { return false }

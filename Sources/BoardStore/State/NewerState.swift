@@ -1,2 +1,2 @@
-/// The state was written by a newer version of this program.
+/// An error: the state was written by a newer version of this program.
 struct NewerState: Error {}

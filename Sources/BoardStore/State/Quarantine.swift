@@ -1,7 +1,7 @@
 import BoardValues
 import LinuxSystem
 
-/// State that cannot be used is renamed, so that it is out of the way but not lost.
+/// The quarantine of state that cannot be used: it is renamed, so that it is out of the way but not lost.
 enum Quarantine {
   private static let suffixes = ["-wal", "-end", ""]
 
@@ -23,7 +23,7 @@ enum Quarantine {
     return "\(path).\(number).aside"
   }
 
-  /// What the person is told.
+  /// Returns the words about the quarantine for a message.
   static func words(_ path: String) -> String {
     "quarantined as \(path.visible); “dragboard recover” shows what is in it"
   }

@@ -1,13 +1,13 @@
 import BoardCore
 import LinuxSystem
 
-/// The document that a state database describes: an image or what the file held at the beginning, and
-/// all operations since that can be applied.
+/// The document that a state database describes: an image or what the file held at the beginning, and all
+/// operations since that can be applied.
 struct Replay {
   private(set) var document: Document
-  /// How many operations are in the document.
+  /// The number of operations in the document.
   private(set) var count: Int
-  /// What is damaged or missing; nil if nothing is.
+  /// The damage, as a predicate; nil if nothing is damaged or missing.
   private(set) var damage: DamagedState?
   /// Whether the document is as it was last, whatever is damaged.
   private(set) var isWhole = true
@@ -17,7 +17,8 @@ struct Replay {
     self.count = count
   }
 
-  /// `file` is what the board's file holds now. Throws if there is nothing to begin with.
+  /// Replays a database. `file` is the present content of the board's file. Throws if there is nothing to
+  /// begin with.
   init(
     _ database: Database,
     file: [UInt8]?,
@@ -65,7 +66,7 @@ struct Replay {
 // MARK: - The beginning
 
 extension Replay {
-  /// Finds the newest undamaged document that operations can be applied to.
+  /// The newest undamaged document that operations can be applied to.
   private struct Beginning {
     let database: Database
     let file: [UInt8]?
@@ -86,7 +87,7 @@ extension Replay {
       throw damages.first ?? DamagedState("does not say what the board was")
     }
 
-    /// What to try, in this order. Each returns nil if there is no such beginning.
+    /// Returns the beginnings to try, in this order. Each returns nil if there is no such beginning.
     private func candidates() throws -> [() throws -> Replay?] {
       let images = try StateImages(database: database).numbers()
       return images.map { number in { try image(number) } } + [olderImage, base]
@@ -97,7 +98,7 @@ extension Replay {
       return try Replay(decoded(Document.joined(parts)), count: number)
     }
 
-    /// The image of a database that an older version wrote: in parts, or in one piece.
+    /// Returns the image of a database that an older version wrote: in parts, or in one piece.
     private func olderImage() throws -> Replay? {
       let image = try database.prepare("SELECT content, digest, number FROM image")
       guard try image.step() else { return nil }
@@ -131,7 +132,8 @@ extension Replay {
       return parts
     }
 
-    /// What the file held before the first operation. It is no beginning for a log that was trimmed.
+    /// Returns what the file held before the first operation. It is no beginning for a log that was
+    /// trimmed.
     private func base() throws -> Replay? {
       let isTrimmed = try hasImage() && database.number("SELECT min(number) FROM deed") != 1
       if isTrimmed { return nil }
@@ -155,7 +157,7 @@ extension Replay {
       try database.number("SELECT 1 FROM board_image UNION SELECT 1 FROM image") != nil
     }
 
-    /// A complete board, which is useful even without its history.
+    /// Returns a complete board, which is useful even without its history.
     private func remains() throws -> Replay? {
       let images = StateImages(database: database)
       var all = try images.numbers().map { ($0, try images.parts(of: $0)) }
@@ -175,8 +177,8 @@ extension Replay {
 }
 
 extension Statement {
-  /// The bytes in a column with their digest in the next one: SQLite does not notice a bit flipped by the
-  /// disk.
+  /// Returns the bytes in a column, whose digest is in the next one. SQLite does not notice a bit flipped
+  /// by the disk.
   fileprivate func digestedBytes(_ column: Int32) throws(DamagedState) -> [UInt8] {
     let bytes = bytes(column)
     guard number(column + 1) == StateDatabase.digest(of: bytes) else {

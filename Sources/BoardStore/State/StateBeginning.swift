@@ -2,15 +2,15 @@
 package struct StateBeginning {
   /// The path of the board's file.
   var board: String
-  /// What the file held before the first operation.
+  /// The content of the file before the first operation.
   var base: [UInt8] = []
   /// The result of operations that are not in this database.
   var image: Image?
 
   package struct Image {
-    /// How many operations it stands for.
+    /// The number of operations that the image stands for.
     package var count: Int
-    /// By the numbers of `Document.ImagePart`.
+    /// The parts, by the numbers of `Document.ImagePart`.
     package var parts: [Int: [UInt8]]
 
     package init(

@@ -4,8 +4,8 @@ import LinuxSystem
 
 /// Questions about a database that this process does not have open.
 extension StateDatabase {
-  /// The path of the board's file, and the digest of its content. Nobody may have the database
-  /// open.
+  /// Returns the path of the board's file, and the digest of its content. No process may have the
+  /// database open.
   static func owner(_ path: String) throws -> (board: String, mark: ContentMark?) {
     let database = try Database(path)
     database.setTimeout(0)
@@ -14,21 +14,22 @@ extension StateDatabase {
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
   }
 
-  /// Writes all of a log into its database, if both can be read. Nobody may have the database open.
+  /// Writes all of the write-ahead log into its database, if both can be read. No process may have the
+  /// database open.
   static func emptyWAL(_ path: String) throws {
     try StateDatabase(path, timeout: 0).emptyWAL()
   }
 
-  /// Reads every byte of a database, and throws if the disk cannot. Must not be called while this
-  /// process has the database open: closing the file would drop its locks.
+  /// Reads every byte of a database, and throws if the disk cannot. Must not be called while this process
+  /// has the database open: closing the file would drop its locks.
   static func readThrough(_ path: String) throws {
     for file in [path, path + "-wal"] where !Path.isMissing(file) {
       _ = try FileReading.bytes(file, limit: .max)
     }
   }
 
-  /// Whether a database may hold unsaved steps. It is only read, so that the version it belongs to
-  /// can go on with it.
+  /// Returns whether a database may hold unsaved steps. It is only read, so that the version it belongs
+  /// to can continue with it.
   static func mayHaveUnsavedSteps(_ path: String) throws -> Bool {
     let database = try Database(DatabaseSnapshot(path))
     let statement = try database.prepare("SELECT content FROM deed ORDER BY number DESC")

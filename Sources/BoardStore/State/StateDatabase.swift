@@ -4,8 +4,8 @@ import LinuxSystem
 
 /// The state of one board: what its file held at the beginning, and all operations since.
 ///
-/// A `commit` has reached the kernel when it returns, so the program may be killed at any moment.
-/// Writing to the disk is left to `DiskSync`.
+/// A `commit` has reached the kernel when it returns, so the program may be killed at any moment. Writing
+/// to the disk is left to `DiskSync`.
 package final class StateDatabase {
   private let database: Database
   private let insertOperation: Statement
@@ -13,11 +13,11 @@ package final class StateDatabase {
   private let writeMark: Statement
   private let endMark: EndMark?
   private(set) var end: LogEnd
-  /// How many of the first operations are not there any more.
+  /// The number of first operations that are not there any more.
   private let goneCount: Int
-  /// How many operations are in the newest image, zero without one.
+  /// The number of operations in the newest image, zero without one.
   let imageCount: Int
-  /// What is damaged, as a predicate that follows a subject; nil if nothing is.
+  /// The damage, as a predicate that follows a subject; nil if nothing is damaged.
   private(set) var loss: DamagedState?
 
   /// Opens an existing database for writing; the board lock has to be held.
@@ -67,7 +67,7 @@ package final class StateDatabase {
 
   // MARK: What was written
 
-  /// Which of the operations that were written are missing.
+  /// Returns the loss of operations that were written; nil if none is missing.
   private func loss(_ stored: LogEnd) throws -> DamagedState? {
     guard stored.count <= end.count else {
       let count = stored.count - end.count
@@ -77,15 +77,16 @@ package final class StateDatabase {
     return DamagedState("has an unexpected record \(stored.count)")
   }
 
-  /// Whether an operation is the one that was written. Those that are gone cannot be told apart any more.
+  /// Returns whether an operation is the one that was written. Operations that are gone cannot be told
+  /// apart any more.
   private func holds(_ operation: LogEnd) throws -> Bool {
     guard operation.count > goneCount, operation.digest != 0 else { return true }
     let digest = try database.number("SELECT digest FROM deed WHERE number = \(operation.count)")
     return digest == operation.digest
   }
 
-  /// How many of the next operations are there already, since an error may have hidden a success;
-  /// nil if the database does not continue from `written`.
+  /// Returns how many of the next operations are there already, since an error may have hidden a success.
+  /// Nil if the database does not continue from `written`.
   func progress(after written: LogEnd, with operations: [[UInt8]], base: [UInt8]?) throws
     -> Int?
   {
@@ -111,16 +112,16 @@ package final class StateDatabase {
 
   // MARK: Writing
 
-  /// What is written in one transaction.
+  /// The content of one transaction.
   struct Batch: Equatable, Sendable {
-    /// Encoded.
+    /// The encoded operations.
     var operations: [[UInt8]] = []
-    /// What the file holds now, if that has changed.
+    /// The content of the file, if that has changed.
     var mark: ContentMark?
     var view: StoredView?
   }
 
-  /// Writes all of it, or nothing after an error.
+  /// Writes all of a batch, or nothing after an error.
   func commit(_ batch: Batch) throws {
     try database.transaction {
       for (offset, operation) in batch.operations.enumerated() {
@@ -156,9 +157,9 @@ package final class StateDatabase {
 
   // MARK: Reading
 
-  /// Applies all operations since the last image, or since what the file held at the beginning, up to
-  /// the first that cannot be applied. `file` is what the file holds now: it may stand for the beginning
-  /// if that is damaged.
+  /// Applies all operations since the last image, or since what the file held at the beginning, up to the
+  /// first that cannot be applied. `file` is the present content of the file: it may stand for the
+  /// beginning if that is damaged.
   func replay(
     file: [UInt8]? = nil,
     reading read: @escaping ([UInt8]) throws -> CanvasDocument
@@ -172,15 +173,15 @@ package final class StateDatabase {
     Int64(ContentMark(bytes).digest & 0xFFFF_FFFF)
   }
 
-  /// Whether the state is damaged, as opposed to a failing disk or missing rights.
+  /// Returns whether the state is damaged, as opposed to a failing disk or missing rights.
   static func isDamage(_ error: any Error) -> Bool {
     error is DamagedState || (error as? DatabaseError)?.meansDamage == true
   }
 
-  /// Writes all of the log into the database, and waits for the disk.
+  /// Writes all of the write-ahead log into the database, and waits for the disk.
   func emptyWAL() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
-  /// Writes digests into rows that an older version wrote, which are taken for undamaged.
+  /// Writes digests into rows that an older version wrote, which count as undamaged.
   func seal() throws {
     let base = try database.prepare("SELECT content FROM base WHERE digest IS NULL")
     guard try base.step() else { return }
@@ -197,7 +198,7 @@ package final class StateDatabase {
 
   func mark() throws -> ContentMark? { try Self.mark(in: database) }
 
-  /// Nil if there is none, or a damaged one.
+  /// Returns the mark of the file; nil if there is none, or a damaged one.
   static func mark(in database: Database) throws -> ContentMark? {
     let statement = try database.prepare("SELECT * FROM file")
     guard try statement.step() else { return nil }
@@ -210,10 +211,10 @@ package final class StateDatabase {
     return isOlder || statement.number(3) == mark.rowDigest ? mark : nil
   }
 
-  /// The text that was being edited, whatever became of the view.
+  /// Returns the text that was being edited, whatever became of the view.
   func draft() throws -> TextDraft? { try database.draft() }
 
-  /// Nil if there is none, or a damaged one.
+  /// Returns the view; nil if there is none, or a damaged one.
   func view() throws -> StoredView? {
     let statement = try database.prepare(
       "SELECT x, y, zoom, selection, row_digest, undo_scope FROM view"
@@ -233,12 +234,13 @@ package final class StateDatabase {
 }
 
 extension ContentMark {
-  /// What tells whether the row of a database that holds it is undamaged.
+  /// The digest that tells whether the row of a database with the mark is undamaged.
   fileprivate var rowDigest: Int64 { StateDatabase.digest(of: Array("\(size) \(digest)".utf8)) }
 }
 
 extension StoredView {
-  /// What tells whether the row of a database that holds it, except for the draft, is undamaged.
+  /// The digest that tells whether the row of a database with the view, except for the open text, is
+  /// undamaged.
   fileprivate var rowDigest: Int64 {
     let camera = [x, y, zoom].map { String($0.bitPattern) }.joined(separator: " ")
     let scope = undoScope?.rawValue ?? ""

@@ -3,17 +3,16 @@ import LinuxSystem
 
 /// The images in a state database. Each replaces the operations up to its number.
 ///
-/// The two newest are kept, with all operations since the older one: if the newer one is damaged,
-/// nothing is lost.
+/// The two newest are kept, with all operations since the older one: if the newer one is damaged, nothing
+/// is lost.
 struct StateImages {
   let database: Database
 
-  /// A piece takes this many bytes at most, so that the main connection hardly waits for one to be
-  /// written.
+  /// The most bytes of a piece, so that the main connection hardly waits for one to be written.
   private static let pieceSize = 1 << 18
   private static let deletedAtOnce = 1000
 
-  /// The numbers of the complete images, the newest first.
+  /// Returns the numbers of the complete images, the newest first.
   func numbers() throws -> [Int] {
     let statement = try database.prepare("SELECT number FROM board_image ORDER BY number DESC")
     var numbers: [Int] = []
@@ -21,7 +20,7 @@ struct StateImages {
     return numbers
   }
 
-  /// The undamaged parts of an image, by the numbers of `Document.ImagePart`.
+  /// Returns the undamaged parts of an image, by the numbers of `Document.ImagePart`.
   func parts(of number: Int) throws -> [Int: [UInt8]] {
     let statement = try database.prepare(
       """
@@ -49,7 +48,7 @@ struct StateImages {
   }
 
   /// Writes an image in short transactions. It counts after the last one. Stops early if `isCancelled`
-  /// says so.
+  /// returns true.
   func write(_ image: StateBeginning.Image, isCancelled: () -> Bool = { false }) throws {
     try database.execute(
       "DELETE FROM board_image_piece WHERE number NOT IN (SELECT number FROM board_image)"
@@ -97,8 +96,8 @@ struct StateImages {
     }
   }
 
-  /// Writes an image of a document after `count` operations, with a connection of its own, and trims
-  /// what is no longer needed. A failure does no harm: the operations are still there.
+  /// Writes an image of a document after `count` operations, with a connection of its own, and trims what
+  /// is no longer needed. A failure does no harm: the operations are still there.
   static func store(
     _ document: Document,
     after count: Int,
@@ -118,7 +117,7 @@ struct StateImages {
   }
 }
 
-/// Joins the pieces of parts, which come in their order.
+/// A joiner of the pieces of parts, which come in their order.
 package struct PieceJoiner {
   private var parts: [Int: (content: [UInt8], size: Int)] = [:]
 
@@ -130,7 +129,7 @@ package struct PieceJoiner {
     parts[part, default: ([], size)].content += content
   }
 
-  /// The parts of which all pieces are there.
+  /// The parts whose pieces are all there.
   package var whole: [Int: [UInt8]] {
     parts.filter { $0.value.content.count == $0.value.size }.mapValues(\.content)
   }

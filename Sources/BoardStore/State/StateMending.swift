@@ -1,7 +1,7 @@
 import BoardCore
 import BoardValues
 
-/// Recovers from partly damaged state: continues from before the damage, and quarantines all of it
+/// The recovery of partly damaged state: it continues from before the damage, and quarantines all of it
 /// for what comes after.
 @MainActor
 struct StateMending {
@@ -10,8 +10,8 @@ struct StateMending {
   let mark: ContentMark?
   let view: StoredView?
 
-  /// Returns the database to continue with, and what to tell the person. `file` is what the board's file
-  /// holds if nothing else has written it: a board that was rebuilt and differs from it has unsaved changes.
+  /// Returns the database to continue with, and a message about it. `file` is what the board's file holds
+  /// if nothing else has written it: a board that was rebuilt and differs from it has unsaved changes.
   func mend(
     _ damaged: StateDatabase,
     _ replay: Replay,
@@ -33,7 +33,7 @@ struct StateMending {
     )
   }
 
-  /// A damaged database is not written to: a new one takes its place.
+  /// Replaces a damaged database by a new one. The damaged one is not written to.
   private func replace(_ count: Int, _ document: Document) throws -> String {
     guard let parts = document.encodedParts else { throw DamagedState("cannot be made again") }
     let image = StateBeginning.Image(count: count, parts: parts)

@@ -6,10 +6,10 @@ import LinuxSystem
 /// The name is for people who look, the digest tells boards of the same name apart.
 struct StatePaths: Equatable, Sendable {
   private let stem: String
-  /// 1 is for the newest version of the program.
+  /// The number of the database; 1 is for the newest version of the program.
   private var number = 1
 
-  /// `board` is the path of the board's file, absolute and without links.
+  /// Creates the paths for a board. `board` is the path of the board's file, absolute and without links.
   init(of board: String, in directory: String) {
     let name = Path.name(of: board)
     let digest = ContentMark(Array(board.utf8)).digest
@@ -19,16 +19,16 @@ struct StatePaths: Equatable, Sendable {
       "\(directory)/\(String(decoding: name.utf8.prefix(100), as: UTF8.self))-\(zeros)\(number)"
   }
 
-  /// Where the state goes when the board's file is at another path.
+  /// Returns the paths of the state when the board's file is at another path.
   func moved(to board: String) -> StatePaths { StatePaths(of: board, in: folder) }
 
-  /// Of all of them.
+  /// The folder of all the paths.
   var folder: String { Path.directory(of: stem) }
 
   /// The first of the paths, whatever version of the program they are for.
   var newest: StatePaths { StatePaths(stem: stem) }
 
-  /// `stem` is the common beginning of the files' names.
+  /// Creates the paths with a stem, the common beginning of the files' names.
   init(stem: String) { self.stem = stem }
 
   /// `NAME.db`; `NAME.db.2` and so on for older versions.
@@ -36,7 +36,7 @@ struct StatePaths: Equatable, Sendable {
 
   /// The same board's paths for a version of the program that cannot read this database.
   ///
-  /// Each version uses the first database that it can read. So two versions used in turn each find
+  /// Each version uses the first database that it can read. Two versions used in turn therefore each find
   /// their own steps, and share what was saved in the file.
   var older: StatePaths {
     var paths = self
@@ -44,12 +44,12 @@ struct StatePaths: Equatable, Sendable {
     return paths
   }
 
-  /// A folder of overwritten versions of the file, shared by all versions of the program.
+  /// The folder of overwritten versions of the file, shared by all versions of the program.
   var versions: String { stem + ".versions" }
-  /// What the file held before a save in place that is in progress.
+  /// The content of the file before a save in place that is in progress.
   var backup: String { stem + ".saving" }
-  /// Locked by the process that may change the board.
+  /// The file that is locked by the process that may change the board.
   var lock: String { stem + ".lock" }
-  /// Exists while another process asks for the board.
+  /// The file that exists while another process asks for the board.
   var request: String { stem + ".request" }
 }

@@ -1,13 +1,13 @@
 import LinuxSystem
 
 extension StateSchema {
-  /// Creates a database. It gets its name once it is complete, so that nothing has to wait for the
-  /// disk.
+  /// Creates a database. It gets its name once it is complete, so that nothing has to wait for the disk.
   static func create(_ path: String, _ beginning: StateBeginning) throws {
     try finish(try draft(path, beginning), path)
   }
 
-  /// Creates one that replaces a damaged one, which is quarantined. Returns the path of that.
+  /// Creates a database in place of a damaged one, which is quarantined. Returns the path of the damaged
+  /// one.
   static func replace(_ path: String, with beginning: StateBeginning) throws -> String {
     let draft = try draft(path, beginning)
     let quarantined = try Quarantine.move(path)

@@ -3,12 +3,12 @@ import LinuxSystem
 
 /// The tables of a state database, and their migrations.
 enum StateSchema {
-  /// Tells these databases from others: “DrBd”.
+  /// The number that tells these databases from others: “DrBd”.
   static let application: Int64 = 0x4472_4264
 
   /// The statements from each version to the next; their number is the version.
   ///
-  /// Never changed once in use, only added to.
+  /// They are never changed once in use, only added to.
   static let migrations = [
     """
     CREATE TABLE base (
@@ -55,7 +55,7 @@ enum StateSchema {
       backward INTEGER NOT NULL
     ) STRICT;
     """,
-    // Where the edge begins that comes with a new card.
+    // The start of the edge that comes with a new card.
     "ALTER TABLE draft ADD COLUMN origin INTEGER; ALTER TABLE draft ADD COLUMN side TEXT;",
     "-- Kinds of deed that older versions do not know: jumps, branches. An image with branches.",
     "-- An image with what was done inside edits that were kept.",
@@ -77,16 +77,16 @@ enum StateSchema {
     """,
     // The steps in the text that is being edited, and a digest of the text with them.
     "ALTER TABLE draft ADD COLUMN steps BLOB; ALTER TABLE draft ADD COLUMN digest INTEGER;",
-    // The undo scope of the board; empty unless one was chosen. A kind of deed that older versions do not
-    // know: a forgotten name that was taken back.
+    // The undo scope of the board; empty unless one was chosen. A kind of operation that older versions
+    // do not know: a forgotten name that was taken back.
     "ALTER TABLE view ADD COLUMN undo_scope TEXT NOT NULL DEFAULT ''",
     "-- A kind of deed that older versions do not know: a session that began without steps of the view.",
   ]
 
   static var version: Int64 { Int64(migrations.count) }
 
-  /// Begins the log of a new database without waiting for the disk, as the first commit would. The
-  /// update has to change something, or nothing is written.
+  /// Begins the log of a new database without waiting for the disk, as the first commit would. The update
+  /// has to change something, or nothing is written.
   static func beginWAL(_ database: Database) throws {
     guard try database.text("PRAGMA journal_mode") != "wal" else { return }
     try database.execute(

@@ -2,51 +2,51 @@ import BoardCore
 import BoardValues
 import LinuxSystem
 
-/// Writes operations to the state database at once, and retries when that fails.
+/// A writer of operations to the state database, at once and with retries.
 ///
-/// After an error nothing is taken for granted: the database is closed, opened again by its path,
-/// and compared with what was written.
+/// After an error nothing is taken for granted: the database is closed, opened again by its path, and
+/// compared with what was written.
 @MainActor
 final class StateWriter {
   let boardLock: BoardLock
   private var path: String
   private var board: String
   private var database: StateDatabase?
-  /// Which files the connection writes to; nil where that is not known yet.
+  /// The files that the connection writes to; nil where that is not known yet.
   private var connected: [FileIdentity?] = []
   private var sync: DiskSync?
-  /// What the file held, until the first operation is written.
+  /// The content of the file, until the first operation is written.
   private var base: [UInt8]?
   /// The last operation in the database, whether or not it is open; nil until there is a database.
   private var written: LogEnd?
-  /// What is not written yet.
+  /// The batch that is not written yet.
   private var waiting = StateDatabase.Batch()
-  /// Whether any of it would be missed: the start of a session alone would not.
+  /// Whether any of the batch would be missed: the start of a session alone would not.
   private var hasUnstoredWork = false
-  /// Why something is not written; nil while all is well.
+  /// The reason why something is not written; nil while all is well.
   private(set) var failure: String?
-  /// What was quarantined and why, if the person was not told yet.
+  /// The message about what was quarantined, if the user was not told yet.
   var quarantineNotice: String?
   private var attempts = 0
   private var nextAttempt: Double?
   private var storedView: StoredView?
   private var storedMark: ContentMark?
   private var viewDeadline: Double?
-  /// The document after all operations that were handed over, for images of it.
+  /// Returns the document after all operations that were handed over, for images of it.
   var document: () -> Document? = { nil }
-  /// How many operations and changes of elements the next start may have to apply.
+  /// The most operations and changes of elements that the next start should have to apply.
   var maxWork = 4000
-  /// What the newest image holds, or the one that is being written.
+  /// The content of the newest image, or of the one that is being written.
   private var imaged: (count: Int, revision: Int)
-  /// Whether it may wait for the disk, since no frame is due.
+  /// Whether writing may wait for the disk, since no frame is due.
   var isPatient = false
 
-  /// How often another connection may be in the way before the person is told. It belongs to this
-  /// process and ends when the disk has finished.
+  /// The most attempts with another connection in the way before the user is told. That connection
+  /// belongs to this process and ends when the disk has finished.
   private static let maxBusyAttempts = 30
 
-  /// `database` holds the board's earlier state; without one, `base` is what the file holds. `mark`
-  /// is the digest of the file, `view` the view that is persisted already.
+  /// Creates a writer. `database` holds the board's earlier state; without one, `base` is what the file
+  /// holds. `mark` is the digest of the file, and `view` is the view that is stored already.
   init(
     _ boardLock: BoardLock,
     _ paths: StatePaths,
@@ -70,7 +70,7 @@ final class StateWriter {
     } else {
       connected = files.map { FileIdentity($0) }
       sync = DiskSync(path)
-      // So that the log is on the disk before the first step.
+      // The log has to be on the disk before the first step.
       sync?.noticeOpening()
     }
   }
@@ -78,10 +78,10 @@ final class StateWriter {
   /// Whether everything is written, except perhaps the view.
   var isUpToDate: Bool { !hasUnstoredWork }
 
-  /// When it next has something to do.
+  /// The time of the next write or retry.
   var deadline: Double? { [nextAttempt, viewDeadline].compactMap(\.self).min() }
 
-  // MARK: Persisting
+  // MARK: Storing
 
   func store(
     _ operations: [Document.Operation],
@@ -111,8 +111,8 @@ final class StateWriter {
     sync.begin { StateImages.store(document, after: count, in: path, isCancelled: $0) }
   }
 
-  /// The view is written with the next operation, or when it has not changed for a second; what is being
-  /// typed, half a second after it was; the undo scope, which is chosen, at once.
+  /// Notes the view. It is written with the next operation, or when it has not changed for a second; an
+  /// open text half a second after it has changed; the undo scope, which is chosen, at once.
   func note(_ view: StoredView, at now: Double) {
     let known = waiting.view ?? storedView
     guard view != known else { return }
@@ -126,7 +126,7 @@ final class StateWriter {
     }
   }
 
-  /// Writes what the file held even if nothing was done since: it is nowhere else any more.
+  /// Writes what the file held even if nothing was done since, because it exists nowhere else any more.
   func storeBeginning(at now: Double) {
     guard written == nil else { return }
     hasUnstoredWork = true
@@ -152,7 +152,7 @@ final class StateWriter {
     write(at: now)
   }
 
-  /// Writes whatever is waiting, and does not retry.
+  /// Writes the waiting batch, and does not retry.
   func finish(at now: Double) {
     let hasDraft = waiting.view?.draft != nil
     guard written != nil || !waiting.operations.isEmpty || hasDraft else { return }
@@ -181,7 +181,7 @@ final class StateWriter {
     }
   }
 
-  /// After an error, tries again at once with a new connection, unless that has already failed.
+  /// Writes. After an error, tries again at once with a new connection, unless that has already failed.
   private func writeWithSecondChance() throws {
     do {
       try writeAll()
@@ -197,7 +197,7 @@ final class StateWriter {
     }
   }
 
-  /// A database that is still damaged is written anew.
+  /// Writes with a new connection. A database that is still damaged is written anew.
   private func writeAgain() throws {
     do {
       do {
@@ -230,7 +230,7 @@ final class StateWriter {
 
   private var timeout: Double { isPatient ? 2 : 0.05 }
 
-  /// Lets another process take over; refuses while anything is unwritten.
+  /// Lets another process take over. Refuses while anything is unwritten.
   func give(at now: Double) -> Bool {
     finish(at: now)
     guard isUpToDate else { return false }
@@ -240,8 +240,8 @@ final class StateWriter {
     return true
   }
 
-  /// Moves the state to where it belongs when the board's file is at another path, and goes on there. Both
-  /// locks have to be held. Returns whether that was possible; if not, nothing has changed.
+  /// Moves the state to the paths of a board whose file has moved, and continues there. Both locks have
+  /// to be held. Returns whether that was possible; if not, nothing has changed.
   func move(to paths: StatePaths, board: String, at now: Double) -> Bool {
     finish(at: now)
     guard isUpToDate else { return false }
@@ -251,14 +251,14 @@ final class StateWriter {
     database = nil
     let isMoved = MovedBoard.move(boardLock.paths.newest, to: paths)
     if isMoved { (path, self.board) = (paths.database, board) }
-    // Opening it writes down whose it is. An error is found and dealt with at the next step.
+    // Opening it writes the path of its board. An error is found and handled at the next step.
     if written != nil { _ = try? present() }
     return isMoved
   }
 
   // MARK: The database
 
-  /// The connection. Opens it if needed, and creates the database if it does not exist, or no
+  /// Returns the connection. Opens it if needed, and creates the database if it does not exist, or no
   /// longer.
   private func present() throws -> StateDatabase {
     if let database, isConnected { return database }
@@ -297,7 +297,7 @@ final class StateWriter {
     return database
   }
 
-  /// The content of a new database: what the file held, or an image of all that was done since.
+  /// Returns the content of a new database: what the file held, or an image of all that was done since.
   private func beginning() throws -> StateBeginning {
     waiting.mark = waiting.mark ?? storedMark
     waiting.view = waiting.view ?? storedView
@@ -313,7 +313,7 @@ final class StateWriter {
 }
 
 extension Document.Operation {
-  /// The start of a session alone is not worth recording.
+  /// Whether this is the start of a session, which alone is not worth storing.
   fileprivate var isBeginning: Bool {
     if case .began = self { true } else { false }
   }

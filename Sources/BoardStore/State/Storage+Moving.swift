@@ -2,19 +2,19 @@ package import BoardCore
 package import BoardValues
 package import LinuxSystem
 
-/// A board whose file gets another path: another program has moved it, or the person has saved the board
-/// as another file. State, history and kept versions go along.
+/// A board whose file gets another path: another program has moved it, or the user has saved the board as
+/// another file. State, history and stored versions go along.
 extension Storage {
   // MARK: Following
 
-  /// Goes on with the file at its new path.
+  /// Continues with the file at its new path.
   package mutating func follow(to path: String, at now: Double) throws(MovedBoard.Failure) {
     try move(to: path, at: now)
     noteFile()
   }
 
-  /// Goes on with another file, which gets the content of the board; returns what it holds. What was there
-  /// before is kept.
+  /// Continues with another file, which gets the content of the board. Returns what it holds. What was
+  /// there before is stored as a version.
   package mutating func saveAs(
     _ path: String,
     _ document: Document,
@@ -64,7 +64,7 @@ extension Storage {
     (stateWriter?.files ?? []).map { FileWatch($0, event: .stateRemoved, onlyRemoval: true) }
   }
 
-  /// From now on `watches` say when something happens to the file, or another window asks for the board.
+  /// Begins to watch the file, and requests of other windows for the board.
   package mutating func watch() {
     hasEventLoop = true
     let file = FileWatch(file.path, event: .fileTouched)

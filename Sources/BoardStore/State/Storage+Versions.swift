@@ -5,8 +5,8 @@ package import LinuxSystem
 extension Storage {
   // MARK: What is overwritten
 
-  /// Keeps a version so that it can be brought back; if nothing is persisted, in a file beside the
-  /// board's. Returns where it can be found.
+  /// Stores a version so that it can be brought back; if there is no state, in a file beside the board's.
+  /// Returns where it can be found.
   package mutating func store(_ version: BoardFile.Version, at date: Double) throws(FileError)
     -> String
   {
@@ -26,8 +26,8 @@ extension Storage {
     try write(version.bytes, "other version", in: Path.directory(of: file.path))
   }
 
-  /// Writes the board wherever there is room, if it cannot be persisted: beside the board, else
-  /// beside the state, else in a new directory for temporary files. Returns the path.
+  /// Writes the board to the first place with room, if it cannot be stored: beside the board, beside the
+  /// state, or in a new directory for temporary files. Returns the path.
   package func rescue(_ document: Document) -> String? {
     let bytes = document.bytes
     for folder in [file.path, backup?.path].compactMap(\.self).map(Path.directory) {

@@ -2,45 +2,45 @@ package import BoardCore
 package import BoardValues
 package import LinuxSystem
 
-/// Where a board is stored: its file, its persisted state, and the lock on both.
+/// The storage of a board: its file, its stored state, and the lock on both.
 ///
-/// It reads and writes, and returns what it found. What to tell the person and what to show is up
-/// to the app.
+/// It reads and writes, and returns what it found. Messages and pictures are up to the app.
 @MainActor
 package struct Storage {
   package var file: BoardFile
-  /// To find the file by if it is moved; nil if there is none, or nobody waits for that.
+  /// The trail of the file if it is moved; nil if there is none, or it is not followed.
   package private(set) var trail: FileTrail?
-  /// Nil if nothing is persisted: in scripts, and while another window has the board.
+  /// The writer of the state; nil if nothing is stored: in scripts, and while another window has the
+  /// board.
   private(set) var stateWriter: StateWriter?
-  /// What opening the state has quarantined, if the person was not told yet.
+  /// The message about what opening the state has quarantined, if the user was not told yet.
   private var quarantineNotice: String?
-  /// Nil if the board cannot be shared with other windows.
+  /// The lock of the board; nil if it cannot be shared with other windows.
   package private(set) var boardLock: BoardLock?
-  /// Nil if nothing is persisted.
+  /// The overwritten versions; nil if nothing is stored.
   package var versions: StoredVersions?
   package var backup: SaveBackup?
   /// The undo scope that was chosen for the board; nil as long as none was.
   package var undoScope: UndoScope?
   /// Opens the board at a path as it is now, under the same lock if there is one.
   package var opener: ((String, BoardLock?) throws -> BoardOpening)?
-  /// What tells of changes to the file and the lock; empty if nobody waits for them.
+  /// The watches for changes of the file and the lock; empty if there is no event loop.
   package var watches: [FileWatch] = []
-  /// Whether an event loop waits for what goes on beside the main thread.
+  /// Whether an event loop waits for work beside the main thread.
   package var hasEventLoop = false
-  /// A film that is being made of the board.
+  /// The film that is being made of the board.
   package var film: FilmProcess?
-  /// The program’s own, if anything of the board is kept there.
+  /// The program's own directory for state; nil if nothing of the board is stored there.
   package let stateDirectory: String?
-  /// What the file holds since it was saved or compared, to be written with the next operation.
+  /// The content of the file since it was saved or compared, to be written with the next operation.
   private var newMark: ContentMark?
-  /// When to retry reading the persisted state; nil unless that has failed.
+  /// The time to retry reading the stored state; nil unless that has failed.
   package private(set) var nextOpening: Double?
-  /// The document after all operations that were handed over, for images of it.
+  /// Returns the document after all operations that were handed over, for images of it.
   package var document: () -> Document? = { nil } {
     didSet { stateWriter?.document = document }
   }
-  /// Whether persisting may wait for the disk, since no frame is due.
+  /// Whether storing may wait for the disk, since no frame is due.
   package var isPatient = false {
     didSet { stateWriter?.isPatient = isPatient }
   }
@@ -59,7 +59,7 @@ package struct Storage {
     noteFile()
   }
 
-  /// The file that is there now is the one to follow.
+  /// Follows the file that is there now.
   package mutating func noteFile() {
     guard let boardLock, let trail = FileTrail(file.path, besides: boardLock.paths.folder) else {
       return
@@ -67,17 +67,17 @@ package struct Storage {
     self.trail = trail
   }
 
-  // MARK: Persisting
+  // MARK: Storing
 
   package var isStoring: Bool { stateWriter != nil }
 
-  /// Whether all steps are persisted.
+  /// Whether all steps are stored.
   package var hasEverything: Bool { stateWriter?.isUpToDate ?? false }
 
-  /// Why steps are in memory only; nil while all is well.
+  /// The reason why steps are in memory only; nil while all is well.
   package var storingFailure: String? { stateWriter?.failure }
 
-  /// What was quarantined and why, to tell the person, once.
+  /// Returns the messages about what was quarantined, once.
   package mutating func takeQuarantineNotices() -> [String] {
     defer {
       quarantineNotice = nil
@@ -86,16 +86,16 @@ package struct Storage {
     return [quarantineNotice, stateWriter?.quarantineNotice].compactMap(\.self)
   }
 
-  /// No other window has the board, but its persisted state cannot be read and must not be changed.
+  /// Whether no other window has the board, but its stored state cannot be read and must not be changed.
   package var isUnreadable: Bool { stateWriter == nil && boardLock?.isHeldElsewhere == false }
 
-  /// There is no directory for the state.
+  /// Whether there is no directory for the state.
   private let hasNoStateDirectory: Bool
 
-  /// Whether steps should be persisted and are not.
+  /// Whether steps should be stored and are not.
   package var isFailing: Bool { storingFailure != nil || isUnreadable || hasNoStateDirectory }
 
-  /// When the next retry or write is due.
+  /// The time of the next retry or write.
   package var deadline: Double? {
     [stateWriter?.deadline, boardLock?.deadline, nextOpening].compactMap(\.self).min()
   }
@@ -120,28 +120,28 @@ package struct Storage {
 
   package func storeBeginning(at now: Double) { stateWriter?.storeBeginning(at: now) }
 
-  /// Writes whatever is waiting.
+  /// Writes the waiting operations.
   package func finish(at now: Double) { stateWriter?.finish(at: now) }
 
-  /// Persists what the file holds now, with the next operation.
+  /// Stores what the file holds now, with the next operation.
   package mutating func remember(_ mark: ContentMark) { newMark = mark }
 
   // MARK: Two windows
 
-  /// Lets another window take over; refuses while anything is unwritten.
+  /// Lets another window take over. Refuses while anything is unwritten.
   package mutating func give(at now: Double) -> Bool {
     guard stateWriter?.give(at: now) != false else { return false }
     stateWriter = nil
     return true
   }
 
-  /// The board as another window has left it, or has changed it so far.
+  /// Returns the board as another window has left it, or has changed it so far.
   package mutating func reopen() throws -> (Document, BoardOpening.Facts)? {
     guard let opening = try opener?(file.path, boardLock) else { return nil }
     return use(opening)
   }
 
-  /// The same at another path, for a window that only looks.
+  /// Returns the board at another path, for a window that only looks.
   package mutating func reopen(at path: String) throws -> (Document, BoardOpening.Facts)? {
     guard let opening = try opener?(path, nil) else { return nil }
     boardLock = opening.boardLock
@@ -165,7 +165,7 @@ package struct Storage {
 
   // MARK: State that could not be read
 
-  /// The persisted state, if it can be read now.
+  /// Returns the stored state, if it can be read now.
   package mutating func openAgain(at now: Double) -> (Document, BoardOpening.Facts)? {
     nextOpening = now + 3
     guard let opening = try? opener?(file.path, boardLock), opening.stateWriter != nil else {

@@ -1,10 +1,10 @@
 package import BoardCore
 import LinuxSystem
 
-/// What was kept of a board, read without changing anything: another window may have the board open.
+/// The stored state of a board, read without changing anything: another window may have the board open.
 @MainActor
 package enum StoredDocument {
-  /// Nil if nothing was kept. Damaged steps are left out, and `warn` is told.
+  /// Reads the document; nil if nothing was stored. Damaged steps are left out, and `warn` is told.
   package static func read(
     ofBoard path: String,
     in directory: String,

@@ -1,19 +1,19 @@
 import BoardValues
 import LinuxSystem
 
-/// The newest few overwritten versions of a board's file, which can be brought back: plain files
+/// The newest few overwritten versions of a board's file, which can be brought back. They are plain files
 /// beside the state database that do not depend on it.
 package struct StoredVersions: Equatable, Sendable {
   static let maxVersions = 5
 
   package struct Version: Hashable, Sendable {
-    /// When it was overwritten, in seconds since 1970.
+    /// The time at which the version was overwritten, in seconds since 1970.
     package let date: Double
     let path: String
   }
 
   private let folder: String
-  /// The newest first.
+  /// All versions, the newest first.
   package private(set) var all: [Version] = []
 
   init(in folder: String) {
@@ -29,7 +29,8 @@ package struct StoredVersions: Equatable, Sendable {
       .sorted { $0.date > $1.date }
   }
 
-  /// `1795212345-0123456789abcdef.canvas`: the time, and a digest of the content.
+  /// Returns the date in a name such as `1795212345-0123456789abcdef.canvas`: the time, and a digest of
+  /// the content.
   private static func date(of name: String) -> Double? {
     guard name.endsExactly(with: suffix), let dash = name.firstIndex(of: "-") else { return nil }
     return Int(name[..<dash]).flatMap { Double(exactly: $0) }
@@ -37,7 +38,7 @@ package struct StoredVersions: Equatable, Sendable {
 
   private static let suffix = ".canvas"
 
-  /// Keeps these bytes, once each, and deletes versions that are too old.
+  /// Stores these bytes, once each, and deletes versions that are too old.
   mutating func store(_ bytes: [UInt8], at date: Double) throws(FileError) {
     let end = "-\(String(ContentMark(bytes).digest, radix: 16))\(Self.suffix)"
     let path = "\(folder)/\(Int(date))\(end)"

@@ -1,15 +1,15 @@
 package import BoardCore
 import BoardValues
 
-/// The view, the selection and the board's own undo scope, as they are persisted.
+/// The view, the selection and the board's own undo scope, as they are stored.
 package struct StoredView: Equatable, Sendable {
   /// The board point at the top-left corner of the window.
   package var x: Double
   package var y: Double
-  /// At scale 1 of the display.
+  /// The zoom at scale 1 of the display.
   package var zoom: Double
   package var selection: Set<ElementID>
-  /// Nil unless one was chosen for the board.
+  /// The undo scope; nil unless one was chosen for the board.
   package var undoScope: UndoScope?
   /// The text that was being edited.
   package var draft: TextDraft?

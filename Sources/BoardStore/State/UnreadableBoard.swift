@@ -1,4 +1,4 @@
-/// The bytes are not a board. The description begins with file, line and column.
+/// An error: the bytes are not a board. The description begins with file, line and column.
 struct UnreadableBoard: Error, CustomStringConvertible {
   var description: String
 }
