@@ -2,12 +2,12 @@ import BoardValues
 
 /// The pixels in which two frames differ, as a few rectangles.
 ///
-/// Rectangles that touch are joined where that adds little; beyond `maxRects` the two that waste least
-/// are joined, so that a frame is never cut into confetti.
+/// Rectangles that touch are joined if that adds little. Beyond `maxRects` the two that waste least are
+/// joined, so that a frame is never cut into confetti.
 struct Damage: Equatable, Sendable {
   private static let maxRects = 24
-  /// A further rectangle costs as much as so many pixels: about 2.2 µs to paint, clip and put, where a pixel
-  /// costs 0.56 ns (decision 8 says how that was measured).
+  /// The number of pixels that cost as much as a further rectangle: a rectangle takes about 2.2 µs to
+  /// paint, clip and put, a pixel 0.56 ns (decision 8 has the measurements).
   private static let costOfRect = 4000
 
   private(set) var rects: [PixelRect] = []
@@ -52,7 +52,7 @@ struct Damage: Equatable, Sendable {
     add(union)
   }
 
-  /// What differs between two scenes.
+  /// Returns the damage between two scenes.
   static func between(_ old: Scene, _ new: Scene) -> Damage {
     let bounds = PixelRect(
       x: 0,
@@ -73,7 +73,7 @@ struct Damage: Equatable, Sendable {
     return damage
   }
 
-  /// Most lists begin and end alike; only what lies between is compared item by item.
+  /// Compares two lists. Most begin and end alike; only what lies between is compared item by item.
   private mutating func compare(_ old: [SceneItem], _ new: [SceneItem]) {
     let least = min(old.count, new.count)
     var first = 0
@@ -101,7 +101,7 @@ struct Damage: Equatable, Sendable {
     add(new.coverage)
   }
 
-  /// Items came, went or changed places: each is matched by who it is.
+  /// Compares lists in which items came, went or changed their order. Each item is matched by its key.
   private mutating func compareKeyed(_ old: ArraySlice<SceneItem>, _ new: ArraySlice<SceneItem>) {
     let oldKeyed = Self.keyed(old)
     let newKeyed = Self.keyed(new)
@@ -120,8 +120,8 @@ struct Damage: Equatable, Sendable {
     }
   }
 
-  /// Nameless items count from the end, where they stand, so that cards coming and going below do
-  /// not shift them.
+  /// Returns the items with their keys. Nameless items count from the end, where they stand, so that
+  /// cards coming and going below do not shift them.
   private static func keyed(_ items: ArraySlice<SceneItem>) -> [(SceneItem.Key, SceneItem)] {
     items.enumerated().map { ($0.element.key(at: items.count - $0.offset), $0.element) }
   }

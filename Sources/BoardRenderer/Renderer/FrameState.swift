@@ -22,7 +22,7 @@ package struct FrameState {
   package var hovered: ElementID?
   /// The element under the pointer, if it has an undo of its own and something to undo.
   package var undoable: ElementID?
-  /// Where the cards of a change would go.
+  /// The former and the future frames of cards in a change that is pointed at.
   package var ghosts: [Ghost] = []
   /// The handles of the selection, in window pixels.
   package var handles: [Rect] = []
@@ -98,7 +98,7 @@ package struct FrameState {
     return hasGrid && grid.strength > 0 ? grid : nil
   }
 
-  /// Returns what builds the scene, seen through `camera` or the frame's own.
+  /// Returns the builder of the scene, through `camera` or the frame's own.
   func builder(_ camera: Camera? = nil) -> SceneBuilder {
     var look = look
     if let camera { look.camera = camera }

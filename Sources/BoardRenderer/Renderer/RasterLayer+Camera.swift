@@ -1,9 +1,9 @@
 import BoardValues
 import Graphics
 
-/// Looking elsewhere.
+/// Panning and zooming.
 extension RasterLayer {
-  /// Moves the pixels that there are by whole ones. The result is what has come into view, which is stale.
+  /// Moves the existing pixels by whole ones. Returns the area that has come into view, which is stale.
   func pan(to target: Camera) -> [PixelRect] {
     let unit = camera.pixelsPerUnit
     let delta = (target.origin - camera.origin) * unit
@@ -35,7 +35,7 @@ extension RasterLayer {
     return strips
   }
 
-  /// What has come into view from two sides.
+  /// Returns the strips that have come into view on two sides.
   private func strips(dx: Int, dy: Int) -> [PixelRect] {
     let (width, height) = (bounds.width, bounds.height)
     let rows = PixelRect(x: 0, y: dy > 0 ? 0 : height + dy, width: width, height: abs(dy))
@@ -43,7 +43,7 @@ extension RasterLayer {
     return [rows, columns].filter { !$0.isEmpty }
   }
 
-  /// Shows the last sharp picture as long as one can recognize it, and beside it where cards are.
+  /// Shows the last sharp picture as long as it can be recognized, and beside it the frames of cards.
   func zoom(to target: Camera, _ frame: FrameState, _ painter: Painter) {
     if stale.area * 4 < bounds.area { keepSharpPicture() }
     camera = target
@@ -60,7 +60,7 @@ extension RasterLayer {
     Canvas(picture).draw(sharp.picture, over: box)
   }
 
-  /// Where a picture is seen now, in pixels; nil if one could not recognize anything in it.
+  /// Returns where a picture is seen now, in pixels; nil if it could not be recognized.
   private func box(of sharp: (picture: Surface, camera: Camera)) -> Rect? {
     let factor = camera.pixelsPerUnit / sharp.camera.pixelsPerUnit
     guard (0.1...16).contains(factor) else { return nil }

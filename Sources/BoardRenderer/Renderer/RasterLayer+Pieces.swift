@@ -4,23 +4,23 @@ import Graphics
 
 /// Painting pieces of the picture.
 extension RasterLayer {
-  /// Rows of the tables that may be seen in a piece.
+  /// The rows of the tables that may be seen in a piece.
   private struct Hits {
     var cards: [Int] = []
     var edges: [Int] = []
-    /// In microseconds, roughly.
+    /// The rough cost of painting the rows, in microseconds.
     var cost = 0.0
     var hasOnlyMarks = true
   }
 
-  /// Estimated microseconds.
+  /// The estimated cost of painting, in microseconds.
   private enum Cost {
     static let mark = 0.05
     static let card = 15.0
-    /// Its words can be read, so they have to be laid out.
+    /// A card with words that can be read, and so have to be laid out.
     static let words = 150.0
     static let edge = 6.0
-    /// So much is painted in one go.
+    /// The most that is painted in one go.
     static let piece = 1500.0
   }
 
@@ -28,7 +28,7 @@ extension RasterLayer {
 
   // MARK: In motion
 
-  /// Paints each card as a plain rectangle, with an outline where it is more than a mark.
+  /// Paints each card as a plain rectangle, with an outline if it is more than a mark.
   func paintCardShapes(in area: PixelRect, _ frame: FrameState, _ painter: Painter) {
     guard !area.isEmpty else { return }
     let canvas = Canvas(picture)
@@ -68,7 +68,7 @@ extension RasterLayer {
 
   // MARK: Sharp
 
-  /// Paints stale pieces as they are to be, until the time is up. The result is where.
+  /// Paints stale pieces as they are to be, until the time is up. Returns their areas.
   func refine(_ frame: FrameState, _ painter: Painter, budget: Double) -> [PixelRect] {
     let builder = frame.builder(camera)
     var painted: [PixelRect] = []
@@ -82,7 +82,8 @@ extension RasterLayer {
     return painted
   }
 
-  /// Paints `rect`, or the part of it for which there is time; the rest is stale. Returns what it took.
+  /// Paints `rect`, or the part of it for which there is time; the rest is stale. Returns the time that
+  /// it took.
   private func refine(
     _ rect: PixelRect,
     _ hits: Hits,
@@ -196,7 +197,7 @@ extension RasterLayer {
     }
   }
 
-  /// Whether marks are all that there is to be seen of cards: no rings, nothing dimmed.
+  /// Returns whether only the marks of cards are seen: no rings, nothing dimmed.
   private func canPaintMarks(_ rows: [CardTable.Row]) -> Bool {
     guard look.draftSubjects == nil, look.found.all.isEmpty else { return false }
     return look.selection.isEmpty || look.selection.count > LevelOfDetail.maxRingedMarks
@@ -219,8 +220,8 @@ extension RasterLayer {
 
   // MARK: Labels
 
-  /// Labels make room for each other, so they are placed when all that is seen is known; what is different
-  /// then is stale.
+  /// Places the labels. They make room for each other, so they are placed when everything that is seen is
+  /// known; where they differ then is stale.
   private func placeLabels(_ builder: SceneBuilder) {
     areLabelsCurrent = true
     let old = labels

@@ -3,19 +3,19 @@ import BoardValues
 import Graphics
 import Pictures
 
-/// A picture of what lies still: for views that move, for those that hold too much to paint it in every
-/// frame, and under what is carried.
+/// A picture of the static layer: for views that move, for those that hold too much to paint it in every
+/// frame, and under cards that are carried.
 ///
 /// It is brought up to date piece by piece, and knows which of its pixels are old. Panning moves the
-/// pixels it has. While the zoom changes it shows where cards are, and the last sharp picture stretched
-/// over them; at rest it becomes what painting everything would give, within a few frames.
+/// pixels it has. While the zoom changes it shows the frames of cards, and the last sharp picture
+/// stretched over them; at rest it becomes what painting everything would give, within a few frames.
 @MainActor
 final class RasterLayer {
-  /// A view with more elements than this is shown by a raster layer.
+  /// The large-board threshold: a view with more elements is shown by a raster layer.
   static let largeBoardThreshold = 400
 
   var picture: Surface
-  /// The view that is asked for.
+  /// The look that is asked for.
   private(set) var look: BoardLook
   /// The view whose pixels the picture has: it may be a part of a pixel away, or old.
   var camera: Camera
@@ -25,7 +25,7 @@ final class RasterLayer {
   /// The labels of edges that are in the picture, in its pixels.
   var labels: [EdgeLabel] = []
   var areLabelsCurrent = false
-  /// What moves over the picture, and the edges that follow it.
+  /// The elements that move over the picture, and the edges that follow them.
   private(set) var animated: Set<ElementID>
   private(set) var moving = MovingElements()
   private(set) var cards: CardTable
@@ -34,8 +34,8 @@ final class RasterLayer {
   private var reach: Rect?
   private var recentChanges: RecentChanges
   private let hasGrid: Bool
-  /// When a zoom by hand counts as over: it comes in steps, and what is painted between two of them is
-  /// painted for nothing.
+  /// The time at which a zoom by hand counts as over. It comes in steps, and painting between two of them
+  /// would be for nothing.
   private(set) var sharpening = 0.0
   private var isGliding = false
 
@@ -44,10 +44,10 @@ final class RasterLayer {
   /// Whether a later frame will be sharper.
   var isBehind: Bool { !stale.isEmpty || !areLabelsCurrent || camera != look.camera }
 
-  /// Whether the tables are about more than what can be seen near by.
+  /// Whether the tables are about the whole board, and not only about what is near the view.
   var coversLargeBoard: Bool { reach == nil }
 
-  /// With a picture of nothing. Nil when there is no memory for it.
+  /// Creates a layer with an empty picture; nil if there is no memory for it.
   init?(_ frame: FrameState, of look: BoardLook) {
     self.look = look
     camera = look.camera
@@ -64,7 +64,7 @@ final class RasterLayer {
     frame.files?.beginTurn()
   }
 
-  /// Paints what a first frame has time for, and where the other cards are.
+  /// Paints what a first frame has time for, and the frames of the other cards.
   func begin(_ frame: FrameState, _ painter: Painter) {
     stale.add(bounds, in: bounds)
     paintCardShapes(in: bounds, frame, painter)
@@ -72,7 +72,7 @@ final class RasterLayer {
     picture.flush()
   }
 
-  /// Begins with `scene` as it is on `surface`; what lies still under what moves is stale.
+  /// Begins with `scene` as it is on `surface`. The static pixels under what moves are stale.
   func begin(over surface: Surface, _ scene: Scene, _ frame: FrameState, _ painter: Painter) {
     Canvas(picture).draw(surface, at: .zero)
     labels = scene.staticLayers.cards.compactMap {
@@ -126,7 +126,7 @@ final class RasterLayer {
       let rest = different.isEmpty ? Self.atRest : Self.atFirst
       damage += refine(frame, painter, budget: isMoving ? Self.inMotion : rest)
     }
-    // What there was no time to paint shows at least where cards are.
+    // What there was no time to paint shows at least the frames of cards.
     for strip in strips {
       for rect in stale.rects { paintCardShapes(in: rect.intersection(strip), frame, painter) }
     }
@@ -134,18 +134,18 @@ final class RasterLayer {
     return damage
   }
 
-  /// How long a frame may refine the picture, in estimated microseconds: for
-  /// the first frame and after a change, while the view moves, and at rest.
+  /// The time that a frame may refine the picture, in estimated microseconds: for the first frame and
+  /// after a change, while the view moves, and at rest.
   private static let atFirst = 25_000.0
   private static let inMotion = 3000.0
   private static let atRest = 6000.0
 
-  /// Between the steps of a zoom by hand, in seconds.
+  /// The pause between the steps of a zoom by hand, in seconds.
   private static let pause = 0.12
 
   // MARK: Tables
 
-  /// Of what may be seen near by; of everything where that is much.
+  /// Returns the tables of what may be seen near by, or of everything if that is much.
   private static func tables(
     of board: Board,
     around look: BoardLook
@@ -160,12 +160,12 @@ final class RasterLayer {
     return (CardTable(board, cards, palette), EdgeTable(board, edges), reach)
   }
 
-  /// In board units. The names of groups stand above them.
+  /// Returns the area that is seen, in board units. The names of groups stand above them.
   private static func seen(_ look: BoardLook) -> Rect {
     look.camera.toBoard(look.bounds).expanded(by: Card.groupLabelSize * 2)
   }
 
-  /// Makes the tables anew if something else is in view now.
+  /// Makes the tables anew if something else is in view now. Returns whether it did.
   private func reload(_ board: Board) -> Bool {
     guard let reach, !reach.contains(Self.seen(look)) else { return false }
     (cards, edges, self.reach) = Self.tables(of: board, around: look)
@@ -175,7 +175,7 @@ final class RasterLayer {
 
   // MARK: What moves
 
-  /// So many are painted one by one, each with all that belongs to it.
+  /// The most elements that are painted one by one, each with everything that belongs to it.
   private static let maxSingle = 300
 
   private func splitMoving() {
@@ -184,8 +184,8 @@ final class RasterLayer {
 
   // MARK: What is different
 
-  /// Where the picture is no longer right, in its pixels, if it is seen as `new` wants it; the tables are then
-  /// brought up to date. Nil if nearly everything may be different.
+  /// Returns where the picture is no longer right for `new`, in its pixels, and brings the tables up to
+  /// date. Nil if nearly everything may be different.
   private func differences(to new: BoardLook, _ board: Board) -> [PixelRect]? {
     guard new.bounds == look.bounds, new.scale == look.scale, new.theme == look.theme,
       new.draftSubjects == look.draftSubjects, new.found == look.found,
@@ -236,7 +236,7 @@ final class RasterLayer {
     edges.setStatic(isStatic, id, board)
   }
 
-  /// Where an element is seen, with all that belongs to it.
+  /// Returns where an element is seen, with everything that belongs to it.
   private func rect(of id: ElementID) -> PixelRect? {
     cards[id].map(rect) ?? edges[id].map { rect($0.reach, margin: 2 * look.scale) }
   }
@@ -250,6 +250,6 @@ final class RasterLayer {
     PixelRect(covering: camera.toWindow(frame).expanded(by: margin))
   }
 
-  /// How far rings reach beyond their cards, in pixels at scale 1.
+  /// The distance that rings reach beyond their cards, in pixels at scale 1.
   static let margin = 8.0
 }

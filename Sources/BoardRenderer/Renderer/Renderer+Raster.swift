@@ -2,11 +2,11 @@ import BoardCore
 import BoardValues
 import Graphics
 
-/// Frames whose ground is a picture: while the view moves, where there is more to be seen than a frame can
-/// paint, and under what is carried.
+/// Frames whose ground is a picture: while the view moves, if there is more to be seen than a frame can
+/// paint, and under cards that are carried.
 extension Renderer {
-  /// A picture is kept until it is sharp and a frame comes in which nothing else has changed. Leaving it then
-  /// repaints nothing.
+  /// Returns whether a raster layer shows the frame. It stays until it is sharp and a frame comes in
+  /// which nothing else has changed. Leaving it then repaints nothing.
   func usesRaster(_ frame: FrameState) -> Bool {
     guard largeBoardThreshold < .max else { return false }
     if isCarrying(frame) { return true }
@@ -14,7 +14,7 @@ extension Renderer {
     return isLarge(frame) || isMoving(frame)
   }
 
-  /// Whether there is more to be seen now, or at the end of a glide, than a frame can paint.
+  /// Returns whether there is more to be seen now, or at the end of a glide, than a frame can paint.
   private func isLarge(_ frame: FrameState) -> Bool {
     if raster?.coversLargeBoard == true, frame.camera != frame.target { return true }
     return [frame.camera, frame.target].contains { camera in
@@ -22,8 +22,8 @@ extension Renderer {
     }
   }
 
-  /// Whether the view moves, and the last frame can be shifted or stretched. While cards move too, a pan is
-  /// painted directly, since their lines may belong beneath other cards.
+  /// Returns whether the view moves, and the last frame can be shifted or stretched. While cards move
+  /// too, a pan is painted directly, since their edges may belong beneath other cards.
   private func isMoving(_ frame: FrameState) -> Bool {
     guard let seen = shown?.look.camera else { return false }
     let isZoom = Set([seen, frame.camera, frame.target].map(\.pixelsPerUnit)).count > 1
@@ -34,7 +34,7 @@ extension Renderer {
     return delta != .zero && isNear && isAtRest(frame)
   }
 
-  /// Whether a few cards without lines move over a board that is shown already.
+  /// Returns whether a few cards without edges move over a board that is shown already.
   private func isCarrying(_ frame: FrameState) -> Bool {
     let animating = frame.look.animating
     guard !animating.isEmpty, animating.count <= Self.maxCarried, frame.openText == nil,
@@ -46,7 +46,7 @@ extension Renderer {
 
   private static let maxCarried = 64
 
-  /// Whether the last frame shows what lies still in this one, seen from anywhere.
+  /// Returns whether the last frame shows the static layer of this one, seen from anywhere.
   private func isSeen(_ frame: FrameState) -> Bool {
     guard let shown else { return false }
     return shown.look.isLike(frame.look)
@@ -96,7 +96,8 @@ extension Renderer {
     return damage.rects
   }
 
-  /// A layer that begins with the last frame, which is on `surface`; nil if that showed something else.
+  /// Returns a layer that begins with the last frame, which is on `surface`; nil if that showed something
+  /// else.
   private func raster(
     over surface: Surface,
     _ frame: FrameState,
@@ -111,8 +112,8 @@ extension Renderer {
     return layer
   }
 
-  /// From here on the scene says what lies still. The last frame has shown it already, unless lines lay above
-  /// it that belong beneath, or the view is another one.
+  /// Returns to a static layer. The last frame has shown it already, unless edges lay above it that
+  /// belong beneath, or the view is another one.
   func leaveRaster(_ frame: FrameState) {
     let last = shown
     (shown, staticLayer) = (nil, nil)

@@ -3,47 +3,48 @@ package import BoardValues
 package import Graphics
 package import Pictures
 
-/// Makes pictures of frames, and keeps what the next frame can use again: the last scene, what lies
-/// still, pictures of cards and rings. Nothing else keeps pictures, so a new renderer paints the same,
-/// only more slowly.
+/// The painter of frames. It keeps what the next frame can use again: the last scene, the static layer,
+/// pictures of cards and rings. Nothing else keeps pictures, so a new renderer paints the same, only more
+/// slowly.
 @MainActor
 package final class Renderer {
-  /// What is known of the files of this board; frames say whose they show.
+  /// The previews of this board's files. Frames tell whose previews they show.
   package let files: FilePreviews
   private let sprites = CardSprites()
-  /// Pictures take more room than words.
+  /// The pictures of cards that show pictures, which take more room than words.
   private let pictureSprites = CardSprites(budget: 32 << 20)
   private let rings = RingPictures()
   private let dots = DotRow()
   let panes = PanePictures()
   var shown: Shown?
   var staticLayer: StaticLayer?
-  /// While the view moves, and for views that hold very much.
+  /// The raster layer, while the view moves and for large boards.
   var raster: RasterLayer?
   private var theme: Theme.Name?
-  /// A view with more elements is painted in portions; with `max` there is never a raster layer.
+  /// The large-board threshold: a view with more elements is painted in portions. With `max` there is
+  /// never a raster layer.
   package var largeBoardThreshold = RasterLayer.largeBoardThreshold
 
   package init(files: FilePreviews = FilePreviews(ofBoard: "")) { self.files = files }
 
   /// The last frame.
   struct Shown {
-    /// What lies still in it is in the picture of a raster layer, if there is one.
+    /// The scene, without the static layer if that is in the picture of a raster layer.
     var scene: Scene
-    /// What lay still in it, and through which camera it was seen.
+    /// The look of the static layer.
     var look: BoardLook
   }
 
   /// Whether a later frame will be sharper.
   var isBehind: Bool { raster?.isBehind == true || panes.deadline != nil }
 
-  /// When that frame is to be painted; nil if this one is as sharp as it will be.
+  /// Returns when that frame is to be painted; nil if this one is as sharp as it will be.
   package func nextChange(after now: Double) -> Double? {
     let sharper = raster.flatMap { $0.isBehind ? max(now, $0.sharpening) : nil }
     return [sharper, panes.deadline.map { max(now, $0) }].compactMap(\.self).min()
   }
 
-  /// Where some of the cards that move stand in the last frame, with and without their shadows.
+  /// The areas of some of the cards that move in the last frame, with and without their shadows.
   package var movingAreas: [UInt32: [PixelRect]] {
     var areas: [UInt32: [PixelRect]] = [:]
     for case .card(let item) in shown?.scene.moving.cards ?? [] where areas.count < 16 {
@@ -52,7 +53,8 @@ package final class Renderer {
     return areas
   }
 
-  /// Paints what differs from the last frame, or everything on a fresh surface; the result is where.
+  /// Paints what differs from the last frame, or everything on a fresh surface. Returns the painted
+  /// areas.
   package func paint(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
     if usesRaster(frame) { return paintRaster(frame, into: surface, isFresh: isFresh) }
     if raster != nil { leaveRaster(frame) }
@@ -65,7 +67,7 @@ package final class Renderer {
     return damage.rects
   }
 
-  /// Where `scene` differs from what was shown last.
+  /// Returns where `scene` differs from what was shown last.
   func damage(to scene: Scene, _ frame: FrameState, isFresh: Bool) -> Damage {
     if let shown, !isFresh { return .between(shown.scene, scene) }
     var damage = Damage(bounds: PixelRect(covering: frame.bounds))
@@ -73,7 +75,7 @@ package final class Renderer {
     return damage
   }
 
-  /// The whole frame with `menu` in it, whatever was painted before.
+  /// Returns a picture of the whole frame with `menu` in it, whatever was painted before.
   package func picture(_ frame: FrameState, menu: [Widget]) throws -> Surface {
     let surface = try Surface(width: Int(frame.bounds.width), height: Int(frame.bounds.height))
     let canvas = Canvas(surface)
@@ -84,8 +86,8 @@ package final class Renderer {
     return surface
   }
 
-  /// A menu in a window of its own, which stands at `area`. Such a window cannot be seen through, so that
-  /// only what is on its ground has an `opacity`.
+  /// Paints a menu in a window of its own, which stands at `area`. Such a window is opaque, so that only
+  /// what is on its ground has an `opacity`.
   package func paint(
     _ menu: [Widget],
     opacity: Double,
@@ -108,16 +110,16 @@ package final class Renderer {
     surface.flush()
   }
 
-  /// The whole picture except the menu, which may reach beyond the window.
+  /// Returns the whole scene except the menu, which may reach beyond the window.
   package func scene(_ frame: FrameState) -> Scene {
     let builder = frame.builder()
     let layer = staticLayer(builder)
     return scene(frame, staticLayers: layer.items, moving: layer.moving, builder)
   }
 
-  /// The edge whose label is at a point; those of what moves do not count.
+  /// Returns the edge whose label is at a point; those of what moves do not count.
   package func label(at point: Point, _ frame: FrameState) -> ElementID? {
-    // On the way elsewhere nothing lies still.
+    // During a glide nothing is static.
     guard frame.camera == frame.target else { return nil }
     if let raster { return raster.labels.last { $0.frame.contains(point) }?.id }
     for item in staticLayer(frame.builder()).items.cards.reversed() {
@@ -138,7 +140,8 @@ package final class Renderer {
     return frame.scene(staticLayers: staticLayers, moving: moving)
   }
 
-  /// What moves, marks and the interface. Which labels lie `still` decides whether one more is to be shown.
+  /// Returns the moving elements, marks and the interface. The labels among `staticItems` decide whether
+  /// one more is to be shown.
   func movingItems(
     _ frame: FrameState,
     _ elements: VisibleElements,
@@ -170,7 +173,7 @@ package final class Renderer {
     return moving
   }
 
-  /// Of the edge under the pointer, if it is not shown anyway.
+  /// Returns the label of the edge under the pointer, if it is not shown anyway.
   private func hiddenLabel(
     of id: ElementID,
     _ shown: [[SceneItem]],
@@ -193,7 +196,7 @@ package final class Renderer {
   }
 
   func painter(_ frame: FrameState) -> Painter {
-    // Nobody looks at the old faces again.
+    // The old faces are not needed again.
     if theme != frame.look.theme {
       panes.removeAll()
       sprites.removeAll()

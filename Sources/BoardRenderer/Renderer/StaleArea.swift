@@ -20,7 +20,7 @@ struct StaleArea: Equatable {
     rects = [rects.dropFirst().reduce(rects[0]) { $0.union($1) }]
   }
 
-  /// The picture was moved.
+  /// Follows the picture, which was moved.
   mutating func shift(dx: Int, dy: Int, in bounds: PixelRect) {
     rects = rects.map { $0.shifted(dx: dx, dy: dy).intersection(bounds) }.filter { !$0.isEmpty }
   }
@@ -29,7 +29,7 @@ struct StaleArea: Equatable {
 }
 
 extension PixelRect {
-  /// What is left of it beside `other`: above, beneath, on the left, on the right.
+  /// Returns what is left of the rectangle beside `other`: above, beneath, on the left, on the right.
   func without(_ other: PixelRect) -> [PixelRect] {
     let hole = intersection(other)
     guard !hole.isEmpty else { return [self] }

@@ -2,8 +2,7 @@ package import BoardCore
 package import BoardValues
 package import Pictures
 
-/// What the static part of a board's picture follows from: which board, through which camera, with what
-/// marked on it.
+/// The look of a board: everything that the static part of its picture follows from.
 ///
 /// A frame makes it once. Frames with equal looks have the same static layer.
 package struct BoardLook: Equatable, Sendable {
@@ -11,7 +10,7 @@ package struct BoardLook: Equatable, Sendable {
   let revision: Document.Revision
   /// The camera that the board is seen through, in the middle of a glide too.
   package var camera: Camera
-  /// The window, in pixels.
+  /// The bounds of the window, in pixels.
   let bounds: Rect
   /// The number of pixels for a unit of the interface.
   package let scale: Double
@@ -59,8 +58,8 @@ package struct BoardLook: Equatable, Sendable {
     self.reading = reading
   }
 
-  /// Whether the same static layer is seen, perhaps through another camera and with other elements missing
-  /// from it.
+  /// Returns whether the same static layer is seen, perhaps through another camera and with other
+  /// elements missing from it.
   func isLike(_ other: BoardLook) -> Bool {
     var look = self
     look.camera = other.camera

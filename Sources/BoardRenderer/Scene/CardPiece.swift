@@ -2,7 +2,7 @@ package import BoardCore
 package import BoardValues
 import Graphics
 
-/// A part of what a card shows, with its place.
+/// A part of what a card shows, with its frame.
 struct CardPiece {
   var frame: Rect
   var kind: Kind
@@ -11,15 +11,15 @@ struct CardPiece {
     case text(TextLayout, Color)
     case ground(Color, radius: Double)
     case icon(Icon, Color)
-    /// In front of an item; every other level it is hollow.
+    /// A bullet in front of an item; every other level it is hollow.
     case bullet(Color, isHollow: Bool)
     case checkBox(isDone: Bool, CardInks)
   }
 }
 
-/// What answers to a click on a card.
+/// A part of a card that answers to a click.
 package struct HitTarget: Equatable, Sendable {
-  /// From the card's corner, in window pixels.
+  /// The frame from the card's corner, in window pixels.
   package var frame: Rect
   package var action: Action
 
@@ -31,7 +31,7 @@ package struct HitTarget: Equatable, Sendable {
 }
 
 extension Painter {
-  /// Draws what of a card's words lies between two heights.
+  /// Draws the part of a piece that lies between two heights.
   func paint(_ piece: CardPiece, on canvas: Canvas, from top: Double, to end: Double) {
     let frame = piece.frame
     switch piece.kind {

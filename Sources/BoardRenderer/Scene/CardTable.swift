@@ -2,26 +2,26 @@ import BoardCore
 import BoardValues
 import Graphics
 
-/// Where cards of a board are and what their marks look like, in painting order and side by side in memory:
-/// going through a hundred thousand takes less than asking an index for those in view.
+/// The frames of a board's cards and the colours of their marks, in painting order and side by side in
+/// memory. Going through a hundred thousand takes less than asking an index for those in view.
 @MainActor
 struct CardTable {
   struct Row {
     var frame: Rect
     var id: ElementID
-    /// Its place among the colours of the marks.
+    /// The index among the colours of the marks.
     var shade: UInt16
     var isGroup: Bool
     var showsFile: Bool
-    /// What moves, or is gone, is not painted here.
+    /// Whether the card is painted here: it does not move, and is not gone.
     var isStatic: Bool
   }
 
   private(set) var rows: ContiguousArray<Row> = []
   private var colors: [Color] = []
-  /// Of the marks; nil where one can see through them.
+  /// The colours of the marks; nil for those that are not opaque.
   private(set) var shades: [UInt32?] = []
-  /// Of the cards themselves.
+  /// The colours of the cards themselves.
   private(set) var faces: [UInt32?] = []
   private var shadesByColor: [String?: UInt16] = [:]
   private var indices = RowIndices()
@@ -58,7 +58,7 @@ struct CardTable {
 
   private mutating func shade(of color: String?) -> UInt16 {
     if let known = shadesByColor[color] { return known }
-    // More colours than anybody can tell apart.
+    // More colours could not be told apart.
     guard let shade = UInt16(exactly: shades.count) else { return 0 }
     colors.append(palette.color(of: color))
     shades.append(palette.pixel(of: color))
@@ -73,7 +73,7 @@ struct CardTable {
 
   subscript(id: ElementID) -> Row? { index(of: id).map { rows[$0] } }
 
-  /// Says what an element is like by now. False if it is painted elsewhere among the others: then the table
+  /// Updates an element. Returns false if its position in the painting order has changed: then the table
   /// has to be made anew.
   mutating func update(_ id: ElementID, _ board: Board) -> Bool {
     let index = index(of: id)
@@ -91,7 +91,7 @@ struct CardTable {
     return true
   }
 
-  /// New cards come on top, as a rule.
+  /// Adds a card. New cards come on top, as a rule.
   private mutating func add(_ row: Row, _ board: Board) -> Bool {
     guard !row.isGroup else { return false }
     if let top = rows.last?.id, board.card(top) != nil, !board.isPaintedBefore(top, row.id) {
@@ -111,7 +111,7 @@ struct CardTable {
       && isThere(above).map { board.isPaintedBefore(id, $0) } ?? (above == nil)
   }
 
-  /// Of the mark.
+  /// Returns the colour of a mark.
   func color(of id: ElementID) -> Color? { self[id].map { colors[Int($0.shade)] } }
 
   func color(of card: Card) -> Color { palette.color(of: card.color) }
@@ -126,13 +126,13 @@ struct CardTable {
 struct MarkPalette {
   let theme: Theme
 
-  /// Of a card that is only a mark.
+  /// Returns the colour of a card that is only a mark.
   func color(of color: String?) -> Color {
     let shade = color.flatMap(theme.shade(of:)) ?? theme.outline
     return theme.face(of: shade).mixed(with: shade, 0.4)
   }
 
-  /// Nil if one can see through it.
+  /// Returns a colour as a pixel; nil if it is not opaque.
   func pixel(of color: String?) -> UInt32? { pixel(self.color(of: color)) }
 
   func pixel(ofFace color: String?) -> UInt32? {

@@ -1,11 +1,11 @@
 import BoardCore
 import BoardValues
 
-/// Where edges of a board are, bottom first and side by side in memory, like `CardTable`.
+/// The areas of a board's edges, bottom first and side by side in memory, like `CardTable`.
 @MainActor
 struct EdgeTable {
   struct Row {
-    /// Where something of it may be seen.
+    /// The area in which something of the edge may be seen.
     var reach: Rect
     var line: Size
     var id: ElementID
@@ -27,7 +27,7 @@ struct EdgeTable {
     rows.append(row(id, board))
   }
 
-  /// What cannot be seen now may be seen later, between the same others.
+  /// Returns the row of an edge. One that cannot be seen now may be seen later, between the same others.
   private func row(_ id: ElementID, _ board: Board) -> Row {
     guard let extent = board.extent(ofEdge: id) else {
       return Row(reach: .zero, line: .zero, id: id, isStatic: false)
@@ -35,7 +35,8 @@ struct EdgeTable {
     return Row(reach: extent.reach, line: extent.line, id: id, isStatic: true)
   }
 
-  /// False if it is painted elsewhere among the others: then the table has to be made anew.
+  /// Updates an edge. Returns false if its position in the painting order has changed: then the table has
+  /// to be made anew.
   mutating func update(_ id: ElementID, _ board: Board) -> Bool {
     if let index = indices[id] {
       rows[index] = row(id, board)

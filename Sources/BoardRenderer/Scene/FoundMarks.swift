@@ -1,11 +1,11 @@
 package import BoardCore
 
-/// What is marked on the board because somebody looks for it.
+/// The elements that a search has found.
 package struct FoundMarks: Equatable, Sendable {
   package var all: Set<ElementID> = []
-  /// The one of them that one has come to.
+  /// The current match.
   package var current: ElementID?
-  /// What it is that they have.
+  /// The query that they match.
   package var query: FindQuery?
 
   package init(

@@ -1,15 +1,14 @@
 import BoardValues
 
-/// Leaves out groups that nobody can tell from those painted over them, of which a board may have any
-/// number in each other.
+/// A filter of groups that are hidden by groups above them. Any number of groups may lie in each other.
 struct GroundCulling {
-  /// So many tints, one over the other, hide what lies beneath them.
+  /// The number of tints, one over the other, that hide what lies beneath them.
   private static let maxTints = 64
 
   /// The pixels that are going to be seen.
   let seen: Rect
 
-  /// `items` are bottom first, before and after.
+  /// Returns the items that can be seen. `items` are bottom first, before and after.
   func visible(_ items: [GroupItem]) -> [GroupItem] {
     var tints = 0
     var outlines: Set<Rect> = []

@@ -2,7 +2,7 @@ package import BoardCore
 package import BoardValues
 import Graphics
 
-/// A guide as it is drawn: hairlines on whole pixels of the window, and for a gap how wide it is.
+/// A guide as it is drawn: hairlines on whole pixels of the window, and the width of a gap.
 package struct GuideItem: Equatable, Sendable {
   var lines: [PixelRect]
   var label: Label?
@@ -12,7 +12,7 @@ package struct GuideItem: Equatable, Sendable {
     var style: TextLayout.Style
     var frame: Rect
 
-    /// With its middle there.
+    /// Creates a label with its middle at a point.
     @MainActor
     fileprivate init(_ text: String, at middle: Point, scale: Double) {
       self.text = text
@@ -24,9 +24,9 @@ package struct GuideItem: Equatable, Sendable {
     }
   }
 
-  /// Of the strokes at the ends of a gap, in pixels at scale 1.
+  /// The length of the strokes at the ends of a gap, in pixels at scale 1.
   private static let cap = 4.0
-  /// From the pointer to a size, clear of its arrow.
+  /// The distance from the pointer to a size, clear of its arrow.
   private static let distance = 18.0
 
   @MainActor
@@ -53,7 +53,7 @@ package struct GuideItem: Equatable, Sendable {
     self.label = label
   }
 
-  /// A size in board units, below and right of the pointer, where there is room for it.
+  /// Creates the label of a size in board units, below and right of the pointer if there is room for it.
   @MainActor
   package init(size: Size, besides point: Point, in bounds: Rect, scale: Double) {
     lines = []

@@ -3,21 +3,21 @@ package import BoardValues
 
 /// The whole board in a corner of the window, with the view as a frame that can be dragged.
 package struct Minimap: Equatable, Sendable {
-  /// The most that it takes of the window, in pixels at scale 1.
+  /// The largest size in the window, in pixels at scale 1.
   static let maxSize = Size(200, 140)
   package static let name = "Minimap"
 
-  /// All that lies on the board, as it is seen from so far away; made again when the board changes.
+  /// All elements of the board, as they are seen from so far away; made again when the board changes.
   package struct Content: Equatable, Sendable {
     package let revision: Document.Revision
-    /// What is on the map, in board units.
+    /// The area of the board on the map, in board units.
     let area: Rect
-    /// Groups first. Marks that would cover the same pixels are one.
+    /// The marks, groups first. Marks that would cover the same pixels are one.
     let marks: [Mark]
   }
 
   struct Mark: Hashable, Sendable {
-    /// In pixels at scale 1, from the map's corner.
+    /// The frame in pixels at scale 1, from the map's corner.
     var x: Int
     var y: Int
     var width: Int
@@ -27,7 +27,7 @@ package struct Minimap: Equatable, Sendable {
   }
 
   package let content: Content
-  /// In board units.
+  /// The view, in board units.
   package let view: Rect
 
   package init(
@@ -38,10 +38,10 @@ package struct Minimap: Equatable, Sendable {
     self.view = view
   }
 
-  /// How large the map is, in pixels at scale 1.
+  /// The size of the map, in pixels at scale 1.
   package var size: Size { content.area.size * Self.factor(content.area) }
 
-  /// Pixels at scale 1 of a board unit.
+  /// Returns the number of pixels at scale 1 for a board unit.
   fileprivate static func factor(_ area: Rect) -> Double {
     min(maxSize.width / area.width, maxSize.height / area.height)
   }
@@ -54,7 +54,7 @@ package struct Minimap: Equatable, Sendable {
       .intersection(Rect(origin: .zero, size: size))
   }
 
-  /// The board point under a point of the map, in pixels at scale 1.
+  /// Returns the board point under a point of the map, in pixels at scale 1.
   package func boardPoint(_ point: Point) -> Point {
     let factor = Self.factor(content.area)
     return content.area.origin + (point - .zero) * (1 / factor)
@@ -62,7 +62,7 @@ package struct Minimap: Equatable, Sendable {
 }
 
 extension Minimap.Content {
-  /// Nil on an empty board.
+  /// Creates the content of a board; nil for an empty one.
   ///
   /// - Complexity: O(cards).
   package init?(of board: Board, revision: Document.Revision) {

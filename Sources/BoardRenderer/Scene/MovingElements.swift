@@ -1,13 +1,13 @@
 import BoardCore
 import BoardValues
 
-/// What moves over a picture of the rest. Of thousands, marks are painted as such, and only the longest
-/// lines are seen to follow.
+/// The elements that move over a picture of the rest. Of thousands, marks are painted as such, and only
+/// the longest edges are seen to follow.
 @MainActor
 struct MovingElements {
-  /// Cards that are only marks, in painting order.
+  /// The cards that are only marks, in painting order.
   private(set) var marks: [ElementID] = []
-  /// Painted one by one.
+  /// The elements that are painted one by one.
   private(set) var single: Set<ElementID> = []
 
   init() {}
@@ -63,7 +63,7 @@ package struct MarksItem: Equatable, Sendable {
 }
 
 extension SceneBuilder {
-  /// Where marks are seen; nil if there are none. `cards` has their colours.
+  /// Returns the marks as they are seen; nil if there are none. `cards` has their colours.
   func marks(_ ids: [ElementID], _ cards: CardTable) -> MarksItem? {
     guard !ids.isEmpty else { return nil }
     let (board, accent) = (editor.board, Theme.named(theme).accent)

@@ -1,8 +1,8 @@
 import BoardCore
 
-/// Where elements are in a table of rows.
+/// The indices of elements in a table of rows.
 struct RowIndices {
-  /// By the id of the element; -1 for those that have no row.
+  /// The indices by the id of the element; -1 for those that have no row.
   private var indices: ContiguousArray<Int32> = []
 
   subscript(id: ElementID) -> Int? {

@@ -3,51 +3,51 @@ package import BoardValues
 import Graphics
 package import Pictures
 
-/// What would be drawn, as values, bottom first.
+/// Everything that would be drawn, as values, bottom first.
 ///
-/// Built anew for every frame and compared with the one before. Nobody has to say what became
-/// invalid. What lies still is a list of its own, which is the same list from frame to frame while a
-/// card is dragged or flies: two lists with one storage are equal at a glance.
+/// A scene is built anew for every frame and compared with the one before, so nothing has to report what
+/// became invalid. The static layer is a list of its own, which is the same list from frame to frame
+/// while a card is dragged or flies: two lists with one storage are equal at a glance.
 package struct Scene: Equatable, Sendable {
   var size: Size
   var scale: Double
   var theme: Theme
   var font = InterfaceFont()
-  /// Nil for a plain ground.
+  /// The dots of the ground; nil for a plain one.
   var grid: DotGrid?
   var staticLayers: SceneLayers
-  /// What moves, comes, goes or is marked, lifted above the rest; then marks and the interface.
+  /// The elements that move, come, go or are marked, lifted above the rest; then marks and the interface.
   var moving = SceneLayers()
 
-  /// In painting order.
+  /// All lists, in painting order.
   var lists: [[SceneItem]] {
     [staticLayers.ground, moving.ground, staticLayers.cards, moving.cards]
   }
 }
 
-/// Lines lie beneath all cards, and what moves does too: so it takes two lists.
+/// The items of a layer in two lists, since edges lie beneath all cards, and what moves does too.
 package struct SceneLayers: Equatable, Sendable {
-  /// Groups, then edges.
+  /// The groups, then the edges.
   var ground: [SceneItem] = []
-  /// Cards and all that lies above them, the labels of edges too.
+  /// The cards and everything that lies above them, the labels of edges too.
   var cards: [SceneItem] = []
 
   package var all: [SceneItem] { ground + cards }
 }
 
-/// One thing that is drawn. All coordinates are window pixels.
+/// A thing that is drawn. All coordinates are window pixels.
 package enum SceneItem: Equatable, Sendable {
   case card(CardItem)
   case marks(MarksItem)
   case group(GroupItem)
   case edge(EdgeItem)
   case label(EdgeLabel)
-  /// In a colour that it had before, over the card; the first is 0.
+  /// A card in a colour that it had before, over the card; the first is 0.
   case formerFace(CardItem, Int)
   case veil(Veil)
   case ring(Ring)
   case text(TextItem)
-  /// Where two directions meet there is a weak one, too.
+  /// A caret, with a weak one where two directions meet.
   case caret(Rect, weak: Rect?)
   case ghost(Ghost)
   case marquee(Rect)
@@ -57,7 +57,7 @@ package enum SceneItem: Equatable, Sendable {
   case traces(TraceItem)
   case widget(Widget)
 
-  /// Which item of another frame this one is to be compared with.
+  /// The identity by which an item is compared with an item of another frame.
   enum Key: Hashable, Sendable {
     case element(ElementID)
     case label(ElementID)
@@ -70,40 +70,40 @@ package enum SceneItem: Equatable, Sendable {
   }
 }
 
-/// What a card's face shows, wherever it stands: the key under which its picture is kept.
+/// The content of a card's face, wherever it stands: the key under which its picture is kept.
 package struct CardFace: Equatable, Sendable {
   var theme: Theme.Name
   var scale: Double
   var content: Card.Content
   var color: String?
-  /// Of a card that shows a file.
+  /// The file, if the card shows one.
   package var file: FileFace?
   var width: Int
   var height: Int
   var pixelsPerUnit: Double
-  /// How much larger everything is drawn than it is laid out.
+  /// The factor by which everything is drawn larger than it is laid out.
   var magnification = 1.0
-  /// How far its words are scrolled up, in board units.
+  /// The distance that the words are scrolled up, in board units.
   package var scroll = 0.0
-  /// The words to be marked, if somebody looks for words that it has.
+  /// The query whose words are marked, if the card matches one.
   var found: FindQuery?
-  /// What it says in the state that the board is compared with, if that is something else.
+  /// The content in the state that the board is compared with, if that differs.
   var then: Card.Content?
 }
 
 package struct CardItem: Equatable, Sendable {
   var id: ElementID
-  /// Whole pixels, so that a moving card stays crisp and its picture is copied, not resampled.
+  /// The position in whole pixels, so that a moving card stays crisp and its picture is copied, not
+  /// resampled.
   package var x: Int
   package var y: Int
   package var face: CardFace
   var opacity: Double
-  /// How large it is seen, around its middle, for the moment in which that changes: its picture is
-  /// stretched.
+  /// The scale around its middle at which the card is seen while that changes: its picture is stretched.
   var stretch = 1.0
-  /// How far it is off the board, 0 to 1.
+  /// The distance from the board, 0 to 1.
   var lift = 0.0
-  /// One of so many selected marks that only their colour says so.
+  /// Whether it is one of many selected marks, which only their colour shows.
   var isSelectedMark = false
 
   package var frame: PixelRect { PixelRect(x: x, y: y, width: face.width, height: face.height) }
@@ -122,11 +122,11 @@ package struct GroupItem: Equatable, Sendable {
   var color: String?
   var pixelsPerUnit: Double
   var opacity: Double
-  /// Nil until it can be seen.
+  /// The background; nil until it can be seen.
   var background: BackgroundItem?
 }
 
-/// The picture behind what lies in a group.
+/// The picture behind the contents of a group.
 struct BackgroundItem: Equatable, Sendable {
   var picture: ShownPicture
   var style: GroupBackground.Style
@@ -141,7 +141,7 @@ package struct EdgeItem: Equatable, Sendable {
   var pixelsPerUnit: Double
   var opacity: Double
   var isSelected: Bool
-  /// Where its label stands. What can be seen through has a gap there.
+  /// The gap for the label, in an edge that is not opaque.
   var gap: PixelRect?
 }
 
@@ -154,25 +154,25 @@ package struct EdgeLabel: Equatable, Sendable {
   var opacity: Double
 }
 
-/// Around a card: selected, or marked for a moment as what was just undone.
+/// A ring around a card that is selected, or marked for a moment as what was just undone.
 package struct Ring: Equatable, Sendable {
   var id: ElementID
   var frame: Rect
   var radius: Double
   var isSelected = false
-  /// Under the pointer, and not selected.
+  /// Whether the card is under the pointer, and not selected.
   var isHovered = false
-  /// What is dragged would be attached to it, or join it.
+  /// Whether what is dragged would be attached to the card, or join it.
   var isTarget = false
-  /// 0 none to 1 full.
+  /// The strength of the highlight, 0 none to 1 full.
   var highlight = 0.0
-  /// Somebody looks for it.
+  /// The mark of a search.
   var found: FoundMarks.Mark?
-  /// The display's.
+  /// The scale of the display.
   var scale: Double
 }
 
-/// What a ring, or a handle on one, looks like, wherever it is.
+/// The shape of a ring, or of a handle on one, wherever it is.
 struct RingStyle: Hashable, Sendable {
   var theme: Theme.Name
   var scale: Double
@@ -181,7 +181,8 @@ struct RingStyle: Hashable, Sendable {
   var radius: Double
   var kind: Kind
 
-  /// The farthest any goes outside its card, in whole pixels, so that its picture is not blurred.
+  /// Returns the farthest that any ring goes outside its card, in whole pixels, so that its picture is
+  /// not blurred.
   static func reach(scale: Double) -> Double { (6 * scale).rounded(.up) }
 
   enum Kind: Hashable, Sendable {
@@ -189,7 +190,7 @@ struct RingStyle: Hashable, Sendable {
   }
 }
 
-/// Something round: to take hold of, since an edge is drawn from it or held by it, or a mark.
+/// A round mark, or a handle from which an edge is drawn or by which one is held.
 package struct DotItem: Equatable, Sendable {
   package var center: Point
   package var radius: Double
@@ -207,7 +208,7 @@ package struct DotItem: Equatable, Sendable {
 
   package enum Kind: Sendable {
     case grip, litGrip
-    /// A card has something to undo.
+    /// The card has something to undo.
     case mark
   }
 
@@ -216,7 +217,7 @@ package struct DotItem: Equatable, Sendable {
   }
 }
 
-/// Where something would go, were the hovered menu item chosen.
+/// The former and the future frame of a card, were the hovered menu item chosen.
 package struct Ghost: Equatable, Sendable {
   package var from: Rect?
   package var to: Rect?
@@ -247,7 +248,7 @@ extension SceneItem {
     }
   }
 
-  /// Every pixel that drawing this may touch.
+  /// The pixels that drawing the item may touch.
   var coverage: [PixelRect] {
     switch self {
     case .card(let item), .formerFace(let item, _): [item.coverage]
@@ -272,8 +273,8 @@ extension SceneItem {
 }
 
 extension SceneItem {
-  /// Asked of everything in the window for each frame, and most of that is cards, so they are asked
-  /// without making lists.
+  /// Returns whether the item touches one of the areas. Every frame asks this of everything in the
+  /// window, and most of that is cards, so they are asked without making lists.
   func touches(_ area: [PixelRect]) -> Bool {
     if case .card(let item) = self { return area.contains { $0.intersects(item.coverage) } }
     return coverage.contains { piece in area.contains { $0.intersects(piece) } }
@@ -281,7 +282,7 @@ extension SceneItem {
 }
 
 extension CardItem {
-  /// Where it is seen.
+  /// The frame at which the card is seen.
   var shownFrame: Rect { frame.rect.scaled(by: stretch) }
 
   var coverage: PixelRect {
@@ -296,7 +297,8 @@ extension CardItem {
 extension GroupItem {
   var labelSize: Double { Card.groupLabelSize * pixelsPerUnit }
 
-  /// Its label and where that is painted, above the frame; nil if there is none, or if it is too small to read.
+  /// Returns the label with its frame above that of the group; nil if there is none, or if it is too
+  /// small to read.
   @MainActor
   static func label(_ text: String?, above frame: Rect, pixelsPerUnit: Double)
     -> (layout: TextLayout, frame: Rect)?
@@ -322,7 +324,7 @@ extension EdgeItem {
   var width: Double { max(Metrics.edgeWidth * pixelsPerUnit, 1) }
   var arrowLength: Double { Metrics.arrowLength * pixelsPerUnit }
 
-  /// Short pieces, since the box around a long diagonal is mostly somebody else's pixels.
+  /// The areas of the line in short pieces, since the box around a long diagonal has mostly other pixels.
   var coverage: [Rect] {
     let reach = width * 2 + arrowLength
     return route.pieces().map { $0.expanded(by: reach) }
@@ -330,7 +332,7 @@ extension EdgeItem {
 }
 
 extension Ring {
-  /// The farthest a ring goes outside its card, in pixels.
+  /// The farthest that a ring goes outside its card, in pixels.
   var reach: Double { RingStyle.reach(scale: scale) }
 
   func style(_ kind: RingStyle.Kind, _ theme: Theme.Name) -> RingStyle {
@@ -344,7 +346,7 @@ extension Ring {
     )
   }
 
-  /// Four thin strips: what lies inside the ring is not touched.
+  /// The four thin strips of the ring: what lies inside is not touched.
   var coverage: [PixelRect] {
     let outer = frame.expanded(by: reach)
     let strip = reach + radius / 3 + 3

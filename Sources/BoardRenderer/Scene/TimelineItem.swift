@@ -1,25 +1,25 @@
 package import BoardCore
 package import BoardValues
 
-/// The steps of a board along a strip: where each is, in pixels at scale 1 from the strip's left end.
+/// The steps of a board along a strip. Positions are pixels at scale 1 from the strip's left end.
 package struct TimelineItem: Equatable, Sendable {
   package static let name = "Timeline"
   package static let height = 50.0
-  /// No step takes more room than this.
+  /// The greatest width of a step.
   static let widestStep = 40.0
-  /// What is left free at both ends.
+  /// The margin at both ends.
   package static let margin = 12.0
-  /// Where marks stand, from the top; branches hang below.
+  /// The baseline of the marks, from the top; branches hang below.
   static let baseline = 34.0
 
   package var timeline: Timeline
-  /// Where the playhead is, in steps after the beginning.
+  /// The position of the playhead, in steps after the beginning.
   package var position: Double
-  /// Whether the board is seen as it is there, which may not be as it is.
+  /// Whether the board is seen as it is at the playhead, which may not be the present.
   package var isLooking: Bool
-  /// How much wider a step is than if all were in view.
+  /// The factor by which a step is wider than if all were in view.
   package var zoom: Double
-  /// The step in the middle, where not all are in view.
+  /// The step in the middle, if not all are in view.
   package var center: Double
   /// The step whose row in the list is under the pointer.
   package var hotStep: Int?
@@ -46,16 +46,16 @@ package struct TimelineItem: Equatable, Sendable {
 
   /// The scale of a strip.
   package struct Scale: Equatable, Sendable {
-    /// Of a step.
+    /// The width of a step.
     package let width: Double
-    /// Of the beginning, from the strip's left end.
+    /// The beginning, from the strip's left end.
     let origin: Double
 
     package func x(of position: Double) -> Double { origin + position * width }
     func position(at x: Double) -> Double { width > 0 ? (x - origin) / width : 0 }
   }
 
-  /// On a strip of this width.
+  /// Returns the scale of a strip of this width.
   package func scale(width: Double) -> Scale {
     let room = max(width - 2 * Self.margin, 1)
     let count = Double(max(timeline.count, 1))
@@ -66,18 +66,18 @@ package struct TimelineItem: Equatable, Sendable {
     return Scale(width: step, origin: Self.margin - shift)
   }
 
-  /// How far one can zoom in.
+  /// Returns the greatest zoom.
   package static func maxZoom(steps: Int, width: Double) -> Double {
     let room = max(width - 2 * margin, 1)
     return max(1, widestStep * Double(steps) / room)
   }
 
-  /// The place under a point of a strip, on the line.
+  /// Returns the position under a point of a strip.
   package func position(at x: Double, width: Double) -> Double {
     max(0, min(scale(width: width).position(at: x), Double(timeline.count)))
   }
 
-  /// How high a mark is for a step that changes so many elements.
+  /// Returns the height of the mark of a step that changes this many elements.
   static func height(ofSize size: Int32) -> Double {
     // From 8 for one to 24 for a thousand.
     var (height, rest) = (8.0, Int(size))
@@ -88,8 +88,8 @@ package struct TimelineItem: Equatable, Sendable {
     return height
   }
 
-  /// The flags of moments with names: where each stands, where there is room for its name, and what of the
-  /// strip is about it.
+  /// Returns the flags of named moments: the position of each, the frame of its name if there is room for
+  /// it, and the part of the strip that belongs to it.
   package func momentFrames(width: Double) -> [(
     mark: Timeline.Mark, x: Double, name: Rect?, target: Rect
   )] {
@@ -102,7 +102,7 @@ package struct TimelineItem: Equatable, Sendable {
     }
   }
 
-  /// Where the end of a branch can be clicked, below its fork.
+  /// Returns the frames in which the end of a branch can be clicked, below its beginning.
   package func branchFrames(width: Double) -> [(branch: Timeline.Branch, frame: Rect)] {
     let scale = scale(width: width)
     var last = -Double.infinity

@@ -1,7 +1,8 @@
 package import BoardCore
 package import BoardValues
 
-/// Where cards were, drawn above the board: trails of single cards, and what differs from another state.
+/// The former positions of cards, drawn above the board: trails of single cards, and the differences from
+/// another state.
 package struct TraceItem: Equatable, Sendable {
   enum Tone: Equatable, Sendable {
     case added, removed, rewritten, moved, trail
@@ -28,7 +29,7 @@ package struct TraceItem: Equatable, Sendable {
   private(set) var lines: [Line] = []
   private(set) var boxes: [Box] = []
   private(set) var dots: [Dot] = []
-  /// The display's.
+  /// The scale of the display.
   let scale: Double
 
   package init(scale: Double) { self.scale = scale }
@@ -71,7 +72,7 @@ package struct TraceItem: Equatable, Sendable {
 
   static let dotRadius = 4.0
 
-  /// Every pixel that drawing it may touch; long lines in pieces.
+  /// The pixels that drawing the item may touch; long lines in pieces.
   var coverage: [PixelRect] {
     let reach = 10 * scale
     let ofLines = lines.flatMap { line -> [PixelRect] in

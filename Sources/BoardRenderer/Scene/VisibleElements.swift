@@ -1,7 +1,7 @@
 package import BoardCore
 import BoardValues
 
-/// Which elements can be seen, in painting order.
+/// The elements that can be seen, in painting order.
 package struct VisibleElements: Equatable, Sendable {
   package var cards: [ElementID] = []
   var edges: [ElementID] = []
@@ -11,25 +11,26 @@ package struct VisibleElements: Equatable, Sendable {
     self.edges = edges
   }
 
-  /// Those that there are, wherever they are.
+  /// Creates a list of the elements that exist, wherever they are.
   package init(of ids: Set<ElementID>, on board: Board) {
     cards = ids.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
     edges = ids.filter { board.edge($0) != nil }.sorted()
   }
 
-  /// What moves, and what a drag would bring, which comes last.
+  /// Creates a list of the moving elements, and of what a drag would add, which comes last.
   init(moving: Set<ElementID>, _ board: Board, _ moment: Moment) {
     self.init(of: moving, on: board)
     addDrafted(board, moment)
   }
 
-  /// All that there are.
+  /// Returns all elements of a board.
   package static func all(on board: Board) -> VisibleElements {
     let cards = board.cardOrder.sorted(by: board.isPaintedBefore)
     return VisibleElements(cards: cards, edges: board.edgeOrder)
   }
 
-  /// `area` is in board units; labels and arrows reach a little beyond frames, so ask for more.
+  /// Creates a list of the elements in an area, in board units. Labels and arrows reach a little beyond
+  /// frames, so ask for more.
   init(_ board: Board, in area: Rect, _ moment: Moment = Moment()) {
     cards = board.cards(in: area)
     edges = board.edges(in: area)
@@ -37,7 +38,7 @@ package struct VisibleElements: Equatable, Sendable {
     addDrafted(board, moment)
   }
 
-  /// What a drag would bring comes last, above all that there is.
+  /// Adds what a drag would add to the board, which comes last, above everything else.
   private mutating func addDrafted(_ board: Board, _ moment: Moment) {
     for id in moment.drafted?.sorted() ?? [] where board[id] == nil {
       switch moment.drafted(id) {
@@ -49,7 +50,7 @@ package struct VisibleElements: Equatable, Sendable {
     }
   }
 
-  /// What moves may be seen here though it is, or was, elsewhere; it is few.
+  /// Adds what moves, which may be seen here though it is, or was, elsewhere. It is little.
   private mutating func add(_ moving: Set<ElementID>, of board: Board) {
     guard !moving.isEmpty else { return }
     let known = Set(cards)
@@ -61,7 +62,7 @@ package struct VisibleElements: Equatable, Sendable {
     if !attached.isEmpty { edges = (edges + attached).sorted() }
   }
 
-  /// Those that are in `ids` or are not, in the same order.
+  /// Returns the elements that are in `ids` or are not, in the same order.
   func elements(in ids: Set<ElementID>, _ isWanted: Bool) -> VisibleElements {
     VisibleElements(
       cards: cards.filter { ids.contains($0) == isWanted },

@@ -3,14 +3,14 @@ package import BoardValues
 
 /// A part of the interface as it is drawn: toolbar, panels and menus are lists of these.
 package struct Widget: Equatable, Sendable {
-  /// Window pixels.
+  /// The frame in window pixels.
   package var frame: Rect
   package var kind: Kind
   package var state: State = []
-  /// Where it may be drawn, if it lies in something that scrolls; window pixels.
+  /// The area in which it may be drawn, if it lies in something that scrolls; window pixels.
   package var clip: Rect?
   var opacity = 1.0
-  /// The display's.
+  /// The scale of the display.
   package var scale = 1.0
 
   package init(
@@ -30,10 +30,11 @@ package struct Widget: Equatable, Sendable {
   }
 
   package enum Kind: Equatable, Sendable {
-    /// What other widgets stand on.
+    /// The ground of other widgets.
     case ground(Ground)
     case button(Icon?, String, Emphasis)
-    /// A line of a menu or a list; `detail` stands at the right, as shortcuts do, and `note` after the title.
+    /// A row of a menu or a list; `detail` stands at the right, as shortcuts do, and `note` after the
+    /// title.
     case item(String, detail: String, Mark, note: String = "")
     case choice(String)
     case checkBox(String)
@@ -50,9 +51,9 @@ package struct Widget: Equatable, Sendable {
     case step(StepRow)
     case divider(Axis)
     case label(String, TextRole)
-    /// The part of a scroll bar that shows where one is.
+    /// The part of a scroll bar that shows the position.
     case thumb
-    /// Several that are seen through as one.
+    /// Several widgets that are seen through as one.
     case group([Widget])
   }
 
@@ -60,11 +61,11 @@ package struct Widget: Equatable, Sendable {
     case panel, dialog, menu, tip
     /// Bars and toasts: so near to cards that their shadow must not fall on them.
     case bar
-    /// Across the whole window, behind the toolbar.
+    /// A band across the whole window, behind the toolbar.
     case band
-    /// Over the whole window, under a dialog.
+    /// A scrim over the whole window, under a dialog.
     case scrim
-    /// Around the halves of a switch of two or more.
+    /// The ground of the halves of a switch of two or more.
     case well
   }
 
@@ -72,7 +73,7 @@ package struct Widget: Equatable, Sendable {
     case plain, outlined, primary, link
   }
 
-  /// What stands in front of an item of a menu or a list.
+  /// The mark in front of an item of a menu or a list.
   package enum Mark: Equatable, Sendable {
     case none, dot, check
   }
@@ -99,7 +100,7 @@ package struct Widget: Equatable, Sendable {
   package struct Field: Equatable, Sendable {
     package var text: String
     package var placeholder: String
-    /// In bytes of the text, as the selection is.
+    /// The position in bytes of the text, as the selection is.
     package var caret: Int
     package var selection: Range<Int>
     /// Whether an input method is composing what is selected.
@@ -120,7 +121,7 @@ package struct Widget: Equatable, Sendable {
     }
   }
 
-  /// `frame` is around them, but for shadows and the like.
+  /// Returns a group of widgets. `frame` is around them, but for shadows and the like.
   package static func group(_ widgets: [Widget], in frame: Rect, opacity: Double) -> Widget {
     Widget(frame: frame, kind: .group(widgets), opacity: opacity)
   }
@@ -131,15 +132,15 @@ package struct Widget: Equatable, Sendable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     package static let disabled = State(rawValue: 1 << 0)
-    /// Under the pointer, or chosen by keys.
+    /// The widget is under the pointer, or chosen by keys.
     package static let hot = State(rawValue: 1 << 1)
-    /// A switch that is on.
+    /// The switch is on.
     package static let checked = State(rawValue: 1 << 2)
-    /// It has the keyboard.
+    /// The widget has the keyboard.
     package static let focused = State(rawValue: 1 << 3)
-    /// Held down by the pointer.
+    /// The widget is held down by the pointer.
     package static let pressed = State(rawValue: 1 << 4)
-    /// What it opens is open.
+    /// The panel or menu that the widget opens is open.
     package static let expanded = State(rawValue: 1 << 5)
   }
 }
