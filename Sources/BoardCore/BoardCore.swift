@@ -7,7 +7,7 @@
 // - Document: `Document` (board, history, draft), `Document.Operation` (everything that can happen to it) and
 //   `Editor` (a document and its selection).
 // - Archive: operations and documents as bytes.
-// - Gestures, Tools: what a pointer gesture means, and what drags and commands make of a board, as drafts.
+// - Gestures, Tools: what a pointer gesture means, and the steps that drags and commands make.
 // - TextEditing, Markdown, Find, Fragment: a text and its own undo; texts as blocks; search; the clipboard.
 // - Animation, Timeline: where things are seen now; looking at a history.
 //

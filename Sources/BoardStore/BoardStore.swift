@@ -1,18 +1,19 @@
 // BoardStore: how a board is saved and stored, and what survives a crash.
 //
-// - Journal: the state database of a board, who may write it, how a board is opened; `Storage` reads and writes
-//   all of that and the file, and decides nothing.
+// - State: the state database of a board, its lock, and how a board is opened; `Storage` reads and writes all of
+//   that and the file, and decides nothing.
 // - Session: `FileSession`, the state machine that decides when the file is looked at and saved, and what to ask.
 //   It touches no disk.
 //
 // Every step is stored. At the end of each event, before a frame shows it, the new operations are one committed
-// transaction of the state database (`$XDG_STATE_HOME/dragboard/boards`, decision 3). The commit reaches the
-// kernel and does not wait for the disk; that outlives the program however it ends. `DiskSync`, a thread that
-// otherwise sleeps, syncs the log with the disk within a second and checkpoints it occasionally; it also begins
-// the log, which has to wait for the disk. After an error, `StateWriter` closes the connection, opens the
-// database again by its path, compares it with what was written, and writes the rest: at once, then every few
-// seconds. Until that succeeds it holds the operations, and the title, a band and the urgency hint say so. A
-// database that is missing or damaged is made again from an image of the document.
+// transaction of the state database (`$XDG_STATE_HOME/dragboard/boards`, decision 3), whose table of operations is
+// the log. The commit reaches the kernel and does not wait for the disk; that outlives the program however it
+// ends. `DiskSync`, a thread that otherwise sleeps, syncs SQLite's write-ahead log (WAL) with the disk within a
+// second and checkpoints it occasionally; it also begins the WAL, which has to wait for the disk. After an error,
+// `StateWriter` closes the connection, opens the database again by its path, compares it with what was written,
+// and writes the rest: at once, then every few seconds. Until that succeeds it holds the operations, and the
+// title, a band and the urgency hint say so. A database that is missing or damaged is made again from an image of
+// the document.
 //
 // Opening. The newest image, or what the file held at the beginning, is read; the operations since are applied;
 // the file is compared with what it last held. If another program has changed it, that is a step (with nothing
@@ -21,12 +22,12 @@
 // new one begins with what was done before the damage; if what the file held at the beginning is damaged, a file
 // that still holds it takes its place. A band says what was quarantined until the user closes it, and what a
 // rebuilt board differs from is kept as a version. The files of the state are watched: when one is removed, all is
-// written anew. A small file beside the database says how many operations there are, because a log without its end
+// written anew. A small file beside the database says how many operations there are, because a WAL without its end
 // looks like a shorter one. A database of a newer version stays where it is, and an older version uses one beside
 // it, so that each finds its own again.
 //
 // Moving. State is found by the path of the file. When an open file is moved, `FileTrail` says where to, and the
-// state follows (`Storage.follow`): the log is emptied first, so that one rename moves all of it, and both locks
+// state follows (`Storage.follow`): the WAL is emptied first, so that one rename moves all of it, and both locks
 // are held meanwhile. Save As writes the new file, then does the same. State whose file was moved while the
 // program was not running is found by the contents of the file (`MovedBoard`).
 //

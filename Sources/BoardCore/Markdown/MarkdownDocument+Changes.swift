@@ -48,7 +48,7 @@ extension MarkdownDocument {
 
   private enum Position: Hashable {
     case before(Int), after(Int)
-    /// Beside no word at all.
+    /// There is no word beside it.
     case alone
   }
 

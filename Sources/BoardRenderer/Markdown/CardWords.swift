@@ -2,7 +2,7 @@ package import BoardCore
 import BoardValues
 import LinuxSystem
 
-/// What a card says, whatever it is of.
+/// The words of a card, whatever its content.
 package enum CardWords {
   package static func document(of content: Card.Content) -> MarkdownDocument {
     switch content {
@@ -33,7 +33,7 @@ package enum CardWords {
     return MarkdownDocument(blocks: blocks)
   }
 
-  /// One line that names the card in a message, without marks; nil for a card without words.
+  /// Returns one line that names the card in a message, without marks; nil for a card without words.
   package static func title(of content: Card.Content) -> String? {
     // No more is read than may be part of the line.
     let start =

@@ -17,7 +17,7 @@ extension MarkdownFlow {
     bottom += layout.size.height
   }
 
-  /// Words at the top of `column`, what lies behind them, and what answers to a click on them.
+  /// Adds words at the top of `column`, what lies behind them, and their hit targets.
   @discardableResult
   mutating func add(
     _ text: MarkdownText,
@@ -93,7 +93,7 @@ extension MarkdownFlow {
 
   // MARK: Marks of items
 
-  /// The items that begin with this group, beside its first line.
+  /// Marks the items that begin with this group, beside its first line.
   mutating func markItems(of group: MarkdownGroup, beside layout: TextLayout?, from top: Double) {
     guard !unmarked.isEmpty else { return }
     let height = CardType.text.leading * unit
@@ -206,7 +206,7 @@ extension MarkdownFlow {
 }
 
 extension MarkdownGroup {
-  /// What is done is as pale as can be read.
+  /// The ranges of items that are done, which are as pale as can be read.
   fileprivate var doneRanges: [Range<Int>] {
     let all = items + (first.item.map { [(firstRange, $0)] } ?? [])
     return all.filter { if case .task(true, _) = $0.1.marker { true } else { false } }.map(\.0)
@@ -218,7 +218,7 @@ extension MarkdownGroup {
 }
 
 extension MarkdownBlock {
-  /// How many items are around the words of this one, itself among them.
+  /// Returns the number of items around the words of this one, itself among them.
   fileprivate func level(of item: MarkdownItem) -> Int {
     var level = 0
     for case .item(let other) in containers {
@@ -230,7 +230,7 @@ extension MarkdownBlock {
 }
 
 extension MarkdownText {
-  /// Where pictures stand.
+  /// The ranges of pictures.
   fileprivate var pictures: [Range<Int>] {
     let embeds = spans.filter { $0.style.contains(.embed) }
     guard !embeds.isEmpty else { return [] }

@@ -2,32 +2,32 @@ import BoardCore
 import BoardValues
 import Graphics
 
-/// Lays out blocks from the top to the bottom, as many as can be seen.
+/// A layout of blocks from the top to the bottom, as many as can be seen.
 @MainActor
 struct MarkdownFlow {
   let theme: Theme
-  /// Pixels of a board unit.
+  /// The number of pixels of a board unit.
   let unit: Double
-  /// The sides, and where it begins.
+  /// The room: its sides, and where it begins.
   let room: Rect
-  /// Where nothing can be seen any more.
+  /// The height at which nothing can be seen any more.
   let end: Double
-  /// Where the next block begins.
+  /// The height at which the next block begins.
   var bottom: Double
   var pieces: [CardPiece] = []
   var hitTargets: [HitTarget] = []
-  /// How high the first text may be at most; it ends in an ellipsis there.
+  /// The greatest height of the first text; it ends in an ellipsis there.
   var maxFirstHeight: Double?
   private var inks: [CardInks]
   private var open: [OpenContainer] = []
   private var last: MarkdownBlock?
-  /// Items that have begun and have no mark yet, as nothing is beside it.
+  /// The items that have begun and have no mark yet, as nothing is beside it.
   var unmarked: [(item: MarkdownItem, column: Rect)] = []
 
   /// A quote or an item whose end has not come yet.
   private struct OpenContainer {
     var container: MarkdownContainer
-    /// Its bar and its ground, whose height is not known before its end.
+    /// The pieces of its bar and its ground, whose height is not known before its end.
     var pieces: Range<Int> = 0..<0
     var top = 0.0
     var isCallout: Bool { if case .quote(_, _?) = container { true } else { false } }
@@ -62,7 +62,7 @@ struct MarkdownFlow {
     close(to: 0)
   }
 
-  /// In board units.
+  /// Returns the gap before a group, in board units.
   private func gap(before group: MarkdownGroup) -> Double {
     guard let last else { return 0 }
     switch (last.kind, group.first.kind) {
@@ -93,7 +93,7 @@ struct MarkdownFlow {
 
   // MARK: What blocks stand in
 
-  /// The sides between which the words are now.
+  /// Returns the sides between which the words are now.
   func column(isRightToLeft: Bool) -> Rect {
     var (start, end) = (0.0, 0.0)
     for container in open.map(\.container) {
@@ -145,7 +145,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// The colour of what is in a quote's first line.
+  /// The colour of a quote's first line.
   var titleInk: Color {
     for case .quote(_, let name?) in open.map(\.container).reversed() {
       return inks[inks.count - 2].callout(name).title
@@ -155,7 +155,7 @@ struct MarkdownFlow {
 }
 
 extension MarkdownContainer {
-  /// How far its words stand in, in board units.
+  /// The indent of its words, in board units.
   fileprivate var inset: Double {
     switch self {
     case .quote: 14

@@ -2,18 +2,18 @@ import BoardCore
 import BoardValues
 
 /// Blocks that are laid out as one text: paragraphs as they were written, or the items of a list.
-/// A text costs much to begin and little to go on with.
+/// Beginning a text costs much, and continuing it little.
 struct MarkdownGroup {
-  /// Beyond so many bytes another begins, since a text is laid out from its beginning to its end.
+  /// The most bytes of a group, since a text is laid out from its beginning to its end.
   private static let maxLength = 2048
 
   let first: MarkdownBlock
   let isRightToLeft: Bool
   private(set) var text: MarkdownText
-  /// The items after the first block's, and where they are.
+  /// The items after the first block's, and their ranges.
   private(set) var items: [(range: Range<Int>, item: MarkdownItem)] = []
 
-  /// Takes as many blocks as belong together.
+  /// Takes as many blocks as belong together; nil if there are none.
   init?(_ blocks: inout ArraySlice<MarkdownBlock>) {
     guard let first = blocks.popFirst() else { return nil }
     self.first = first
@@ -47,7 +47,7 @@ struct MarkdownGroup {
 }
 
 extension MarkdownBlock {
-  /// The innermost it stands in, if that is an item.
+  /// The innermost container, if that is an item.
   var item: MarkdownItem? {
     if case .item(let item)? = containers.last { item } else { nil }
   }

@@ -2,10 +2,10 @@ import BoardCore
 import CMD4C
 import LinuxSystem
 
-/// Reads Markdown as people write it on boards: CommonMark with tables, task lists, struck-out words,
+/// A reader of Markdown as it is written on boards: CommonMark with tables, task lists, struck-out words,
 /// wiki links and bare addresses. HTML stays as it was written, and so do indented lines.
 struct MarkdownReader {
-  /// Bytes of a text that are read. Beyond it nothing is shown: nobody reads as much on a card.
+  /// The most bytes of a text that are read. The rest is not shown.
   static let maxBytes = 32_768
 
   private static let flags =
@@ -16,7 +16,7 @@ struct MarkdownReader {
 
   private var builder: MarkdownBuilder
   private let source: [UInt8]
-  /// What the parser reads.
+  /// The memory that the parser reads.
   private let memory: UnsafeRawBufferPointer
 
   #if DEBUG
@@ -62,8 +62,8 @@ struct MarkdownReader {
     }
   }
 
-  /// The parser takes `![` for the beginning of a picture and then sees no wiki link in `![[name]]`. So
-  /// it reads a comma there; the words themselves come from the source.
+  /// Returns the source with commas in place of the `!` of `![[name]]`. The parser takes `![` for the
+  /// beginning of a picture and then sees no wiki link. The words themselves come from the source.
   private static func withoutPictureMarks(_ source: [UInt8]) -> [UInt8] {
     guard source.count > 4 else { return source }
     var bytes = source
@@ -76,7 +76,8 @@ struct MarkdownReader {
     return bytes
   }
 
-  /// What a callback does with the reader that it was given; anything but 0 would end the reading.
+  /// Calls `body` with the reader that a callback was given. Returning anything but 0 would end the
+  /// reading.
   private static func with(
     _ data: UnsafeMutableRawPointer?,
     _ body: (inout MarkdownReader) -> Void
@@ -181,7 +182,7 @@ struct MarkdownReader {
     }
   }
 
-  /// Nil for what the parser has put in.
+  /// Returns the offset of bytes in the source; nil for what the parser has put in.
   private func offset(of bytes: UnsafeRawBufferPointer) -> Int? {
     guard let start = memory.baseAddress, let address = bytes.baseAddress, address >= start,
       address + bytes.count <= start + memory.count
@@ -198,7 +199,7 @@ struct MarkdownReader {
     )
   }
 
-  /// An address, with its entities read.
+  /// Returns an address, with its entities read.
   private static func words(_ attribute: MD_ATTRIBUTE) -> String {
     guard let text = attribute.text, let kinds = attribute.substr_types,
       let offsets = attribute.substr_offsets
@@ -216,7 +217,7 @@ struct MarkdownReader {
 }
 
 extension UnsafeMutableRawPointer? {
-  /// What a parser's detail says.
+  /// Returns the detail of a parser's callback.
   fileprivate func value<T>(as type: T.Type) -> T? {
     map { $0.assumingMemoryBound(to: type).pointee }
   }

@@ -2,17 +2,17 @@ import BoardCore
 import BoardValues
 import Graphics
 
-/// How the room of a table is shared among its columns: each as much as its widest cell asks for, and
-/// where that is too much, the narrow ones first.
+/// A table whose columns share its room: each gets as much as its widest cell asks for, and if that is
+/// too much, the narrow ones come first.
 @MainActor
 struct MarkdownTable {
-  /// From the first to the last, as many as can be seen.
+  /// The rows from the first to the last, as many as can be seen.
   private(set) var rows: [[Cell]] = []
   private(set) var width = 0.0
 
   struct Cell {
     var text: MarkdownText
-    /// From the left side of the table, without the padding.
+    /// The position from the left side of the table, without the padding.
     var x: Double
     var width: Double
     var alignment: MarkdownAlignment
@@ -53,7 +53,8 @@ struct MarkdownTable {
     }
   }
 
-  /// Those that ask for less than an equal share get it, and the others share the rest.
+  /// Returns the shares of columns. Those that ask for less than an equal share get it, and the others
+  /// share the rest.
   private static func share(_ room: Double, among wishes: [Double]) -> [Double] {
     guard wishes.reduce(0, +) > room else { return wishes }
     var widths = wishes

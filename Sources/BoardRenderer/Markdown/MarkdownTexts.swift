@@ -1,16 +1,16 @@
 import BoardCore
 import Synchronization
 
-/// The texts that were parsed lately, so that laying out a card, finding its links and naming it parse its
-/// text once.
+/// The texts that were parsed lately, so that laying out a card, finding its links and naming it parse
+/// its text once.
 final class MarkdownTexts: Sendable {
   static let shared = MarkdownTexts()
 
   private static let maxTexts = 512
   private static let maxBytes = 1 << 20
 
-  /// By bytes: strings that compare equal may have their check boxes at other offsets, and comparing
-  /// thousands of accents takes long.
+  /// The documents, by the bytes of their texts: strings that compare equal may have their check boxes at
+  /// other offsets, and comparing thousands of accents takes long.
   private struct Parsed {
     var documents: [[UInt8]: MarkdownDocument] = [:]
     var bytes = 0

@@ -3,7 +3,7 @@ package import Graphics
 
 /// The program's picture: two cards, the front one just flown back along an arc.
 package enum AppIcon {
-  /// Drawn in a square of `size` pixels.
+  /// Draws the icon in a square of `size` pixels.
   static func draw(on canvas: Canvas, size: Double) {
     let unit = size / 64
     let line = max(2.5 * unit, 1)
@@ -47,7 +47,7 @@ package enum AppIcon {
     )
   }
 
-  /// What an icon stands for.
+  /// The subject of an icon.
   package enum Subject {
     case program, file
 
@@ -71,7 +71,7 @@ package enum AppIcon {
     return try surface.finished()
   }
 
-  /// The picture of a board's file: a sheet with its corner turned, and the same on it.
+  /// Draws the picture of a board's file: a sheet with its corner turned, and the same on it.
   private static func drawSheet(on canvas: Canvas, size: Double) {
     let unit = size / 64
     func point(_ x: Double, _ y: Double) -> Point { Point(x * unit, y * unit) }
@@ -89,7 +89,7 @@ package enum AppIcon {
     }
   }
 
-  /// 0xAARRGGBB, straight, row by row; transparent when there is no memory for it.
+  /// Returns 0xAARRGGBB, straight, row by row; transparent if there is no memory for it.
   package static func pixels(size: Int) -> [UInt32] {
     guard let surface = try? Surface(width: size, height: size, hasAlpha: true) else {
       return Array(repeating: 0, count: size * size)

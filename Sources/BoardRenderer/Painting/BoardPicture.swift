@@ -9,11 +9,11 @@ package struct BoardPicture {
   private let editor: Editor
   private let files: FilePreviews
   private let theme: Theme.Name
-  /// Pixels for each board unit.
+  /// The number of pixels for each board unit.
   package var scale: Double
-  /// Without a ground behind the cards.
+  /// Whether there is no ground behind the cards.
   package var isTransparent = false
-  /// What is in the picture, in board units.
+  /// The area of the board in the picture, in board units.
   private let area: Rect
 
   package enum Format: String, CaseIterable {
@@ -23,20 +23,20 @@ package struct BoardPicture {
       self.init(rawValue: path.fileEnding)
     }
 
-    /// The most pixels a side can have: of a picture in Cairo's memory, and of what it draws.
+    /// The most pixels that a side can have: of a picture in Cairo's memory, and of what it draws.
     package var longest: Double { self == .png ? 32_000 : 8_000_000 }
   }
 
-  /// In pixels.
+  /// The size in pixels.
   package var size: Size { area.size * scale }
 
-  /// The largest scale at which no side has more pixels.
+  /// Chooses the largest scale at which no side has more pixels.
   package mutating func fit(into pixels: Int) {
     scale = min(Double(pixels) / max(area.width, area.height), Self.greatestScale)
     while max(size.width, size.height) > Double(pixels) { scale = scale.nextDown }
   }
 
-  /// How many times as large it is as such a picture can be; nil if it fits.
+  /// Returns the factor by which the picture is too large for a format; nil if it fits.
   package func excess(as format: Format) -> Double? {
     let excess = max(size.width, size.height) / format.longest
     return excess > 1 ? excess : nil
@@ -47,7 +47,7 @@ package struct BoardPicture {
   /// The most pixels that are in memory at once; 32 MB.
   private static let band = 8 << 20
 
-  /// Without `files`, cards only say the names of theirs.
+  /// Creates a picture. Without `files`, cards show only the names of theirs.
   package init(
     document: Document,
     files: FilePreviews = FilePreviews(ofBoard: ""),
@@ -61,7 +61,8 @@ package struct BoardPicture {
     area = Self.area(editor, theme)
   }
 
-  /// Around all that is drawn, which is more than the cards: lines bulge, and labels stand out.
+  /// Returns the area around everything that is drawn, which is more than the cards: lines bulge, and
+  /// labels stand out.
   private static func area(_ editor: Editor, _ theme: Theme.Name) -> Rect {
     guard let cards = editor.board.bounds else { return Rect(0, 0, 400, 300).expanded(by: margin) }
     let camera = Camera(origin: cards.origin, pixelsPerUnit: 1)
@@ -76,10 +77,10 @@ package struct BoardPicture {
     )
   }
 
-  /// The content of its file; it has to fit.
+  /// Returns the content of its file; it has to fit.
   package func bytes(as format: Format) throws -> [UInt8] {
     let size = size
-    // Who has no time takes what has been read already.
+    // Without time to wait, the picture has what was read already.
     if files.isPatient { files.settle { _ = scene(size, seen: nil) } }
     if format == .png {
       return try png(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
@@ -94,7 +95,7 @@ package struct BoardPicture {
     return try surface.finished()
   }
 
-  /// Painted band by band.
+  /// Returns a PNG file, painted band by band.
   private func png(width: Int, height: Int) throws -> [UInt8] {
     let size = Size(Double(width), Double(height))
     let scene = scene(size, seen: Rect(origin: .zero, size: size))

@@ -6,12 +6,12 @@ struct CardInks: Equatable, Sendable {
   let ground: Color
   let text: Color
   let dim: Color
-  /// Behind code.
+  /// The colour behind code.
   let codeGround: Color
   let highlightGround: Color
-  /// Behind words that another state of the board does not have.
+  /// The colour behind words that another state of the board does not have.
   let addedGround: Color
-  /// Beside quotes, and between the rows of a table.
+  /// The colour of lines beside quotes, and between the rows of a table.
   let line: Color
 
   init(_ theme: Theme, on ground: Color) {
@@ -26,10 +26,10 @@ struct CardInks: Equatable, Sendable {
     line = ground.mixed(with: theme.text, 0.25)
   }
 
-  /// Of words that lead somewhere.
+  /// Returns the colour of links.
   func link(on ground: Color) -> Color { theme.readable(theme.accent, on: ground) }
 
-  /// The ground of a callout, and the colour of its bar and its title.
+  /// Returns the ground of a callout, and the colour of its bar and its title.
   func callout(_ name: String) -> (ground: Color, title: Color) {
     let shade = theme.shade(ofCallout: name)
     let ground = theme.ground(mixing: shade, 0.1, into: ground)
@@ -38,7 +38,7 @@ struct CardInks: Equatable, Sendable {
 }
 
 extension Theme {
-  /// As much of `color` in `ground` as leaves text readable.
+  /// Returns `ground` with as much of `color` as leaves text readable.
   func ground(mixing color: Color, _ share: Double, into ground: Color) -> Color {
     var share = share
     while share > 0.02, ground.mixed(with: color, share).contrast(with: text) < leastContrast {
@@ -47,7 +47,7 @@ extension Theme {
     return ground.mixed(with: color, share)
   }
 
-  /// As note-taking programs have them.
+  /// Returns the colour of a kind of callout, as note-taking programs have it.
   fileprivate func shade(ofCallout name: String) -> Color {
     switch name {
     case "tip", "hint", "important", "success", "check", "done": presets[3]

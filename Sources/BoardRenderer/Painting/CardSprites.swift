@@ -1,10 +1,11 @@
 import BoardCore
 import Graphics
 
-/// Pictures of card faces, kept so that a card that moves, or is uncovered, is copied and not drawn.
+/// Pictures of card faces. A card that moves, or is uncovered, is then copied and not drawn.
 ///
-/// A picture is worth keeping from its second use on: the first frame needs every face once, and most
-/// of them never again. At most `budget` bytes; beyond it the ones not used for longest go.
+/// A picture is worth keeping from its second use on: the first frame needs every face once, and most of
+/// them never again. The pictures take at most `budget` bytes; beyond that the ones not used for longest
+/// go.
 @MainActor
 final class CardSprites {
   private let budget: Int
@@ -12,7 +13,7 @@ final class CardSprites {
 
   private struct Sprite {
     var face: CardFace
-    /// Nil after the first use.
+    /// The picture; nil after the first use.
     var surface: Surface?
     var lastUse: Int
     var bytes: Int { surface.map { $0.width * $0.height * 4 } ?? 0 }
@@ -24,7 +25,7 @@ final class CardSprites {
 
   init(budget: Int = 4 << 20) { self.budget = budget }
 
-  /// The picture of `face`, drawn by `draw` if it is not known; nil when there is no memory for it.
+  /// Returns the picture of `face`, drawn by `draw` if it is not known; nil if there is no memory for it.
   func surface(for id: ElementID, _ face: CardFace, draw: (Canvas) -> Void) -> Surface? {
     uses += 1
     let isKnown = sprites[id]?.face == face

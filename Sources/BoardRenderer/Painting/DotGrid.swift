@@ -3,14 +3,14 @@ import Graphics
 
 /// The dots of the board's ground. They lie on the board, so that they pan and zoom with it.
 package struct DotGrid: Equatable, Sendable {
-  /// In board units.
+  /// The distance between dots, in board units.
   package static let spacing = 20.0
   private static let ink = 0.08
-  /// Below the first zoom they fade, and at the second they are gone.
+  /// The zooms at which the dots begin to fade, and are gone.
   private static let fading = (from: 0.5, to: 0.25)
 
   package let camera: Camera
-  /// The display's.
+  /// The scale of the display.
   package let scale: Double
 
   package init(
@@ -21,17 +21,17 @@ package struct DotGrid: Equatable, Sendable {
     self.scale = scale
   }
 
-  /// How much of the colour of text a dot has.
+  /// The share of the text's colour in a dot.
   package var strength: Double {
     let zoom = camera.pixelsPerUnit / scale
     let part = (zoom - Self.fading.to) / (Self.fading.from - Self.fading.to)
     return Self.ink * max(0, min(part, 1))
   }
 
-  /// Of a dot, in whole pixels.
+  /// The size of a dot, in whole pixels.
   var side: Int { max(1, Int((2 * scale).rounded())) }
 
-  /// Where the columns of dots are seen, on whole pixels.
+  /// Returns the columns of dots as they are seen, on whole pixels.
   func columns(_ area: PixelRect) -> [Int] {
     positions(from: area.x, to: area.maxX, camera.origin.x)
   }
@@ -63,7 +63,7 @@ final class DotRow {
 
   private var known: (key: Key, picture: Surface)?
 
-  /// As wide as `area`, and as high as a dot; nil when there is no memory for it.
+  /// Returns a picture as wide as `area`, and as high as a dot; nil if there is no memory for it.
   func picture(_ grid: DotGrid, _ area: PixelRect, ground: Color, ink: Color) -> Surface? {
     let columns = grid.columns(area).map { $0 - area.x }
     let key = Key(columns: columns, width: area.width, side: grid.side, ground: ground, ink: ink)

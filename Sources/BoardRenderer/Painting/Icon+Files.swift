@@ -1,6 +1,6 @@
 import BoardValues
 
-/// Icons of files: a page with a corner folded, and on it what the file holds.
+/// Icons of files: a page with a corner folded, and on it the kind of the file.
 extension Icon {
   static let page: [Stroke] = [
     .line([

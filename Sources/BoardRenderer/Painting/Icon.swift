@@ -98,7 +98,7 @@ package enum Icon: String, CaseIterable, Sendable {
     }
   }
 
-  /// An arrow that turns back: to the left, unless `mirror` says otherwise.
+  /// Returns an arrow that turns back: to the left, unless `mirror` turns it.
   private static func turn(_ mirror: (Point) -> Point) -> [Stroke] {
     let head = [Point(7, 3.5), Point(3, 7.5), Point(7, 11.5)].map(mirror)
     let upper = Curve(
@@ -164,7 +164,8 @@ package enum Icon: String, CaseIterable, Sendable {
       .box(Rect(2, 5, 16, 10.5), radius: 2), .line([Point(7, 12.5), Point(13, 12.5)]),
     ] + [5.5, 8.5, 11.5, 14.5].map { .disc(center: Point($0, 8.7), radius: 0.9) }
 
-  /// Two cards, the first in front of the second; of that one only what is not hidden.
+  /// Returns two cards, the first in front of the second, with only those lines of the second that are
+  /// not hidden.
   private static func stacked(_ front: Point, over back: Point) -> [Stroke] {
     let isAbove = front.x < back.x
     let hidden =
@@ -202,7 +203,7 @@ package enum Icon: String, CaseIterable, Sendable {
 }
 
 extension Painter {
-  /// `frame` is as large as the icon's grid is to be.
+  /// Paints an icon. `frame` is as large as the icon's grid is to be.
   func paint(_ icon: Icon, in frame: Rect, _ color: Color, on canvas: Canvas) {
     let unit = frame.width / Icon.grid
     let width = Icon.lineWidth * unit

@@ -90,7 +90,7 @@ extension Painter {
     drawLine(title, in: room, color, on: canvas)
   }
 
-  /// In the room that the title leaves, if that is worth it.
+  /// Paints a note in the room that the title leaves, if that is worth it.
   private func paintNote(
     _ note: String,
     after title: String,

@@ -30,8 +30,7 @@ extension Painter {
   }
 }
 
-/// The words of a field where they are seen: moved to the left as far as the caret needs. Lengths are
-/// window pixels.
+/// The words of a field, moved to the left as far as the caret needs. Lengths are window pixels.
 @MainActor
 package struct FieldText {
   let room: Rect

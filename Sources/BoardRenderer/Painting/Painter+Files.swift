@@ -5,7 +5,7 @@ import Pictures
 
 /// Cards that show files, and pictures behind groups.
 extension Painter {
-  /// `frame` is the middle of the card's outline, which is painted already.
+  /// Paints a file. `frame` is the middle of the card's outline, which is painted already.
   func paint(
     _ file: FileFace,
     _ face: CardFace,
@@ -51,7 +51,7 @@ extension Painter {
     paintName(file.name, in: area, FileLayout.nameSize * unit, theme.dimText(on: ground), canvas)
   }
 
-  /// One line, in the middle.
+  /// Paints a name on one line, in the middle.
   private func paintName(
     _ name: String,
     in area: Rect,
@@ -149,7 +149,7 @@ extension Painter {
 
   // MARK: Icons
 
-  /// The icon with the name beneath it, and what there is to say.
+  /// Paints the icon with the name beneath it, and a note.
   private func paintIcon(
     _ file: FileFace,
     _ words: String?,
@@ -191,7 +191,7 @@ extension Painter {
     }
   }
 
-  /// At most two lines. A negative height is a number of them, for Pango.
+  /// Lays out a text in at most two lines. A negative height is a number of lines, for Pango.
   private func text(_ words: String, _ size: Double, _ room: Rect, isBold: Bool) -> TextLayout {
     TextLayout(
       words,

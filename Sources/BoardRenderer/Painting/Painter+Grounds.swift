@@ -1,7 +1,7 @@
 import BoardValues
 import Graphics
 
-/// What controls stand on, what parts them, and the ring around what has the keyboard.
+/// The grounds of controls, the lines between them, and the ring around what has the keyboard.
 extension Painter {
   func paintGround(_ ground: Widget.Ground, _ frame: Rect, on canvas: Canvas) {
     switch ground {
@@ -18,7 +18,7 @@ extension Painter {
     }
   }
 
-  /// What is behind everything, in the rectangles of `area`.
+  /// Paints the ground of the board in the rectangles of `area`.
   func paintBoard(_ grid: DotGrid?, on canvas: Canvas, in area: [PixelRect]) {
     canvas.clear(hasGround ? theme.board : theme.board.opacity(0))
     guard let grid, let dots, let first = area.first else { return }
@@ -28,7 +28,7 @@ extension Painter {
     for y in grid.rows(all) { canvas.draw(row, at: Point(Double(all.x), Double(y))) }
   }
 
-  /// With high contrast a well has the colour of its panel, and only an outline to be seen by.
+  /// Paints a well. With high contrast it has the colour of its panel, and only an outline to be seen by.
   private func paintWell(_ frame: Rect, on canvas: Canvas) {
     let radius = (Metrics.controlRadius + 2) * scale
     canvas.fillRounded(frame, radius: radius, theme.well)
@@ -62,7 +62,7 @@ extension Painter {
     }
   }
 
-  /// Two pixels of the accent, two pixels away.
+  /// Paints the focus ring: two pixels of the accent, two pixels away.
   func paintFocus(_ widget: Widget, on canvas: Canvas) {
     let isField = if case .field = widget.kind { true } else { false }
     canvas.strokeRounded(

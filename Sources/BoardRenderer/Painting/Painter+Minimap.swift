@@ -2,7 +2,7 @@ import BoardValues
 import Graphics
 
 extension Painter {
-  /// `frame` is the map's, in window pixels.
+  /// Paints the minimap. `frame` is in window pixels.
   func paint(_ map: Minimap, _ frame: Rect, on canvas: Canvas) {
     canvas.saved {
       canvas.clip(to: frame)

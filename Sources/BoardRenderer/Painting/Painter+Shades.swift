@@ -27,7 +27,7 @@ extension Painter {
   }
 }
 
-/// Made once for each size, which is a thousandth of a second's work.
+/// The picture of the plane, made once for each size, which takes a thousandth of a second.
 @MainActor
 private final class ShadePicture {
   static let shared = ShadePicture()

@@ -60,7 +60,7 @@ extension Painter {
     drawLine(row.title, in: room, isOff ? theme.disabledText : plain, on: canvas)
   }
 
-  /// Points to the right while it is closed, and down to what it has opened.
+  /// Paints a triangle that points to the right while its row is closed, and down to what it has opened.
   private func paintFold(_ fold: StepRow.Fold, at center: Point, on canvas: Canvas) {
     let (a, b) = (4 * scale, 3 * scale)
     let points =

@@ -44,7 +44,7 @@ extension Painter {
 
     func x(of position: Double) -> Double { ruler.x(of: position) }
 
-    /// From pixels at scale 1, at least one pixel large.
+    /// Returns a rectangle in pixels at scale 1 as one of at least one pixel.
     func pixels(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
       let left = (x * scale).rounded()
       let top = (y * scale).rounded()
@@ -57,7 +57,8 @@ extension Painter {
     }
   }
 
-  /// Where there are more steps than pixels, the highest mark of a pixel stands for all of its steps.
+  /// Paints the marks. If there are more steps than pixels, the highest mark of a pixel stands for all of
+  /// its steps.
   private func paintLine(_ strip: Strip, on canvas: Canvas) {
     let timeline = strip.item.timeline
     let base = TimelineItem.baseline
@@ -103,7 +104,7 @@ extension Painter {
     canvas.fill(strip.pixels(x, 3, 7, 5), theme.accent)
   }
 
-  /// A flag of its own colour for each; its name while there is room to the next.
+  /// Paints the flags of moments, each in its own colour, with a name if there is room before the next.
   private func paintMoments(_ strip: Strip, on canvas: Canvas) {
     for (mark, x, name, _) in strip.item.momentFrames(width: strip.width) {
       canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineItem.baseline - 3), theme.highlight)
@@ -114,7 +115,7 @@ extension Painter {
     }
   }
 
-  /// Around the steps of what is being tried out.
+  /// Paints a bracket around the steps of a draft.
   private func paintDraft(around steps: ClosedRange<Int>, _ strip: Strip, on canvas: Canvas) {
     let ends = [
       (strip.x(of: Double(steps.lowerBound)) - 4, 1.0),
@@ -140,7 +141,7 @@ extension Painter {
     }
   }
 
-  /// Where the board really is.
+  /// Paints the mark of the present board.
   private func paintPresent(_ strip: Strip, on canvas: Canvas) {
     let x = strip.x(of: Double(strip.item.timeline.present))
     canvas.fill(strip.pixels(x - 3, TimelineItem.baseline + 2, 6, 3), theme.text)

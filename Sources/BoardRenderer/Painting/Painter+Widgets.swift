@@ -2,7 +2,7 @@ import BoardCore
 import BoardValues
 package import Graphics
 
-/// How the interface looks: one function per kind of widget.
+/// The interface: one function per kind of widget.
 extension Painter {
   func paint(_ widget: Widget, on canvas: Canvas) {
     canvas.withOpacity(widget.opacity) {
@@ -43,7 +43,7 @@ extension Painter {
     if widget.state.contains(.focused) { paintFocus(widget, on: canvas) }
   }
 
-  /// `size` at scale 1, in the middle of a frame.
+  /// Returns `size` at scale 1, in the middle of a frame.
   func centered(_ size: Size, _ frame: Rect) -> Rect {
     let size = size * scale
     return Rect(
@@ -54,7 +54,7 @@ extension Painter {
     )
   }
 
-  /// At the left end of a frame, in its middle line.
+  /// Returns `size` at the left end of a frame, in its middle line.
   func leading(_ size: Size, _ frame: Rect) -> Rect {
     var rect = centered(size, frame)
     rect.origin.x = frame.minX
@@ -83,7 +83,7 @@ extension Painter {
     canvas.draw(TextCache.shared.layout(text, style), at: frame.origin, color)
   }
 
-  /// One line, in the vertical middle, cut off with an ellipsis where there is no room.
+  /// Draws one line in the vertical middle, cut off with an ellipsis where there is no room.
   func drawLine(
     _ text: String,
     in frame: Rect,
@@ -102,22 +102,22 @@ extension Painter {
 }
 
 extension InterfaceFont {
-  /// `scale` is the display's.
+  /// Returns the style of a role. `scale` is the display's.
   package func style(_ role: Widget.TextRole, scale: Double) -> TextLayout.Style {
     var style = style(scale: scale, isBold: role.isBold)
     if role.isTitle { style.fontSize *= 1.15 }
     return style
   }
 
-  /// How high a control has to be for its words, at scale 1.
+  /// Returns the least height of a control with its words, at scale 1.
   package func height(atLeast least: Double) -> Double { max(least, (size * 1.4).rounded(.up) + 6) }
 }
 
 extension Widget {
-  /// How far the ring around what has the keyboard goes outside its frame, at scale 1.
+  /// The distance that the focus ring reaches outside its frame, at scale 1.
   package static let focusReach = 3.0
 
-  /// Every pixel that drawing it may touch.
+  /// The pixels that drawing the widget may touch.
   var coverage: Rect {
     if case .group(let widgets) = kind {
       return widgets.reduce(frame) { $0.union($1.coverage) }

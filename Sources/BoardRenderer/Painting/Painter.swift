@@ -2,34 +2,34 @@ import BoardValues
 import Graphics
 import Pictures
 
-/// Puts a scene on a canvas. Reads values, keeps nothing but pictures of card faces.
+/// A painter of scenes on a canvas. It reads values and keeps only pictures of card faces.
 @MainActor
 struct Painter {
-  /// Letters below this many pixels are grey noise; they are left out.
+  /// The size of letters in pixels below which they are grey noise, and left out.
   static let smallestFont = 3.0
 
   let theme: Theme
   let scale: Double
   var font = InterfaceFont()
-  /// Nil draws every card as vectors, for documents.
+  /// The pictures of faces; with nil every card is drawn as vectors, for documents.
   var sprites: CardSprites?
-  /// The same for faces with a picture in them.
+  /// The pictures of faces with a picture in them.
   var pictureSprites: CardSprites?
   var rings: RingPictures?
   var dots: DotRow?
   var panes: PanePictures?
-  /// By the host's clock.
+  /// The time by the host's clock.
   var now = 0.0
-  /// Whether the board has a colour of its own behind all that is on it.
+  /// Whether the board has a colour of its own behind everything on it.
   var hasGround = true
-  /// Has the pictures of files.
+  /// The previews with the pictures of files.
   var files: FilePreviews?
 
   /// The width of outlines, in whole pixels.
   var line: Double { max((theme.outlineWidth * scale).rounded(), 1) }
 
-  /// Paints what lies in `area` (nothing else is touched) over whatever was there. `ground` is a picture
-  /// of what lies still, if there is one already.
+  /// Paints what lies in `area`, and touches nothing else. `ground` is a picture of the static layer, if
+  /// there is one already.
   func paint(
     _ scene: Scene,
     on canvas: Canvas,
@@ -119,7 +119,7 @@ extension Painter {
     }
   }
 
-  /// The face alone, its top-left corner at the canvas's origin.
+  /// Draws the face alone, its top-left corner at the canvas's origin.
   private func draw(_ face: CardFace, on canvas: Canvas) {
     // Laid out as on the board and then enlarged, or its lines might break elsewhere.
     canvas.scale(by: face.magnification)
@@ -210,7 +210,7 @@ extension Painter {
     tip + (control - tip).normalized * (length * 0.7)
   }
 
-  /// A head with its back curved towards the tip.
+  /// Paints an arrow head with its back curved towards the tip.
   private func paintArrow(
     tip: Point,
     from control: Point,
@@ -270,7 +270,7 @@ extension Painter {
     }
   }
 
-  /// The ring alone, with room for its reach on all sides.
+  /// Draws the ring alone, with room for its reach on all sides.
   private func draw(_ ring: RingStyle, on canvas: Canvas) {
     let reach = RingStyle.reach(scale: ring.scale)
     let frame = Rect(reach, reach, ring.width, ring.height)

@@ -1,25 +1,26 @@
 import BoardValues
 import Graphics
 
-/// Pictures of panes, for frames in which everything beneath them moves and they stay as they are. Where one
-/// can see through them they are a shade off, so that at rest they are painted once more.
+/// Pictures of panes, for frames in which everything beneath the panes moves and they stay as they are.
+/// Translucent panes are a shade off, so that at rest they are painted once more.
 @MainActor
 final class PanePictures {
-  /// Larger ones lie over most of the window, and are mostly transparent memory.
+  /// The most pixels of a picture. Larger panes lie over most of the window, and are mostly transparent
+  /// memory.
   private static let largest = 1 << 19
 
   private struct Drawn {
     var widgets: ArraySlice<Widget>
-    /// Nil the first time: what is different in each frame is not worth a picture.
+    /// The picture; nil the first time, since what differs in each frame is not worth a picture.
     var picture: Surface?
     var area: PixelRect
   }
 
   private var known: [Drawn] = []
-  /// When they are painted once more; nil unless a picture is seen.
+  /// The time at which the panes are painted once more; nil unless a picture is seen.
   private(set) var deadline: Double?
 
-  /// In seconds, from the last movement.
+  /// The pause from the last movement, in seconds.
   private static let pause = 0.12
 
   var areas: [PixelRect] { known.map(\.area) }
@@ -48,7 +49,7 @@ final class PanePictures {
 
   func removeAll() { (known, deadline) = ([], nil) }
 
-  /// Each with what it stands on.
+  /// Returns the widgets in runs, each with its ground.
   private func runs(of widgets: [Widget]) -> [ArraySlice<Widget>] {
     var runs: [ArraySlice<Widget>] = []
     var start = widgets.startIndex
@@ -64,7 +65,7 @@ final class PanePictures {
     return widgets.flatMap { SceneItem.widget($0).coverage }.reduce(none) { $0.union($1) }
   }
 
-  /// Nil for what is too large for one.
+  /// Returns a picture of a pane; nil for one that is too large.
   private func picture(
     of widgets: ArraySlice<Widget>,
     at area: PixelRect,
@@ -82,7 +83,7 @@ final class PanePictures {
 }
 
 extension Widget {
-  /// Whether a pane begins with it.
+  /// Whether a pane begins with the widget.
   fileprivate var isGround: Bool {
     if case .ground(let ground) = kind { ground != .well } else { false }
   }

@@ -1,11 +1,11 @@
 import Graphics
 
-/// Pictures of rings and handles. All cards of one size share one, and stroking a round outline anew costs more
-/// than everything else that happens when a selected card is dragged.
+/// Pictures of rings and handles. All cards of one size share one, and stroking a round outline anew
+/// costs more than everything else that happens when a selected card is dragged.
 @MainActor
 final class RingPictures {
   private static let maxPictures = 16
-  /// Larger ones are rare, and mostly transparent memory.
+  /// The largest size of a picture. Larger ones are rare, and mostly transparent memory.
   private static let largest = 512.0
 
   private var pictures: [RingStyle: Surface] = [:]

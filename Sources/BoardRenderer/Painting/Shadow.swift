@@ -6,18 +6,19 @@ import Graphics
 /// It is drawn once for each kind of frame, as a small picture, and stretched in nine parts: blurring
 /// while painting would cost more than everything else in a frame.
 struct Shadow: Hashable, Sendable {
-  /// How far above the board something lies.
+  /// The height of something above the board.
   enum Elevation: Int, CaseIterable, Sendable {
     case rest, panel, carried
   }
 
-  /// How far down it falls, in pixels.
+  /// The distance that the shadow falls down, in pixels.
   var drop: Double
-  /// How far it reaches beyond its frame, in pixels; inside, it is full at the same distance.
+  /// The distance that the shadow reaches beyond its frame, in pixels. Inside, it is full at the same
+  /// distance.
   var blur: Double
   var opacity: Double
 
-  /// At a display's scale.
+  /// Creates a shadow at a display's scale.
   init(_ elevation: Elevation, _ theme: Theme.Name, scale: Double) {
     let look = Self.looks[elevation.rawValue]
     drop = (look.drop * scale).rounded()
@@ -25,14 +26,14 @@ struct Shadow: Hashable, Sendable {
     opacity = theme == .light ? look.light : look.dark
   }
 
-  /// By elevation, at scale 1.
+  /// The shadows by elevation, at scale 1.
   private static let looks: [(drop: Double, blur: Double, light: Double, dark: Double)] = [
     (1, 3, 0.10, 0.40),
     (8, 24, 0.14, 0.50),
     (12, 28, 0.18, 0.60),
   ]
 
-  /// All that the shadow of `frame` touches.
+  /// Returns the area that the shadow of `frame` touches.
   func coverage(of frame: Rect) -> Rect {
     frame.offset(by: Vector(0, drop)).expanded(by: blur)
   }
@@ -58,7 +59,7 @@ extension Painter {
   }
 }
 
-/// Pictures of shadows. All frames that are large enough share one; of those that are not very large, the
+/// Pictures of shadows. All frames that are large enough share one. Of those that are not very large, the
 /// last sizes are kept as they are put together, since nine parts take nine times as long as one.
 @MainActor
 final class ShadowPictures {
@@ -75,10 +76,10 @@ final class ShadowPictures {
   private var pictures: [Key: ShadowPicture] = [:]
   private var whole: [Key: ShadowPicture] = [:]
   private static let maxWholePictures = 8
-  /// In pixels: half a megabyte.
+  /// The most pixels of a whole picture: half a megabyte.
   private static let largestWhole = 1 << 17
 
-  /// For a shadow that touches `target`; nil when there is no memory for it.
+  /// Returns the picture of a shadow that touches `target`; nil if there is no memory for it.
   fileprivate func picture(
     _ shadow: Shadow,
     radius: Double,
@@ -147,8 +148,8 @@ final class ShadowPictures {
 private struct ShadowPicture {
   let surface: Surface
 
-  /// Which part of the picture goes where, so that all of `target` is covered and only the middle is
-  /// stretched.
+  /// Returns the parts of the picture and their areas, so that all of `target` is covered and only the
+  /// middle is stretched.
   func parts(for target: PixelRect) -> [(part: PixelRect, area: PixelRect)] {
     let columns = Self.cuts(surface.width, target.width)
     let rows = Self.cuts(surface.height, target.height)
@@ -167,7 +168,7 @@ private struct ShadowPicture {
     }
   }
 
-  /// A beginning, one pixel that is stretched, and an end.
+  /// Returns a beginning, one pixel that is stretched, and an end.
   private static func cuts(_ length: Int, _ wanted: Int)
     -> [(from: Int, length: Int, to: Int, span: Int)]
   {
@@ -181,9 +182,9 @@ private struct ShadowPicture {
   }
 }
 
-/// A picture in black, blurred by averages of neighbours.
+/// The blur of a black picture by averages of neighbours.
 private enum BoxBlur {
-  /// Three reaches that together make `sum`.
+  /// Returns three reaches that together make `sum`.
   static func reaches(sum: Int) -> [Int] { (0..<3).map { (sum + $0) / 3 } }
 
   /// Replaces each pixel by the average of those up to `reach` away, in both directions.
@@ -197,7 +198,7 @@ private enum BoxBlur {
     }
   }
 
-  /// Along one line; what lies outside counts as transparent.
+  /// Averages along one line; what lies outside counts as transparent.
   private static func average(
     _ pixels: inout [UInt32],
     from first: Int,

@@ -1,8 +1,9 @@
 import BoardValues
 
-/// The accent that a person has chosen for the desktop.
+/// The accent that the user has chosen for the desktop.
 extension Theme {
-  /// With that accent, `0xRRGGBB`: the same hue, as light or dark as it has to be to be read.
+  /// Returns the theme with an accent, `0xRRGGBB`: the same hue, as light or dark as it has to be to be
+  /// read.
   func accented(_ chosen: UInt32) -> Theme {
     var theme = self
     theme.name.accent = chosen
@@ -14,6 +15,6 @@ extension Theme {
     return theme
   }
 
-  /// How much of the accent is in the ground of what is under the pointer.
+  /// The share of the accent in the ground of what is under the pointer.
   private var hotShare: Double { tint * 0.6 }
 }

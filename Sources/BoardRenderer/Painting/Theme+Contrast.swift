@@ -1,6 +1,6 @@
 import BoardValues
 
-/// Two themes for those who need high contrast, and what they change besides the colours.
+/// Two themes with high contrast, and what they change besides the colours.
 extension Theme {
   static let highContrast = Theme(
     name: .highContrast,
@@ -48,21 +48,21 @@ extension Theme {
 
   var hasHighContrast: Bool { name.hasHighContrast }
 
-  /// In pixels at scale 1.
+  /// The width of outlines, in pixels at scale 1.
   var outlineWidth: Double { hasHighContrast ? 2 : 1 }
 
   var hasShadows: Bool { !hasHighContrast }
 
-  /// Of text with its ground.
+  /// The least contrast of text with its ground.
   var leastContrast: Double { hasHighContrast ? 7 : 4.5 }
 
   var dimmed: Double { name.dimmed }
 
-  /// The outline of something whose own colour is `color`.
+  /// Returns the outline of something whose own colour is `color`.
   func outline(_ color: Color) -> Color { hasHighContrast ? text : color }
 }
 
 extension Theme.Name {
-  /// How much is left of what a draft is not about: words there can still be read.
+  /// The opacity of what a draft is not about: words there can still be read.
   var dimmed: Double { hasHighContrast ? 0.75 : 0.55 }
 }

@@ -6,32 +6,32 @@ package struct Theme: Equatable, Sendable {
   var name: Name
   var board: Color
   var card: Color
-  /// Of cards and of controls: at least 3 : 1 against what it stands on.
+  /// The outlines of cards and of controls: at least 3 : 1 against what they stand on.
   var outline: Color
   var text: Color
   var dimText: Color
-  /// What cannot be used now: 3 : 1.
+  /// The text of what cannot be used now: 3 : 1.
   var disabledText: Color
   var edge: Color
   var group: Color
   var panel: Color
-  /// The hairline around panels, and what divides their parts.
+  /// The hairline around panels, and between their parts.
   var panelBorder: Color
-  /// Behind switches of two or more, and fields.
+  /// The ground of switches of two or more, and of fields.
   var well: Color
-  /// Behind the item under the pointer.
+  /// The ground of the item under the pointer.
   var hot: Color
   var accent: Color
-  /// On a ground of the accent.
+  /// The text on a ground of the accent.
   var onAccent: Color
   var warning: Color
   var highlight: Color
-  /// How much of a card's colour its face takes.
+  /// The share of a card's colour in its face.
   var tint: Double
   /// The format's colours "1" to "6".
   var presets: [Color]
 
-  /// Which theme; also with the desktop's accent instead of its own.
+  /// The name of the theme; also with the desktop's accent instead of its own.
   package struct Name: Hashable, CaseIterable, Sendable {
     fileprivate enum Table: CaseIterable { case light, dark, highContrast, highContrastDark }
 
@@ -103,7 +103,7 @@ package struct Theme: Equatable, Sendable {
     return name.accent.map(theme.accented) ?? theme
   }
 
-  /// The shade of a colour as a file names it; nil for none, and for what nobody understands.
+  /// Returns the shade of a colour as a file names it; nil for none, and for what is not a colour.
   func shade(of color: String?) -> Color? {
     switch color.flatMap(CanvasColor.init) {
     case nil: return nil

@@ -3,8 +3,8 @@ package import BoardValues
 
 /// Colours that go over into each other.
 extension SceneBuilder {
-  /// The faces that a card had, over the one that it has. To mix them would paint its words anew in each
-  /// frame.
+  /// Returns the faces that a card had, over the one that it has. Mixing them would paint its words anew
+  /// in each frame.
   func formerFaces(of id: ElementID, _ item: CardItem) -> [SceneItem] {
     moment.formerColors(of: id).enumerated().map { index, former in
       var item = item
@@ -14,7 +14,8 @@ extension SceneBuilder {
     }
   }
 
-  /// Of an edge or a group, as a file would have it; `plain` is what no colour looks like.
+  /// Returns the colour of an edge or a group at this moment, as a file would have it. `plain` is the
+  /// colour of no colour.
   func seenColor(of id: ElementID, _ color: String?, _ plain: Color) -> String? {
     let former = moment.formerColors(of: id)
     guard !former.isEmpty else { return color }

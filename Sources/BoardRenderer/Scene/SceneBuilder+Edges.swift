@@ -4,9 +4,9 @@ import Graphics
 
 /// Edges and their labels.
 extension SceneBuilder {
-  /// The lines, and the labels that have room or belong to what is selected. Labels make room for those
-  /// of `others`, among which they are, where these are on the board; nil for what moves, whose labels make
-  /// room for each other where they are seen.
+  /// Returns the lines, and the labels that have room or belong to what is selected. Labels make room for
+  /// those of `others`, among which they are, if these are on the board. With nil, for what moves, labels
+  /// make room for each other where they are seen.
   func edgeItems(of ids: [ElementID], others: [ElementID]?) -> (
     lines: [EdgeItem], labels: [EdgeLabel]
   ) {
@@ -27,14 +27,14 @@ extension SceneBuilder {
     return (lines, labels)
   }
 
-  /// The label of an edge where it is best seen, whatever it covers.
+  /// Returns the label of an edge where it is best seen, whatever it covers.
   func anyLabel(of id: ElementID) -> EdgeLabel? {
     placement(of: id, shownFrame).map { label(id, $0.preferred) }
   }
 
   // MARK: Lines
 
-  /// On the board, or on its way from it.
+  /// Returns an edge on the board, or on its way from it.
   private func shownEdge(_ id: ElementID) -> Edge? {
     moment.drafted(id)?.edge ?? presentEdge(id) ?? moment.departing[id]?.element.edge
   }
@@ -47,14 +47,14 @@ extension SceneBuilder {
     guard let edge = shownEdge(id), let source = edge.from.card.flatMap(frame),
       let target = edge.to.card.flatMap(frame)
     else { return nil }
-    // What stays takes its new place at once.
+    // What stays takes its new position at once.
     let stays = editor.board.edge(id) != nil
     return editor.board.route(of: id, edge, from: source, to: target) { other in
       stays ? presentEdge(other) : shownEdge(other)
     }
   }
 
-  /// Whether its line is not too small to say anything.
+  /// Returns whether the line of an edge is large enough to be made out.
   private func isDrawn(_ id: ElementID) -> Bool {
     guard let edge = editor.board.edge(id), let line = editor.board.lineBounds(of: edge) else {
       return true
@@ -73,7 +73,7 @@ extension SceneBuilder {
       endsWithArrow: edge.to.hasArrow,
       color: seenColor(of: id, edge.color, Theme.named(theme).edge),
       pixelsPerUnit: camera.pixelsPerUnit,
-      // An edge is never more present than the cards it hangs on.
+      // An edge is never more present than its cards.
       opacity: min(opacity(of: id), opacity(of: source), opacity(of: target)),
       isSelected: selection.contains(id)
     )
@@ -81,7 +81,7 @@ extension SceneBuilder {
 
   // MARK: Labels
 
-  /// Where there is room for labels: free of cards, and of the labels of edges that come first.
+  /// Returns the boxes for labels: free of cards, and of the labels of edges that come first.
   private func labelBoxes(
     of ids: [ElementID],
     _ frame: (ElementID) -> Rect?
@@ -111,10 +111,10 @@ extension SceneBuilder {
     let board = editor.board
     let ends = [edge.from, edge.to].compactMap(\.card)
     let frames = ends.filter { board.card($0)?.isGroup != true }.compactMap(frame)
-    // What lies still does not make way for what is only passing.
+    // A static label does not make way for what is only passing.
     let isMoving = ends.contains { frame($0) != board.card($0)?.frame }
     return { box in
-      // Of the line and its arrow something has to be seen.
+      // Something of the line and its arrow has to be seen.
       let reach = box.expanded(by: Metrics.arrowLength)
       return !frames.contains(where: reach.intersects)
         && !board.hasCard(in: box) { other in
@@ -123,7 +123,7 @@ extension SceneBuilder {
     }
   }
 
-  /// How much of cards and of other labels is behind a box, as an area.
+  /// Returns the area of cards and of other labels behind a box.
   private func covered(by box: Rect, _ labels: [Rect]) -> Double {
     let cards = editor.board.cards(in: box).compactMap(editor.board.card).filter { !$0.isGroup }
     return (cards.map(\.frame) + labels).reduce(0) { sum, other in
@@ -145,10 +145,10 @@ extension SceneBuilder {
   }
 }
 
-/// A place for a label, in board units, so that it stands there at every zoom.
+/// The box of a label, in board units, so that it stands there at every zoom.
 struct LabelBox: Equatable, Sendable {
   var frame: Rect
-  /// Where its lines break.
+  /// The width at which its lines break.
   var width: Double
 
   static func style(width: Double, _ pixelsPerUnit: Double = 1) -> TextLayout.Style {
@@ -160,8 +160,8 @@ struct LabelBox: Equatable, Sendable {
   }
 }
 
-/// Where the label of an edge could stand: anywhere along its line, and where that is not enough, in
-/// shorter lines.
+/// The positions at which the label of an edge could stand: anywhere along its line, and if that is not
+/// enough, in shorter lines.
 @MainActor
 struct LabelPlacement {
   private static let widths = [200.0, 100, 40]
@@ -175,15 +175,15 @@ struct LabelPlacement {
     self.route = route
   }
 
-  /// Where it stands if nothing is there.
+  /// The box if nothing is in the way.
   var preferred: LabelBox {
     let width = Self.widths[0]
     return LabelBox(frame: frame(at: route.labelPosition, size(width)), width: width)
   }
 
-  /// The nearest to that which is free.
+  /// Returns the free box that is nearest to the preferred one; nil if there is none.
   func box(where isFree: (Rect) -> Bool) -> LabelBox? {
-    // Where not even a letter has room, nothing needs to be measured.
+    // If not even a letter has room, nothing needs to be measured.
     guard frame(for: Size(Metrics.edgeLabelSize, Metrics.edgeLabelSize), where: isFree) != nil
     else {
       return nil
@@ -199,7 +199,7 @@ struct LabelPlacement {
     return nil
   }
 
-  /// Where it covers least, by `amount`.
+  /// Returns the box that covers least, by `amount`.
   func box(covering amount: (Rect) -> Double) -> LabelBox {
     var best = preferred
     let size = best.frame.size
@@ -216,7 +216,7 @@ struct LabelPlacement {
     positions.map { frame(at: $0, size) }.first(where: isFree)
   }
 
-  /// Along the line, 0 to 1, those near the preferred one first.
+  /// The positions along the line, 0 to 1, those near the preferred one first.
   private var positions: some Sequence<Double> {
     (0..<(2 * Self.steps)).lazy.map { step in
       let delta = Double((step + 1) / 2) / Double(Self.steps)

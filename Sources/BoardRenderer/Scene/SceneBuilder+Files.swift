@@ -4,12 +4,12 @@ import Graphics
 import LinuxSystem
 import Pictures
 
-/// What cards and groups show of files.
+/// The files that cards and groups show.
 extension SceneBuilder {
-  /// In a smaller place nothing is recognized.
+  /// The least size of a preview. In a smaller one nothing is recognized.
   private static let least = 12.0
 
-  /// Nil for a card that shows no file.
+  /// Returns the face of a card's file; nil for a card that shows none.
   func fileFace(of card: Card, _ size: Size) -> FileFace? {
     guard case .file(let path, let subpath) = card.content else { return nil }
     let preview = files?.preview(of: path, subpath, size: visible(size))
@@ -34,7 +34,8 @@ extension SceneBuilder {
     min(size.width, size.height) < Self.least ? nil : size
   }
 
-  /// Of the card under the pointer, if it shows a picture that leaves no room for its name.
+  /// Returns the name of the file of the card under the pointer, if it shows a picture that leaves no
+  /// room for its name.
   func hiddenFileName(of id: ElementID) -> EdgeLabel? {
     guard let card = editor.board.card(id) else { return nil }
     let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect

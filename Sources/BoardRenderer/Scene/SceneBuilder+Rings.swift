@@ -19,7 +19,7 @@ extension SceneBuilder {
     return ring
   }
 
-  /// Around the card whose text is being edited, as large as it has grown.
+  /// Returns the ring around the card whose text is being edited, as large as it has grown.
   func editedRing(_ card: Card, _ id: ElementID) -> Ring {
     var ring = ring(around: camera.toWindow(card.frame), id)
     ring.isSelected = true
@@ -27,14 +27,14 @@ extension SceneBuilder {
     return ring
   }
 
-  /// Around what the pointer is on, unless it is selected anyway.
+  /// Returns the ring around the element under the pointer, unless it is selected anyway.
   func hoverRing(_ id: ElementID) -> Ring? {
     guard !selection.contains(id), var ring = markRing(id) else { return nil }
     ring.isHovered = true
     return ring
   }
 
-  /// In the top right corner of a card that has something to undo, on whole pixels.
+  /// Returns the dot in the top right corner of a card that has something to undo, on whole pixels.
   func undoDot(_ id: ElementID) -> DotItem? {
     guard let card = card(id) else { return nil }
     let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
@@ -46,11 +46,11 @@ extension SceneBuilder {
     return DotItem(center: center, radius: size / 2, kind: .mark)
   }
 
-  /// Pixels at scale 1: of the dot, and between it and the two edges.
+  /// The size of the dot, and its distance from the two edges, in pixels at scale 1.
   private static let undoDotSize = 6.0
   private static let undoDotMargin = 6.0
 
-  /// Around the group that what is carried would join.
+  /// Returns the ring around the group that cards that are carried would join.
   func targetRing(_ id: ElementID) -> Ring? {
     guard var ring = markRing(id) else { return nil }
     ring.isTarget = true
@@ -61,7 +61,7 @@ extension SceneBuilder {
     card(id).map { ring(around: camera.toWindow(Self.shownFrame($0, id, moment)), id) }
   }
 
-  /// Around the labels of edges that somebody looks for, or where there would be one.
+  /// Returns the rings around the labels of found edges, or where there would be one.
   func foundRings(_ edges: [ElementID], _ labels: [EdgeLabel]) -> [SceneItem] {
     guard !found.all.isEmpty else { return [] }
     let frames = Dictionary(labels.map { ($0.id, $0.frame) }) { first, _ in first }
@@ -82,7 +82,7 @@ extension SceneBuilder {
     return ring
   }
 
-  /// A plain one; `frame` is in window pixels, `radius` in board units.
+  /// Returns a plain ring; `frame` is in window pixels, `radius` in board units.
   private func ring(
     around frame: Rect,
     _ id: ElementID,

@@ -2,8 +2,8 @@ package import BoardCore
 package import BoardValues
 package import Pictures
 
-/// Says what is seen at one moment: the board through the camera, with everything that moves where it
-/// is now.
+/// A builder of the scene at one moment: the board through the camera, with everything that moves where
+/// it is now.
 @MainActor
 package struct SceneBuilder {
   package let editor: Editor
@@ -39,12 +39,12 @@ package struct SceneBuilder {
   var selection: Set<ElementID> { look.selection }
   var found: FoundMarks { look.found }
 
-  /// Where a card is seen, in board units.
+  /// Returns the frame at which a card is seen, in board units.
   package static func shownFrame(_ card: Card, _ id: ElementID, _ moment: Moment) -> Rect {
     moment.shown((moment.drafted(id)?.card ?? card).frame, of: id)
   }
 
-  /// As a drag would have it, or as it is.
+  /// Returns a card as a drag would have it, or as it is.
   func card(_ id: ElementID) -> Card? { moment.drafted(id)?.card ?? editor.board.card(id) }
 
   /// Returns how much of an element is seen. Elements that a draft leaves alone step back.
@@ -60,8 +60,9 @@ package struct SceneBuilder {
     }
   }
 
-  /// Groups and edges; cards, rings and the labels of edges; each bottom first. Where it is known which
-  /// pixels will be `seen`, groups that do not show are left out. Labels make room for those of `others`.
+  /// Returns groups and edges; cards, rings and the labels of edges; each bottom first. If it is known
+  /// which pixels will be `seen`, groups that do not show are left out. Labels make room for those of
+  /// `others`.
   package func items(
     _ elements: VisibleElements,
     seen: Rect? = nil,
@@ -85,13 +86,13 @@ package struct SceneBuilder {
     )
   }
 
-  /// Nobody sees single words in letters too small to read.
+  /// Returns the query whose words are marked in a card; nil if its letters are too small to read.
   private func foundWords(of id: ElementID) -> FindQuery? {
     guard Metrics.fontSize * camera.pixelsPerUnit >= 7 * scale else { return nil }
     return found.mark(of: id) == nil ? nil : found.query
   }
 
-  /// The text that is being edited, its card and its caret, above all others.
+  /// Returns the text that is being edited, its card and its caret, above all others.
   func openItems() -> [SceneItem] {
     guard let openText else { return [] }
     var items: [SceneItem] = []
@@ -105,7 +106,7 @@ package struct SceneBuilder {
     return items
   }
 
-  /// What is no longer on the board and can still be seen.
+  /// Returns the elements that are no longer on the board and can still be seen.
   func departingItems() -> SceneLayers {
     guard !moment.departing.isEmpty else { return SceneLayers() }
     var grounds: [GroupItem] = []
@@ -142,7 +143,7 @@ package struct SceneBuilder {
     }
   }
 
-  /// Nil for what is no card.
+  /// Returns the item of a card; nil for what is not a card.
   package func cardItem(of id: ElementID) -> CardItem? {
     guard let card = card(id), !card.isGroup else { return nil }
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
@@ -152,7 +153,7 @@ package struct SceneBuilder {
   private func cardItem(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardItem
   {
     let (scale, lift) = (moment.scale(of: id), moment.lift(of: id))
-    // In the hand it is drawn at its size there, so that its words are crisp.
+    // A carried card is drawn at its size there, so that its words are crisp.
     let magnification = lift == 1 ? scale : 1
     let box = PixelRect(rounding: shown.scaled(by: magnification))
     let face = CardFace(
@@ -181,8 +182,8 @@ package struct SceneBuilder {
     )
   }
 
-  /// Whether a card of this height, in pixels, is one of so many marks that no ring says that they are
-  /// selected.
+  /// Returns whether a card of this height, in pixels, is one of too many marks for rings to show their
+  /// selection.
   func hasOnlyColor(_ height: Int) -> Bool {
     LevelOfDetail.isMark(height) && selection.count > LevelOfDetail.maxRingedMarks
   }
@@ -206,7 +207,7 @@ package struct SceneBuilder {
     )
   }
 
-  /// Where the label of a group is painted, in board units.
+  /// Returns the frame of a group's label, in board units.
   package func label(of card: Card) -> Rect? {
     guard case .group(let label) = card.content else { return nil }
     let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
@@ -214,8 +215,8 @@ package struct SceneBuilder {
       .map { camera.toBoard($0.frame) }
   }
 
-  /// Cards that lie above one that is carried, which is painted above all while it is in the hand. It
-  /// does not pop under them when it is dropped, since they can be seen through it.
+  /// Returns the cards that lie above one that is carried, which is painted above all meanwhile. It does
+  /// not pop under them when it is dropped, since they can be seen through it.
   private func veils(over ids: [ElementID]) -> [Veil] {
     let lifted = ids.filter { moment.lift(of: $0) > 0 && card($0)?.isGroup == false }
     guard !lifted.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 package import BoardValues
 
-/// The gaps and paddings there are.
+/// The gaps and paddings of the interface.
 package enum Space {
   package static let xs = 4.0
   package static let s = 8.0

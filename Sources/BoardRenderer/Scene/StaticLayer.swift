@@ -4,7 +4,7 @@ import Pictures
 
 /// The part of a scene that stays the same while something else moves.
 ///
-/// In a drag this is everything but what is carried, so that a frame costs the same among ten cards
+/// During a drag this is everything but what is carried, so that a frame costs the same among ten cards
 /// as among a hundred thousand.
 @MainActor
 struct StaticLayer {

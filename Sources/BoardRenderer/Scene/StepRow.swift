@@ -4,20 +4,20 @@ import BoardValues
 /// A row of the list of steps as it is drawn.
 package struct StepRow: Equatable, Sendable {
   package var title: String
-  /// When it was done, in words.
+  /// The time of the step, in words.
   package var time: String
-  /// What it changed; nil until it is made, and where there is nothing to see.
+  /// The picture of the step; nil until it is made, and if there is nothing to see.
   package var picture: StepPicture?
   package var isDone = true
-  /// Whether this is how the board is.
+  /// Whether this is the present board.
   package var isPresent = false
-  /// Whether this is what the file holds.
+  /// Whether this is the board in the file.
   package var isSaved = false
-  /// Whether this is where somebody looks.
+  /// Whether this is the position that is looked at.
   package var holdsPosition = false
   package var isSession = false
   package var isIndented = false
-  /// Of several steps in one row.
+  /// The fold of a row for several steps.
   package var fold: Fold?
 
   package init(
@@ -46,9 +46,9 @@ package struct StepRow: Equatable, Sendable {
 
   package enum Fold: Sendable { case open, closed }
 
-  /// In pixels at scale 1.
+  /// The least height of a row, in pixels at scale 1.
   package static let leastHeight = StepPicture.size.height + 4
-  /// In front of the words, in pixels at scale 1.
+  /// The width in front of the words, in pixels at scale 1.
   package static let lead = Space.s + StepPicture.size.width + Space.s
   package static let indent = Space.m
 }

@@ -7,22 +7,22 @@ import Graphics
 @MainActor
 package struct CardText {
   private(set) var pieces: [CardPiece] = []
-  /// What answers to a click.
+  /// The parts that answer to a click.
   private(set) var hitTargets: [HitTarget] = []
-  /// What can be seen of all that; nil if there is room for everything.
+  /// The part that can be seen; nil if there is room for everything.
   private(set) var cut: Cut?
-  /// How far it is scrolled; nil where it begins.
+  /// The scroll bar; nil if the words are not scrolled.
   private(set) var bar: CardPiece?
 
-  /// Where words are cut they fade.
+  /// The cut of the words, where they fade.
   struct Cut {
     var area: PixelRect
-    /// How high the strips are in which they do, at the top and at the bottom.
+    /// The heights of the strips in which the words fade, at the top and at the bottom.
     var top = 0
     var bottom = 0
   }
 
-  /// `frame` is the card's.
+  /// Lays out a face. `frame` is the card's.
   init(_ face: CardFace, in frame: Rect) {
     let unit = face.pixelsPerUnit
     let fontSize = CardType.text.size * unit
@@ -54,7 +54,8 @@ package struct CardText {
     .map { CardPiece(frame: $0, kind: .ground(color, radius: $0.width / 2)) }
   }
 
-  /// What answers to a click, from the card's corner. Words without any are not laid out.
+  /// Returns what answers to a click, from the card's corner. Words without any hit target are not laid
+  /// out.
   package static func hitTargets(_ face: CardFace) -> [HitTarget] {
     guard words(of: face).answersToClicks else { return [] }
     let size = Size(Double(face.width), Double(face.height))
@@ -95,8 +96,8 @@ package struct CardText {
     return face.then.map { now.marked(since: CardWords.document(of: $0)) } ?? now
   }
 
-  /// How far the words of a card can be scrolled up, at most as far as `wanted`; in board units. Costs
-  /// nothing for words that are to begin at their beginning.
+  /// Returns how far the words of a card can be scrolled up, at most as far as `wanted`, in board units.
+  /// Nothing is laid out if `wanted` is zero.
   package static func scroll(_ face: CardFace, in frame: Rect, wanted: Double) -> Double {
     let unit = face.pixelsPerUnit
     let fontSize = CardType.text.size * unit
@@ -108,7 +109,7 @@ package struct CardText {
     return max(0, min(wanted, limit / unit))
   }
 
-  /// Along the edge of the card, as long as what is seen is of the whole.
+  /// Returns the scroll bar along the edge of the card, as long as what is seen is of the whole.
   private static func bar(
     in frame: Rect,
     of whole: Double,
@@ -124,8 +125,8 @@ package struct CardText {
     return Rect(track.maxX - width + 3 * unit, track.minY + delta, width, length)
   }
 
-  /// Returns how high a card of this width has to be for all its words, in board units. What would be
-  /// higher than `limit` is cut; nobody reads more in one card.
+  /// Returns the height that a card of this width needs for all its words, in board units. Words that
+  /// would be higher than `limit` are cut.
   package static func height(
     of content: Card.Content,
     width: Double,
@@ -138,14 +139,14 @@ package struct CardText {
     return max((flow.bottom + 2 * Metrics.cardPadding).rounded(.up), Card.leastSize.height)
   }
 
-  /// Less padding where a line would not fit otherwise.
+  /// Returns the room for words. There is less padding if a line would not fit otherwise.
   private static func room(in frame: Rect, _ fontSize: Double, _ pixelsPerUnit: Double) -> Rect {
     let padding = Metrics.cardPadding * pixelsPerUnit
     let upright = max(min(padding, (frame.height - fontSize * 1.4) / 2), padding / 5)
     return frame.inset(by: Insets(top: upright, left: padding, bottom: upright, right: padding))
   }
 
-  /// Marks the words that somebody looks for.
+  /// Marks the words of a search.
   private func tint(_ query: FindQuery, _ color: Color) {
     for case .text(let layout, _) in pieces.map(\.kind) {
       layout.tint(query.ranges(in: layout.text, .shared), color)
@@ -177,7 +178,7 @@ package struct CardText {
     // A single line has to stay readable.
     let fade = min(last.lineHeight, max(height - last.lineHeight * 0.55, last.lineHeight * 0.4))
     let all = PixelRect(covering: frame)
-    // Whole pixels, or there were a seam, and a slow clip.
+    // Whole pixels, or there would be a seam, and a slow clip.
     let area = PixelRect(x: all.x, y: all.y, width: all.width, height: Int(end.rounded()) - all.y)
     cut = Cut(area: area, bottom: min(area.maxY - Int((end - fade).rounded()), area.height))
   }
@@ -214,7 +215,8 @@ extension Painter {
 }
 
 extension String {
-  /// More than can be seen in a room of this size, and not much more: shaping it all takes long.
+  /// Returns more than can be seen in a room of this size, and not much more: shaping all of a long text
+  /// takes long.
   func shown(in room: Size, fontSize: Double) -> String {
     let lines = room.height / fontSize + 2
     let columns = room.width / (fontSize * 0.2) + 1

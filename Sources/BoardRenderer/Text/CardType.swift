@@ -3,7 +3,7 @@ package import Graphics
 /// The sizes of letters on cards, in board units.
 package struct CardType: Equatable, Sendable {
   var size: Double
-  /// From one baseline to the next.
+  /// The distance from one baseline to the next.
   package var leading: Double
   var isBold = false
   var family = "sans-serif"
@@ -20,7 +20,7 @@ package struct CardType: Equatable, Sendable {
     }
   }
 
-  /// For a width in pixels.
+  /// Returns the style for a width in pixels.
   package func style(width: Double?, unit: Double) -> TextLayout.Style {
     TextLayout.Style(
       family: family,

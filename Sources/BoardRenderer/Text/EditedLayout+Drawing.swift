@@ -1,9 +1,9 @@
 import BoardValues
 import Graphics
 
-/// What is painted of a text that is being edited.
+/// The drawing of a text that is being edited.
 extension EditedLayout {
-  /// The areas behind the bytes of `range` between two heights.
+  /// Returns the areas behind the bytes of `range` between two heights.
   func areas(of range: Range<Int>, from top: Double, to bottom: Double) -> [Rect] {
     guard !range.isEmpty else { return [] }
     var areas: [Rect] = []
@@ -41,7 +41,7 @@ extension EditedLayout {
     return areas
   }
 
-  /// Where the control characters stand between two heights. (text 9.9)
+  /// Returns the boxes of the control characters between two heights. (text 9.9)
   func controlBoxes(from top: Double, to bottom: Double) -> [Rect] {
     var boxes: [Rect] = []
     forEach(from: top, to: bottom) { _, start, layout in
@@ -50,7 +50,7 @@ extension EditedLayout {
     return boxes
   }
 
-  /// What stands between two heights, and where.
+  /// Returns the layouts between two heights, and their tops.
   func visible(from top: Double, to bottom: Double) -> [(layout: TextLayout, top: Double)] {
     var result: [(layout: TextLayout, top: Double)] = []
     forEach(from: top, to: bottom) { _, start, layout in result.append((layout.layout, start.top)) }

@@ -64,7 +64,7 @@ extension EditedLayout: TextGeometry {
     -> (index: Int, start: Start, layout: ParagraphLayout, offset: Int)
   {
     var index = pieceIndex(at: position.offset)
-    // Where a very long line was parted, it is as if it was wrapped.
+    // A very long line that was split counts as wrapped.
     if position.isTrailing, index > 0, start(of: index).offset == position.offset,
       pieces[index - 1].breakLength == 0
     {
@@ -90,7 +90,7 @@ extension EditedLayout: TextGeometry {
     return TextPosition(isRight == toTheRight ? begin + pieces[next].length : begin)
   }
 
-  /// By its first letter.
+  /// Whether the text runs from right to left, by its first letter.
   private var runsRightToLeft: Bool {
     for index in pieces.indices.prefix(100) {
       let start = start(of: index).offset
@@ -136,7 +136,8 @@ extension EditedLayout: TextGeometry {
     return Rect(caret.minX, start.top + caret.minY, 0, caret.height)
   }
 
-  /// Where the letters before and after it run in different directions: the place that is not the caret's.
+  /// Returns the frame of the weak caret, if the letters before and after a position run in different
+  /// directions: the one that is not the caret's.
   package func weakCaret(at position: TextPosition) -> Rect? {
     let (_, start, layout, offset) = location(position)
     let caret = layout.weakCaret(at: offset, isTrailing: position.isTrailing)

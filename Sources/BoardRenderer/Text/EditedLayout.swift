@@ -2,8 +2,8 @@ import BoardCore
 import BoardValues
 package import Graphics
 
-/// How a text that is being edited is set, paragraph by paragraph, so that a key lays out only the
-/// paragraph that it changes, and only what is seen or asked about is laid out at all.
+/// The layout of a text that is being edited, paragraph by paragraph. A key lays out only the paragraph
+/// that it changes, and only what is seen or asked about is laid out at all.
 ///
 /// Lengths are window pixels from the top-left corner of the text.
 @MainActor
@@ -12,12 +12,12 @@ package final class EditedLayout {
   private(set) var text: [UInt8] = []
   private var marked: Range<Int>?
   private(set) var pieces: [Piece] = [Piece(length: 0, breakLength: 0)]
-  /// Where each piece begins: known up to the first change.
+  /// The beginnings of pieces, known up to the first change.
   private var starts: [Start] = []
-  /// Grows when rows may have moved.
+  /// A number that grows when rows may have moved.
   package private(set) var version = 0
 
-  /// A line of the text; of a very long one a part, since Pango shapes a whole line at once.
+  /// A line of the text, or a part of a very long one, since Pango shapes a whole line at once.
   struct Piece {
     var length: Int
     var breakLength: Int
@@ -30,7 +30,7 @@ package final class EditedLayout {
     var top: Double
   }
 
-  /// Of a line, as much as is shaped at once.
+  /// The most bytes of a line that are shaped at once.
   private static let longest = 4096
 
   package init(style: TextLayout.Style) {
@@ -86,7 +86,7 @@ package final class EditedLayout {
     forgetLayouts(from: index, to: end)
   }
 
-  /// How many bytes are the same at the beginning and at the end.
+  /// Returns the numbers of bytes that are the same at the beginning and at the end.
   private static func ends(_ a: [UInt8], _ b: [UInt8]) -> (Int, Int) {
     let limit = min(a.count, b.count)
     return a.withUnsafeBufferPointer { a in
@@ -121,7 +121,7 @@ package final class EditedLayout {
     return pieces
   }
 
-  /// After a blank if there is one near by, else after a scalar.
+  /// Returns where to split a long line: after a blank if there is one near by, else after a scalar.
   private static func cut(_ text: [UInt8], _ start: Int, _ end: Int) -> Int {
     let reach = max(start + 1, end - 512)
     if let blank = text[reach..<end].lastIndex(of: UInt8(ascii: " ")) { return blank + 1 }
@@ -161,10 +161,10 @@ package final class EditedLayout {
     }
   }
 
-  /// Between two paragraphs, as between two rows.
+  /// The space between two paragraphs, as between two rows.
   var spacing: Double { TextLayout.spacing(style) }
 
-  /// Of one that is not laid out yet, about.
+  /// Returns the height of a piece, estimated if it is not laid out yet.
   func height(of piece: Piece) -> Double {
     if let layout = piece.layout { return layout.height }
     let line = style.leading ?? style.fontSize * 1.2
@@ -191,7 +191,8 @@ package final class EditedLayout {
     return layout
   }
 
-  /// A line whose letters do not say stands as the one before it does. (text 9.6)
+  /// Returns whether the line before a line without letters of a direction runs from right to left, which
+  /// it then follows. (text 9.6)
   private func isAfterRightToLeft(_ index: Int) -> Bool {
     for before in stride(from: index - 1, through: max(0, index - 20), by: -1) {
       let start = start(of: before).offset
@@ -201,7 +202,7 @@ package final class EditedLayout {
     return false
   }
 
-  /// Calls `body` with what lies between two heights.
+  /// Calls `body` with the pieces between two heights.
   func forEach(
     from top: Double,
     to bottom: Double,
@@ -227,6 +228,6 @@ package final class EditedLayout {
     return low
   }
 
-  /// Of the rows that have been laid out.
+  /// The width of the rows that have been laid out.
   package var width: Double { pieces.compactMap { $0.layout?.layout.size.width }.max() ?? 0 }
 }

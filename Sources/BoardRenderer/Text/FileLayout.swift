@@ -1,22 +1,23 @@
 import BoardValues
 import Pictures
 
-/// Where the parts of a card that shows a file stand. Lengths are pixels.
+/// The frames of the parts of a card that shows a file. Lengths are pixels.
 struct FileLayout: Equatable, Sendable {
-  /// The picture, or the icon.
+  /// The frame of the picture, or of the icon.
   var picture: Rect
-  /// Nil if there is no room.
+  /// The frame of the name; nil if there is no room.
   var name: Rect?
 
   static let nameSize = 13.0
 
   private static func nameHeight(_ unit: Double) -> Double { nameSize * 1.6 * unit }
 
-  /// As large as fits. The name stands under the picture if that leaves room for it anyway.
+  /// Returns the layout of a picture, as large as fits. The name stands under the picture if that leaves
+  /// room for it anyway.
   static func picture(_ picture: ShownPicture, in frame: Rect, _ unit: Double) -> FileLayout {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let (across, down) = (frame.width / width, frame.height / height)
-    // Nobody misses a sliver, and everybody sees one that is left over.
+    // A sliver that is cut off is not missed; one that is left over is seen.
     if max(across, down) / min(across, down) < 1.03 { return FileLayout(picture: frame) }
     let scale = min(across, down)
     let size = Size(width * scale, height * scale)

@@ -1,7 +1,7 @@
 import BoardValues
 package import Graphics
 
-/// Laid-out texts that are asked for again in every frame: labels of edges, menus and bars.
+/// Laid-out texts that every frame asks for again: labels of edges, menus and bars.
 @MainActor
 package final class TextCache {
   package static let shared = TextCache()

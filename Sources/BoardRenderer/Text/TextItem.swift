@@ -5,13 +5,13 @@ import Graphics
 /// A text that is being edited, as it is seen. All coordinates are window pixels.
 package struct TextItem: Equatable, Sendable {
   package let layout: EditedLayout
-  /// While this is the same, so are the letters.
+  /// The version of the layout. While it is the same, so are the letters.
   package var version: Int
-  /// Where it shows.
+  /// The area in which the text shows.
   package var area: Rect
-  /// Its top-left corner, which may be out of sight.
+  /// The top-left corner of the text, which may be out of sight.
   package var origin: Point
-  /// Of the ground beneath a label; nil on a card, which has its own.
+  /// The ground beneath a label; nil on a card, which has its own.
   package var field: Rect?
   package var selection: Range<Int>
   /// Whether the window has the keyboard.
@@ -43,14 +43,14 @@ package struct TextItem: Equatable, Sendable {
   var coverage: Rect { (field ?? area).expanded(by: 4) }
 }
 
-/// What is open on the board, for one frame.
+/// The text that is open on the board, for one frame.
 package struct OpenTextItem: Equatable, Sendable {
-  /// Nil for a card that is not on the board yet.
+  /// The card; nil for one that is not on the board yet.
   package var id: ElementID?
   /// The card beneath, with the size that the text takes; nil for a label.
   package var card: Card?
   package var text: TextItem
-  /// Nil while it cannot be seen.
+  /// The frame of the caret; nil while it cannot be seen.
   package var caret: Rect?
   package var weakCaret: Rect?
 

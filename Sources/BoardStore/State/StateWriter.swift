@@ -4,7 +4,7 @@ import LinuxSystem
 
 /// A writer of operations to the state database, at once and with retries.
 ///
-/// After an error nothing is taken for granted: the database is closed, opened again by its path, and
+/// Nothing is taken for granted after an error: the database is closed, opened again by its path, and
 /// compared with what was written.
 @MainActor
 final class StateWriter {
