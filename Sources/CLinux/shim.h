@@ -48,7 +48,7 @@ static inline int dragboard_seccomp(const struct sock_fprog *program) {
   return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, program);
 }
 
-/* Landlock limits which files a process can reach. Only the rights of its first version are used. */
+/* Landlock limits the files that a process can reach. All rights of its first version are used. */
 enum { dragboard_landlock_read = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR };
 
 static inline int dragboard_landlock_create(void) {

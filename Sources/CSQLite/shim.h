@@ -1,7 +1,8 @@
 #pragma once
 #include <sqlite3.h>
 
-/* Binds bytes, which are copied at once: SQLITE_TRANSIENT is a cast number, which Swift cannot import. */
+/* Binds bytes, which are copied at once. SQLITE_TRANSIENT is a cast number, which Swift cannot
+ * import. */
 static inline int dragboard_bind_blob(sqlite3_stmt *statement, int index, const void *bytes,
                                       sqlite3_uint64 count) {
   return sqlite3_bind_blob64(statement, index, count ? bytes : "", count, SQLITE_TRANSIENT);

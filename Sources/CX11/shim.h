@@ -22,7 +22,7 @@
 /* Functions for what Swift cannot call: variadic functions, function-like macros, and casts of
  * addresses that C spells as integers. */
 
-/* The callbacks about a text that is being composed. They must outlive the context made with them. */
+/* The callbacks about a text being composed. They must outlive the context that uses them. */
 typedef struct {
   void *owner;
   void (*draw)(void *owner, XIMPreeditDrawCallbackStruct *change);
@@ -48,8 +48,8 @@ static inline void dragboard_preedit_done(XIC context, XPointer data, XPointer c
   preedit->done(preedit->owner);
 }
 
-/* Returns the first of these styles that the input method supports: text drawn by us, at the spot by
- * the input method, or in a window of its own (XGetIMValues). */
+/* Returns the first of these styles that the input method supports: text drawn by us, by the input
+ * method at the spot, or in a window of its own (XGetIMValues). */
 static inline XIMStyle dragboard_input_style(XIM method) {
   static const XIMStyle wanted[] = {XIMPreeditCallbacks | XIMStatusNothing,
                                     XIMPreeditPosition | XIMStatusNothing,
@@ -101,8 +101,9 @@ static inline int dragboard_ask_input_context(XIC context) {
   return XGetICValues(context, XNInputStyle, &style, (void *)0) == (void *)0;
 }
 
-/* Ends the composition and returns its text, which the caller frees. The mode of input that the user
- * has chosen is restored, since a reset would return to the first (Xutf8ResetIC, XNPreeditState). */
+/* Ends the composition and returns its text, which the caller frees. The mode of input that the
+ * user has chosen is restored, since a reset would return to the first (Xutf8ResetIC,
+ * XNPreeditState). */
 static inline char *dragboard_reset_input_context(XIC context) {
   XIMPreeditState state = XIMPreeditUnKnown;
   XVaNestedList list = XVaCreateNestedList(0, XNPreeditState, &state, (void *)0);
