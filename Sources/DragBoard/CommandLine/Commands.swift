@@ -214,7 +214,7 @@ struct Commands {
       return try BoardOpening(
         path,
         bytes: bytes,
-        notKeptBecause: "there is no home directory; --state-dir says where to"
+        notKeptBecause: "there is no home directory; choose a folder with --state-dir"
       )
     }
     return try BoardOpening(path, stateIn: boards, base: base, boardLock: boardLock)

@@ -22,8 +22,9 @@ struct RecoverCommand {
     if recovery.hasLostBeginning {
       print("What the board was before the first step is lost; it begins empty.")
     }
-    if recovery.lostElements > 0 {
-      print("Of the cards and connections before, up to \(recovery.lostElements) are lost.")
+    let lost = recovery.lostElements
+    if lost > 0 {
+      print("Up to \(lost) of the cards and connections before the first step are lost.")
     }
     if recovery.hasLostHistory { print("The undo history before the first step here is lost.") }
     guard let output else {

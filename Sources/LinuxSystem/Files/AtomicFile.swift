@@ -106,7 +106,7 @@ package enum AtomicFile {
       }
       target = text.utf8.first == Ascii.slash ? text : Path.directory(of: target) + "/" + text
     }
-    throw FileError(path, "is a link that leads nowhere, through too many others")
+    throw FileError(path, "is a link that leads through too many others")
   }
 
   /// Writes and syncs bytes. Errors name the file to be saved, which the user knows, and not the
@@ -122,7 +122,7 @@ package enum AtomicFile {
 
   package static func synchronize(_ descriptor: Int32, _ path: String) throws(FileError) {
     guard FileError.retrying({ fsync(descriptor) }) == 0 else {
-      throw FileError.last(path, "put the file on the disk")
+      throw FileError.last(path, "sync the file to the disk")
     }
   }
 
@@ -148,11 +148,11 @@ package enum AtomicFile {
     let descriptor = FileError.retrying { open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       if errno == EACCES { return }
-      throw FileError.last(directory, "put the directory on the disk")
+      throw FileError.last(directory, "sync the directory to the disk")
     }
     defer { close(descriptor) }
     guard FileError.retrying({ fsync(descriptor) }) == 0 || errno == EINVAL || errno == EROFS else {
-      throw FileError.last(directory, "put the directory on the disk")
+      throw FileError.last(directory, "sync the directory to the disk")
     }
   }
 }
