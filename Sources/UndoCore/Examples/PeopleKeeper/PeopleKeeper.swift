@@ -84,7 +84,7 @@ struct PeopleKeeper {
     throw Complaint("there is nobody called \(name)")
   }
 
-  /// Without a name, the scope of all. Someone who is deleted is found by the name that would be
+  /// Returns the scope of a person, or that of all without a name. A deleted person is found by the name that would be
   /// restored, the latest first.
   private func scope(
     of name: String?,

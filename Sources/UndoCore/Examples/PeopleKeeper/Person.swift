@@ -13,7 +13,7 @@ struct Person: Equatable, Sendable {
   var eyeColor: EyeColor?
   var glasses: Glasses?
   var facialHair: FacialHair?
-  /// One opinion for each topic, so that nobody can like and dislike the same thing.
+  /// One opinion for each topic, so that a person cannot like and dislike the same thing.
   var opinions: [String: Opinion] = [:]
 
   /// The topics that the person likes or dislikes, in alphabetical order.

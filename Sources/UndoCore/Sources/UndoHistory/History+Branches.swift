@@ -19,7 +19,7 @@ extension History {
     public struct ID: Hashable, Sendable {
       /// The first step of the branch.
       public var step: StepID
-      /// What that step changes first.
+      /// The subject that this step changes first.
       public var subject: Subject
 
       /// Identifies a branch by its first step and what that changes first.
@@ -38,7 +38,7 @@ extension History {
       (self.branch, isReachable) = (branch, branch.isReachable(in: scope))
     }
 
-    /// Which branch it is.
+    /// The identity of the branch.
     public var id: ID { branch.id }
 
     /// The newest step that was done where the branch starts; nil if there was none.
@@ -73,7 +73,7 @@ extension History {
     public var subjects: Set<Subject> { Set(branch.bases.keys) }
   }
 
-  /// How many branches are stashed.
+  /// The number of stashed branches.
   public var branchCount: Int { stash?.branches.count ?? 0 }
 
   /// The stashed branches with a subject in the scope, the oldest first. What they hold is found when it is
@@ -182,7 +182,7 @@ extension History {
     }.sorted(by: >)
   }
 
-  /// What was done since the branch starts, or what would have to be redone to get there, the newest
+  /// Returns the parts done since the branch starts, or those to redo to get there, the newest
   /// part first; nil if the step before it is neither.
   private func wayToParent(of branch: StashedBranch)
     -> (direction: UndoDirection, positions: [Int])?
@@ -220,7 +220,7 @@ extension History {
     recheckBranches(startingAt: branch.steps.map(\.id))
   }
 
-  /// What the given subjects, or all of them, could redo, as a branch; nil if that is nothing.
+  /// Returns what the given subjects, or all of them, could redo, as a branch; nil if that is nothing.
   private func detachUndone(_ subjects: [Subject]?, bases: [Subject] = [], resume: Int)
     -> StashedBranch?
   {

@@ -1,13 +1,13 @@
 extension History {
-  /// Which steps belong together: a series of nudges with the arrow keys is one "Move".
+  /// A rule for steps that belong together: a series of nudges with the arrow keys is one "Move".
   ///
   /// A step is merged into the last one if the last thing that happened was the recording of a step with
   /// the same key and the same subjects, within the interval, and if the changes can be merged. An undo, a
   /// redo, a saved point or a change of a limit ends the series; queries do not.
   public struct Coalescing {
-    /// What the steps of a series have in common.
+    /// The key that the steps of a series share.
     public var key: String
-    /// How many seconds may lie between two steps.
+    /// The longest time between two steps, in seconds.
     public var interval: Double
     /// Merges two changes; returns nil for two that should stay separate. Nil if changes are merged as
     /// ``ComposableChange`` says.
@@ -25,7 +25,7 @@ extension History {
 
   /// The step that the next one may be merged into.
   public struct OpenStep: Codable, Equatable, Sendable {
-    /// What the steps of the series have in common.
+    /// The key that the steps of the series share.
     public var key: String
     /// When the last of the merged steps was recorded.
     public var time: Double

@@ -92,7 +92,7 @@ extension History {
   }
 
   /// The step on top of a subject's done list once this many parts are redone, or undone if negative; nil
-  /// if there are not so many.
+  /// if there are fewer.
   private func step(of slot: Int, after distance: Int) -> UInt32? {
     let state = subjects.states[slot]
     if distance > 0 {

@@ -7,7 +7,7 @@ extension History {
   }
 
   #if DEBUG
-    /// How many entries have been read or written, and how many branches looked at, so far. Tests of
+    /// The number of entries read or written, and of branches looked at, so far. Tests of
     /// cost count them instead of measuring time.
     @_spi(Testing) public var touchedEntryCount: Int { touchedCount + (stash?.touchedCount ?? 0) }
   #endif

@@ -1,12 +1,12 @@
 extension History {
-  /// What a history keeps at most; nil means that there is no limit.
+  /// The limits of what a history keeps; nil means that there is no limit.
   public struct Limits: Hashable, Sendable {
-    /// How many steps can be undone at most, and how many redone; one at least. When there are more,
+    /// The greatest number of steps to undo, and of steps to redo; one at least. When there are more,
     /// the oldest are dropped; their changes stay in effect.
     ///
     /// A step that was split counts once for each of its batches. Stashed branches do not count.
     public var steps: Int?
-    /// How many bytes everything in the history may cost, by the costs given when it was recorded.
+    /// The greatest cost of everything in the history, in bytes, by the costs given when it was recorded.
     ///
     /// When the limit is exceeded, these are dropped until it is not: stashed branches, the oldest
     /// first; done steps, the oldest first; undone steps, the last to be redone first. The newest step
@@ -14,7 +14,7 @@ extension History {
     /// redo drop nothing. A negative cost counts as zero, and a single change can cost at most 4 GiB
     /// less one byte.
     public var bytes: Int?
-    /// How many branches are stashed at most. When there are more, the oldest are dropped, with those
+    /// The greatest number of stashed branches. When there are more, the oldest are dropped, with those
     /// that start on them. Zero, the default, for none; see ``History/Branch``.
     ///
     /// What a limit drops is not stashed.
@@ -27,7 +27,7 @@ extension History {
     }
   }
 
-  /// What is kept at most. A lower limit takes effect at once.
+  /// The limits of what is kept. A lower limit takes effect at once.
   public var limits: Limits {
     get { keptLimits }
     set {
@@ -50,7 +50,7 @@ extension History {
   /// The cost of everything in the history, by the costs given when it was recorded.
   public var byteCount: Int { byteSum + (stash?.cost ?? 0) }
 
-  /// How many steps were dropped for a limit since the history was created or decoded, so that a
+  /// The number of steps dropped for a limit since the history was created or decoded, so that a
   /// host can tell the person. Branches do not count, and histories can be equal even if these counts
   /// differ.
   public var droppedStepCount: Int { droppedCount }

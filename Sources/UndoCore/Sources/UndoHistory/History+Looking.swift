@@ -1,4 +1,4 @@
-/// What undo and redo would do, without doing it.
+/// Questions about what undo and redo would do.
 extension History {
   /// Whether there is anything to undo in the scope. O(subjects in the scope), as all of these.
   public func canUndo(in scope: Scope = .all) -> Bool { newest(in: scope, .undo) > 0 }
@@ -12,10 +12,10 @@ extension History {
   /// The name of the step that would be redone next; nil if there is none.
   public func redoName(in scope: Scope = .all) -> String? { name(.redo, in: scope) }
 
-  /// What ``undo(in:)`` would return: what would have to be reverted; nil if that is nothing.
+  /// Returns what ``undo(in:)`` would return, without undoing anything; nil if there is nothing to undo.
   public func nextUndo(in scope: Scope = .all) -> Transition? { next(.undo, in: scope) }
 
-  /// What ``redo(in:)`` would return: what would have to be applied; nil if that is nothing.
+  /// Returns what ``redo(in:)`` would return, without redoing anything; nil if there is nothing to redo.
   public func nextRedo(in scope: Scope = .all) -> Transition? { next(.redo, in: scope) }
 
   private func name(_ direction: UndoDirection, in scope: Scope) -> String? {
@@ -42,9 +42,9 @@ extension History {
 // MARK: - One subject
 
 extension History {
-  /// What a step does to one subject.
+  /// The change of one subject by a step.
   public struct SubjectChange {
-    /// Which step it is.
+    /// The ID of the step.
     public var id: StepID
     /// Whether it is in effect.
     public var isDone: Bool

@@ -20,9 +20,9 @@ extension History {
     struct Side {
       @usableFromInline let stack: Stack
       @usableFromInline let isDone: Bool
-      /// How many batches there are.
+      /// The number of batches.
       @usableFromInline let count: Int
-      /// Where the parts of each batch end; nil if all of the stack is meant, without vacant entries.
+      /// The end of each batch's parts; nil if all of the stack is meant, without vacant entries.
       @usableFromInline var ends: [UInt32]?
       /// The positions of the parts.
       @usableFromInline var positions: [UInt32] = []
@@ -82,7 +82,7 @@ extension History {
       )
     }
 
-    /// What is known of a line without looking at its parts: for drawing many of them small.
+    /// Returns what is known of a line without reading its parts, for drawing many of them small.
     ///
     /// - Complexity: O(1) for the scope of all, else O(log steps).
     public func outline(at index: Int) -> (id: StepID, time: Double, partCount: Int) {
@@ -141,12 +141,12 @@ extension History {
     return lists.count == 1 ? lists[0].reversed() : lists.joined().sorted()
   }
 
-  /// How many of the steps in the scope can be undone.
+  /// Returns the number of steps in the scope that can be undone.
   ///
   /// - Complexity: O(1) for the scope of all, else O(n log n) in the parts in the scope.
   public func undoCount(in scope: Scope = .all) -> Int { count(.undo, in: scope) }
 
-  /// How many of the steps in the scope can be redone.
+  /// Returns the number of steps in the scope that can be redone.
   ///
   /// - Complexity: As for ``undoCount(in:)``.
   public func redoCount(in scope: Scope = .all) -> Int { count(.redo, in: scope) }

@@ -70,12 +70,12 @@ public struct History<Subject: Hashable & Sendable, Change> {
   /// The ID of the next step.
   @usableFromInline var nextStep: UInt32 = 1
   @usableFromInline var keptLimits = Limits()
-  /// What all parts on both stacks cost.
+  /// The cost of all parts on both stacks.
   @usableFromInline var byteSum = 0
-  /// How many entries became unused since everything was compacted: an upper bound, as some are
+  /// The number of entries that became unused since everything was compacted: an upper bound, as some are
   /// used again. Unused subjects are no more than that.
   @usableFromInline var wasteCount = 0
-  /// How many steps were dropped for a limit.
+  /// The number of steps that were dropped for a limit.
   @usableFromInline var droppedCount = 0
   /// The step that the next one may be merged into: always the newest done batch. Nil if there is
   /// none, or if something else has happened since it was recorded.
@@ -84,7 +84,7 @@ public struct History<Subject: Hashable & Sendable, Change> {
   @usableFromInline var stash: Stash?
 
   #if DEBUG
-    /// How many entries have been read or written so far, for tests of cost.
+    /// The number of entries that have been read or written so far, for tests of cost.
     @usableFromInline var touchedCount = 0
   #endif
 

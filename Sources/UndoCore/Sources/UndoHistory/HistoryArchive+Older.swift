@@ -47,7 +47,7 @@ extension HistoryArchive {
     return archive
   }
 
-  /// How many parts have to be passed to pass as many that count. `counts` says which do, the next last.
+  /// Returns the number of parts to pass in order to pass as many that count. `counts` states which do, the next last.
   private static func passed(_ distance: Int, _ counts: [Bool]?) -> Int {
     let magnitude = Int(clamping: distance.magnitude)
     guard let counts, magnitude > 0 else { return magnitude }
@@ -61,7 +61,7 @@ extension HistoryArchive {
 }
 
 extension HistoryArchive.Steps {
-  /// By subject: which of its parts count, the oldest first. Nil if all do.
+  /// Whether each part counts, by subject, the oldest first; nil if all do.
   fileprivate var counting: [Int: [Bool]]? {
     guard let discardable = discardable.map(Set.init) else { return nil }
     var counting: [Int: [Bool]] = [:]

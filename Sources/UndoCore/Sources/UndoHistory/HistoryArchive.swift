@@ -13,7 +13,7 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   public var subjects: [Subject]
   /// The names of steps, likewise.
   public var names: [String]
-  /// How many parts of each subject have to be redone, or undone if negative, to get to the saved
+  /// The number of parts of each subject to redo, or to undo if negative, to get to the saved
   /// point. Nil if it cannot be reached; empty if all subjects are there.
   public var saved: [Int]?
   /// The steps that can be undone.
@@ -43,13 +43,13 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
 
   /// Steps, the oldest first, and the parts of all of them, one after the other.
   public struct Steps {
-    /// By step: the index of its name.
+    /// The index of each step's name.
     public var names: [Int] = []
-    /// By step: milliseconds since the previous step.
+    /// The milliseconds between each step and the one before it.
     public var times: [Int64] = []
-    /// By step: its ID; nil if the steps of the history are numbered from one, without a gap.
+    /// The ID of each step; nil if the steps of the history are numbered from one, without a gap.
     public var ids: [UInt32]?
-    /// By step: how many parts it has; nil if each has one.
+    /// The number of each step's parts; nil if each has one.
     public var sizes: [Int]?
     /// Written by the edition before: the indices of steps that made nothing unsaved.
     var discardable: [Int]?
@@ -62,11 +62,11 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
 
   /// The parts of steps.
   public struct Parts {
-    /// By part: the index of its subject.
+    /// The index of each part's subject.
     public var subjects: [Int] = []
-    /// By part: its change.
+    /// The change of each part.
     public var changes: [Change] = []
-    /// By part; nil if none costs anything.
+    /// The cost of each part, in bytes; nil if none costs anything.
     public var costs: [UInt32]?
 
     /// No parts.
@@ -79,14 +79,14 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
     public var steps: Steps
     /// The indices of the subjects.
     public var subjects: [Int]
-    /// By subject: the ID of the last step in effect where the branch starts, zero for none.
+    /// The ID of the last step in effect on each subject where the branch starts, zero for none.
     public var bases: [UInt32]
-    /// By subject: how many changes after its base the saved point is, zero if it is not on the
+    /// The number of changes from each subject's base to the saved point, zero if it is not on the
     /// branch; nil if none is.
     public var saved: [Int32]?
     /// The ID of the newest step done where the branch starts; zero for none.
     public var parent: UInt32
-    /// How many steps restoring redoes; nil for all.
+    /// The number of steps that restoring redoes; nil for all.
     public var resume: Int?
 
     /// A branch.

@@ -91,7 +91,7 @@ struct SavedPoint: Sendable {
   }
 }
 
-/// What a state of a subject is told by: the ID of the last step in effect.
+/// The identity of a subject's state: the ID of the last step in effect.
 @usableFromInline
 enum UndoBase {
   /// Stands for the state before the oldest step.
@@ -101,7 +101,7 @@ enum UndoBase {
   @inlinable
   static var gone: UInt32 { .max }
 
-  /// What stands for a state after the oldest step was dropped.
+  /// Returns what stands for a state after the oldest step was dropped.
   @inlinable
   static func afterDropping(_ step: UInt32, from base: UInt32) -> UInt32 {
     base == beginning ? gone : base == step ? beginning : base
@@ -134,10 +134,10 @@ extension History {
 
   /// The way to the saved point.
   struct WayToSavedPoint: Equatable {
-    /// How many parts of each subject have to be redone, or undone if negative. Left out are subjects
+    /// The number of parts of each subject to redo, or to undo if negative. Left out are subjects
     /// whose saved state is on a branch.
     var distances: [Subject: Int] = [:]
-    /// By branch: for the subjects whose saved state is on it, how many changes after its base that is.
+    /// For each branch, the subjects whose saved state is on it, and how many changes after their bases that is.
     var onBranches: [[Subject: Int32]] = []
   }
 
@@ -173,7 +173,7 @@ extension History {
     return saved
   }
 
-  /// How many parts of a subject must be redone, or undone if negative, to get to where a step is the
+  /// Returns the number of parts of a subject to redo, or to undo if negative, to get to where a step is the
   /// last one in effect; nil if no way leads there.
   func distance(to base: UInt32, of slot: Int) -> Int? {
     var count = 0

@@ -1,4 +1,4 @@
-/// What an undo or a redo looks at: everything, or only some subjects.
+/// The subjects that an undo or a redo looks at: all, or only some.
 ///
 /// A scope holds no steps. Choosing another one does not change a history, so a setting such as
 /// "undo per object or for the whole board" can be switched at any time.

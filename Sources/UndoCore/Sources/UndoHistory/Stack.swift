@@ -19,7 +19,7 @@ extension History {
     @usableFromInline var emptyBatchCount = 0
     /// All entries up to this position were dropped.
     @usableFromInline var floor = 0
-    /// How many batches were dropped.
+    /// The number of batches that were dropped.
     @usableFromInline var droppedBatchCount = 0
 
     @inlinable init() {}
@@ -108,7 +108,7 @@ extension History.Stack {
     return low
   }
 
-  /// Where the entries of a batch are.
+  /// Returns the positions of the entries of a batch.
   @inlinable
   func positions(ofBatch index: Int) -> Range<Int> {
     let end = index + 1 < batches.count ? Int(batches[index + 1].start) : entries.count

@@ -8,13 +8,13 @@ extension History {
     /// are kept instead of being looked for.
     private(set) var cost = 0
     private var nextNumber = 0
-    /// How many branches have each subject.
+    /// The number of branches that each subject is on.
     private var branchCounts: [Subject: Int] = [:]
     /// The numbers of the branches that start after each step, be it for one subject or for all.
     private var followers: [UInt32: Set<Int>] = [:]
 
     #if DEBUG
-      /// How many branches have been looked at so far, for tests of cost.
+      /// The number of branches looked at so far, for tests of cost.
       var touchedCount = 0
     #endif
   }
@@ -24,14 +24,14 @@ extension History {
   struct StashedBranch {
     /// The next to be redone is the last. There is at least one.
     var steps: [DetachedStep]
-    /// How many of the steps are redone when the branch is restored. If negative, that many of the
+    /// The number of steps that are redone when the branch is restored. If negative, that many of the
     /// steps before it are undone: restoring leads to where one was when it was displaced.
     var resume: Int
     /// The newest step that was done where the branch starts.
     var parent: UInt32
-    /// Where the branch starts: for each of its subjects, the last step that is in effect there.
+    /// The last step in effect on each of its subjects where the branch starts.
     var bases: [Subject: UInt32]
-    /// Of all parts. Asked for whenever something is recorded, so it is counted only once.
+    /// The cost of all parts. It is asked for whenever something is recorded, so it is added up only once.
     let cost: Int
     /// Tells branches apart as long as they are stashed.
     var number = 0

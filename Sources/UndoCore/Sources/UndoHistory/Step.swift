@@ -1,4 +1,4 @@
-/// Which step this is. A step keeps its ID when it is undone, redone, split, stashed or encoded, and
+/// The identity of a step. A step keeps its ID when it is undone, redone, split, stashed or encoded, and
 /// later steps have larger ones.
 public struct HistoryStepID: RawRepresentable, Hashable, Comparable, Codable, Sendable {
   /// The number of the step.
@@ -12,11 +12,11 @@ public struct HistoryStepID: RawRepresentable, Hashable, Comparable, Codable, Se
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Which way a step goes.
+/// The direction in which a step is performed.
 public enum UndoDirection: Hashable, Sendable {
-  /// It is taken back: revert its changes.
+  /// The step is undone: revert its changes.
   case undo
-  /// It is done again: apply its changes.
+  /// The step is redone: apply its changes.
   case redo
 
   /// The other way.
@@ -25,7 +25,7 @@ public enum UndoDirection: Hashable, Sendable {
 
 /// A line in a list of steps, as a person would see it.
 public struct HistoryStep<Subject: Hashable & Sendable>: Identifiable, Hashable, Sendable {
-  /// Which step it is. If it was split, each of its batches has a line with this ID.
+  /// The ID of the step. If it was split, each of its batches has a line with this ID.
   public var id: HistoryStepID
   /// The name of the step.
   public var name: String
@@ -33,7 +33,7 @@ public struct HistoryStep<Subject: Hashable & Sendable>: Identifiable, Hashable,
   public var time: Double
   /// Whether it is in effect and can be undone. If not, it was undone and can be redone.
   public var isDone: Bool
-  /// What it changes, as far as that is in the scope of the list.
+  /// The subjects that it changes, as far as they are in the scope of the list.
   public var subjects: Set<Subject>
 
   @inlinable
@@ -44,11 +44,11 @@ public struct HistoryStep<Subject: Hashable & Sendable>: Identifiable, Hashable,
 }
 
 extension History {
-  /// Which step this is.
+  /// The identity of a step.
   public typealias StepID = HistoryStepID
   /// A line in a list of steps.
   public typealias Step = HistoryStep<Subject>
-  /// What an undo or a redo looks at.
+  /// The subjects that an undo or a redo looks at.
   public typealias Scope = HistoryScope<Subject>
   /// A change that replaces one value with another.
   public typealias Replacement<Value> = HistoryReplacement<Value>

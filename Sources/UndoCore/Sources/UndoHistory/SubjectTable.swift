@@ -10,7 +10,7 @@ struct SubjectTable<Subject: Hashable & Sendable>: Sendable {
 
   @inlinable init() {}
 
-  /// What is known about a subject besides its parts.
+  /// The state of a subject besides its parts.
   @usableFromInline
   struct State: Sendable {
     /// The position of the top part that can be undone; zero if there is none.

@@ -11,7 +11,7 @@ extension History {
   /// history.record("Move", drag, at: now)    // one step with one change, from 0 to 5
   /// ```
   public struct Transaction {
-    /// What was added, in the order in which it was carried out. Changes of the same subject are merged.
+    /// The changes added so far, in the order in which they were carried out. Changes of the same subject are merged.
     public private(set) var parts: [Part] = []
     private var merge: ((_ earlier: Change, _ later: Change) -> Change?)?
     /// The index of the last part of each subject.
@@ -41,7 +41,7 @@ extension History {
       }
     }
 
-    /// What to revert, in this order, if nothing is to come of it.
+    /// The parts to revert, in this order, to abandon the transaction.
     public var partsToRevert: [Part] { parts.reversed() }
   }
 

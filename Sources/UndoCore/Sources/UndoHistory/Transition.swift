@@ -21,7 +21,7 @@ extension History {
     /// Whether to revert the changes or to apply them.
     @inlinable public var direction: UndoDirection { stamp & 1 == 0 ? .undo : .redo }
 
-    /// Which step it is.
+    /// The ID of the step.
     @inlinable public var id: StepID { StepID(rawValue: UInt32(truncatingIfNeeded: stamp >> 1)) }
 
     /// When the step was recorded, on the host's clock.

@@ -83,7 +83,7 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
   /// Marks the present values as saved; see ``History/isClean``.
   public mutating func markClean() { history.markClean() }
 
-  /// What is kept at most; see ``History/limits``.
+  /// The limits of what is kept; see ``History/limits``.
   public var limits: Log.Limits {
     get { history.limits }
     set { history.limits = newValue }

@@ -9,13 +9,13 @@ struct UndoGroup {
     case running
     /// A step on a stack.
     case filed
-    /// In another group.
+    /// Nested in another group.
     case nested
     /// Removed.
     case gone
   }
 
-  /// Whether a change needs to be saved, as far as its author has said.
+  /// Whether a change needs to be saved, as far as the program has stated.
   enum Mark: UInt8 {
     case unset, discardable, saved
     /// Inherited by the inverse of a step, whatever it contains.

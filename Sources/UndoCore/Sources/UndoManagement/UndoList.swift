@@ -33,7 +33,7 @@ struct UndoList {
   var held = 0
   /// The number of steps, without those put aside.
   var count = 0
-  /// What was removed. Nothing is released here, because that may run code of the caller.
+  /// What was removed, to be released later, because releasing may run code of the caller.
   var waste = UndoWaste()
 
   @inline(__always)

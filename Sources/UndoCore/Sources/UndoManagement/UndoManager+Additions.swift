@@ -280,7 +280,7 @@ extension _UndoManagerAdditions {
   /// Do not call it in the middle of a step: with operations in an open group, or from a handler,
   /// there is no state that could be reached again, and no state is clean then.
   public func markClean() {
-    // In the middle of a step there is no state that undo or redo could come back to.
+    // Undo and redo cannot come back to a state in the middle of a step.
     cleanState = hasOpenOperation || performance != nil ? newState() : currentState
   }
 

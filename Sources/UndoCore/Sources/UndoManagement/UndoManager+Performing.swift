@@ -44,7 +44,7 @@ extension UndoManager {
     /// The object whose handler is being called, and its number.
     var target: ObjectIdentifier?
     var subject = -1
-    /// Where the operations that are still to be performed begin.
+    /// The index of the first operation that is still to be performed.
     var bottom = 0
   }
 

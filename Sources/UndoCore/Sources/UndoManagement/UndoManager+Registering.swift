@@ -57,7 +57,7 @@ extension UndoManager {
     active.label = label
   }
 
-  /// In a handler, this marks the step being collected, whatever groups the handler has begun.
+  /// Marks the innermost group or, in a handler, the step being collected, whatever groups the handler has begun.
   final func mark(_ isDiscardable: Bool) {
     guard opensForLabel() else { return }
     let group = performance == nil ? open.group : inflight.path[0].group

@@ -66,7 +66,7 @@ extension UndoManager {
     trim(exactly: true)
     // The cast also unwraps an optional. A value is boxed in an object that matches no target.
     let target = target as AnyObject
-    // In the object's own `deinit` it can already not be reached by a weak reference.
+    // The object's own `deinit` may have called: a weak reference does not reach the object any more.
     if let subject = subjects.number(of: target) {
       removeOperations(of: subject)
     }

@@ -26,7 +26,7 @@ struct UndoHandler {
 
   @MainActor func call(with target: AnyObject) { body.call(target) }
 
-  /// In a generic struct, a closure is stored with the calling convention of its declared type, so
+  /// A closure in a generic struct is stored with the calling convention of its declared type, so
   /// the cast above changes nothing but the type.
   private struct Body<Target: AnyObject> {
     let call: @MainActor (Target) -> Void

@@ -21,15 +21,15 @@ struct UndoSubjects {
   private var all: ContiguousArray<Subject?> = []
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var free: ContiguousArray<Int> = []
-  /// Where the next look begins.
+  /// The number of the subject that was examined last.
   private var next = 0
   private var sizeToClean = 1024
 
-  /// Up to this many are all looked at for each query, of more only some.
+  /// The number of objects that are all looked at for each query; of more, only some are.
   private static let few = 64
   private static let some = 8
 
-  /// Whether all are looked at each time.
+  /// Whether all objects are looked at each time.
   var areFew: Bool { all.count <= Self.few }
 
   mutating func object(_ number: Int) -> AnyObject? { all[number]?.object }

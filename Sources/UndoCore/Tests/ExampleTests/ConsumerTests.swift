@@ -65,7 +65,7 @@ struct ConsumerTests {
     for (product, program) in Self.programs {
       try folder.write(program + "\n", to: "Sources/Uses\(product)/main.swift")
     }
-    // On a busy machine everything takes more processor time, so the bound grows with what nothing takes.
+    // Everything takes more processor time on a busy machine, so the bound grows with that of an empty program.
     let bound = max(20, 6 * (try build("Nothing", in: folder)))
     for (product, _) in Self.programs {
       let seconds = try build(product, in: folder)

@@ -13,7 +13,7 @@ struct Tool {
       .deletingLastPathComponent().appendingPathComponent(name)
   }
 
-  /// The text goes through files, since a pipe that nobody empties would stop the program.
+  /// The text goes through files, since a pipe that is not emptied would stop the program.
   static func run(
     _ executable: URL,
     _ arguments: [String] = [],

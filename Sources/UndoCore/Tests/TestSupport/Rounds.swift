@@ -8,11 +8,11 @@ import Glibc
 public enum Rounds {
   private static let wanted = getenv("TEST_ROUNDS").flatMap { Int(String(cString: $0)) }
 
-  /// Of a hundred.
+  /// The rounds to go of a hundred.
   private static let share = wanted ?? 30
 
   static var areFew: Bool { share < 30 }
 
-  /// As many as are to be done of so many.
+  /// Returns the share of `count` rounds to go, at least one.
   public static func of(_ count: Int) -> Int { max(1, count * share / 100) }
 }

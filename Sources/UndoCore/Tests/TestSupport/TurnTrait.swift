@@ -37,25 +37,25 @@ package struct TurnTrait: TestTrait, SuiteTrait, TestScoping {
     try result.get()
   }
 
-  /// For helpers that are safe only in tests that run alone.
+  /// Stops the test unless it runs alone, for helpers that are safe only then.
   package static func requireAlone(_ location: SourceLocation = #_sourceLocation) throws {
     try #require(isAlone, "The test needs the trait .runsAlone.", sourceLocation: location)
   }
 }
 
 extension Trait where Self == TurnTrait {
-  /// For tests that open X connections or measure time: nothing that takes long runs beside them.
+  /// Tests that open X connections or measure time: nothing that takes long runs beside them.
   /// A quick run leaves them out.
   ///
   /// Xlib keeps lists of its own for each extension, and many connections opened and closed at once
   /// from one process do not agree with them.
   package static var runsAlone: TurnTrait { TurnTrait(kind: .alone, isInQuickRun: false) }
 
-  /// For tests that keep a processor busy for seconds, or a disk: never beside tests that run alone.
+  /// Tests that keep a processor or a disk busy for seconds: they never run beside tests that run alone.
   /// A quick run leaves them out.
   package static var takesLong: TurnTrait { TurnTrait(kind: .shared, isInQuickRun: false) }
 
-  /// For random tests that take long unless they go round less often: never beside tests that run
+  /// Random tests that take long unless they go round less often: they never run beside tests that run
   /// alone. In a quick run there are fewer `Rounds`.
   package static var goesRound: TurnTrait { TurnTrait(kind: .shared, isInQuickRun: true) }
 }

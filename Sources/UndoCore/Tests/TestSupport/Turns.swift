@@ -30,7 +30,7 @@ actor Turns {
     await withCheckedContinuation { waiting[kind, default: []].append($0) }
   }
 
-  /// Counts those it wakes at once: somebody else may ask before they get to run.
+  /// Counts those it wakes at once: another test may ask before they get to run.
   func end(_ kind: Kind) {
     count(kind, -1)
     for next in [Kind.shared, .alone] {

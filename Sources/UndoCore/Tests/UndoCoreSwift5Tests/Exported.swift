@@ -1,2 +1,2 @@
-// For all files of this module, also for those that import nothing.
+// An import for all files of this module, also for those that import nothing.
 @_exported import UndoCoreFoundation

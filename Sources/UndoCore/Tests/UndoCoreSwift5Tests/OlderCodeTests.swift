@@ -50,7 +50,7 @@ class Wording: UndoManager {
   }
 }
 
-/// One group until somebody says that there was a pause.
+/// One group until a pause is reported.
 class PausingUndoManager: UndoManager {
   override init() {
     super.init()

@@ -58,7 +58,7 @@
       #expect(history.checkInvariants() == [])
     }
 
-    /// What is done when somebody duplicates things, thinks better of it and goes on with others: each
+    /// The steps of a user who duplicates things, thinks better of it and goes on with others: each
     /// round leaves a branch of subjects that come nowhere else.
     private func leaveBranches(_ rounds: Range<Int>, in history: inout Cards) {
       for round in rounds {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("How work grows", .goesRound)
 struct GrowthTests {
-  /// Goes over some numbers, as often as is said.
+  /// Goes over some numbers a given number of times.
   private func work(over numbers: [Int], times: Int) {
     var sum = 0
     for time in 0..<times { for number in numbers { sum &+= number ^ time } }

@@ -37,7 +37,7 @@ struct HistoryBranchLawTests {
         goTo(host.history.branches()[index], &host, in: .only([]))
       else { return }
       #expect(host.history.checkInvariants() == [], "\(Trace.current)")
-      // Without anything to come back to, there is no way back.
+      // There is no way back if there is nothing to come back to.
       guard host.history.branches().count == before.history.branches().count else { return }
       #expect(goTo(host.history.branches()[index], &host, in: .only([])), "\(Trace.current)")
       #expect(host.content == before.content, "\(Trace.current)")

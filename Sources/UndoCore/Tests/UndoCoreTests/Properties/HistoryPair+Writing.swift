@@ -2,7 +2,7 @@ import Foundation
 import UndoCore
 
 extension HistoryPair {
-  /// From here on the history is the one that was read; all that is done to it must come out the
+  /// The history is the one that was read from here on; all that is done to it must come out the
   /// same.
   mutating func writeAndRead() {
     log.append("write and read")

@@ -1,4 +1,4 @@
-/// What an undo manager does to some numbers, said again in the plainest way: trees of groups, whole
+/// What an undo manager does to some numbers, stated again in the plainest way: trees of groups, whole
 /// lists walked each time, nothing remembered that can be counted. Shares no code with the real one.
 struct UndoManagerModel {
   indirect enum Node {

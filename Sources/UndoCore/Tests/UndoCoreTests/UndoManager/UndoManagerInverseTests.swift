@@ -3,7 +3,7 @@ import Testing
 import UndoCore
 
 /// An operation is renewed with the inverse that its handler registers for the same object. Whatever
-/// else a handler registers, nobody may notice.
+/// else a handler registers, no observer may notice.
 @MainActor
 @Suite("What handlers register while a step is undone or redone")
 struct UndoManagerInverseTests {
