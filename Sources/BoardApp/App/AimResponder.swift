@@ -53,13 +53,13 @@ struct AimResponder: Responder {
   }
 
   func perform(_ command: Command, at now: Double) -> Response {
+    guard [.escape, .undo, .redo].contains(command) else { return .notMine }
     app.putBack(at: now)
-    switch command {
-    case .escape, .undo, .redo: app.message = "Connection cancelled"
-    default: return .notMine
-    }
+    app.message = "Connection cancelled"
     return .handled
   }
+
+  func makeWay(for command: Command, at now: Double) { app.putBack(at: now) }
 
   func cursor(at point: Point?) -> WindowAppearance.Cursor? { .cross }
 }

@@ -7,7 +7,6 @@ extension App {
   /// Scrolls the text in its card, and then the view by the least amount.
   func showCaret(at now: Double) {
     guard var open = openText else { return }
-    needsFrame = true
     open.lastInput = now
     open.lastBlink = now
     let unit = view.camera.pixelsPerUnit

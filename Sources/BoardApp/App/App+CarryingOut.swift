@@ -29,7 +29,7 @@ extension App {
       )
     }
     outbox.requests.append(.startDrag(content))
-    message = "Drop to copy \(words(for: fragment)) there"
+    message = "Drop to copy \(fragment.words) there"
   }
 
   /// Cards of files are those files, as far as they may be read; all others are a board.

@@ -103,7 +103,6 @@ extension App {
     pointer.drag = connecting(from: card, side)
     message = Self.wordsForAiming
     if let point = pointer.position, panes.find(point) == nil { carry(to: point, at: now) }
-    needsFrame = true
   }
 
   /// An edge that was drawn is selected, to be written on or changed.

@@ -90,7 +90,7 @@ extension App {
     pointer.clicked = nil
     switch grip {
     case .cards: break
-    case .handle: fitToWords(at: now)
+    case .handle: perform(Arrange.fitting(selectedCards, editor.board), at: now)
     case .side: break
     case .end(_, let edge): openText(of: edge, at: now)
     }

@@ -11,10 +11,8 @@ extension App {
     defer {
       store(at: now)
       refreshMessage(at: now)
-      refreshLook(at: now)
       followFeatures(at: now)
       refreshReading()
-      refreshFiles()
       refreshFocus()
     }
     switch event {
@@ -36,10 +34,6 @@ extension App {
       noteRemovedState(at: now)
     case .refused(let reason):
       report(reason)
-    case .fileChosen(let path):
-      take(chosen: path, at: now)
-    case .fileDialogFailed(let reason):
-      askInSheet(because: reason)
     default:
       takeInput(event, at: now)
     }
@@ -64,14 +58,14 @@ extension App {
       pointer.position = nil
       pointer.dottedCard = nil
       pointer.grippedEdge = nil
-      pointer.hover = nil
+      chain.respond(to: event, at: now)
     case .keyPressed(_, let isRepeat):
       // A key that is held goes on only where it was pressed, in a text or outside.
       if !isRepeat { pointer.isKeyForText = openText != nil }
       guard pointer.isKeyForText == (openText != nil) else { return }
       chain.respond(to: event, at: now)
     case .wheel, .pinched, .text, .composing, .received, .lostSelection, .dropHovered,
-      .dropLeft, .dropped, .carriedOut, .carriedBack:
+      .dropLeft, .dropped, .carriedOut, .carriedBack, .fileChosen, .fileDialogFailed:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
@@ -84,10 +78,10 @@ extension App {
       pointer.isSpaceHeld = false
       closeMenu()
       if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
-      endPicking()
+      chain.respond(to: event, at: now)
     // Said one by one, so that no new event is lost here.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .stateRemoved, .refused, .fileChosen, .fileDialogFailed:
+      .boardRequested, .stateRemoved, .refused:
       break
     }
   }

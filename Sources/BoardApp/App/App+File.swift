@@ -21,7 +21,6 @@ extension App {
     let actions = fileSession.take(event, in: situation)
     outbox.forgetAppearance()
     if fileSession.isFileGone, !wasGone { storage.storeBeginning(at: now) }
-    if !actions.isEmpty || fileSession.isFileGone != wasGone { needsFrame = true }
     for action in actions { perform(action, at: now) }
     if !fileSession.isWorking { editor.dropSnapshot() }
   }
@@ -160,12 +159,6 @@ extension App {
     }
   }
 
-  func revert(at now: Double) {
-    guard let step = editor.revert(at: now) else { return }
-    announce("Reverted to the saved board", of: step)
-    follow([step], at: now)
-  }
-
   // MARK: Other paths
 
   private func follow(_ path: String, _ purpose: FileSession.Purpose, at now: Double) {
@@ -262,18 +255,11 @@ extension App {
   }
 
   private func closeFileQuestion() {
-    guard let question = overlay.question?.question else { return }
+    guard let question = overlay.features.of(Questions.self)?.dialog?.question else { return }
     if question.isConflict || question == self.question(.openElsewhere) { overlay.panel = nil }
   }
 
-  func wakeQuestion(at now: Double) {
-    guard overlay.question?.deadline != nil else { return }
-    overlay.question?.advance(to: now)
-  }
-
   func ask(_ question: Question, at now: Double) {
-    closeMenu()
-    overlay.panel = .question(QuestionDialog(question, at: now))
-    needsFrame = true
+    run(Questions.self, at: now) { $0.ask(question, $1, &$2) }
   }
 }

@@ -7,12 +7,6 @@ import UndoCore
 
 /// A film of the board, which another process makes meanwhile.
 extension App {
-  var reasonAgainstFilm: String? {
-    if storage.film != nil { return "A film is being made" }
-    if storage.stateDirectory == nil { return "No history of this board is kept" }
-    return editor.document.activeHistory.steps(in: .all).isEmpty ? "Nothing was done yet" : nil
-  }
-
   func exportFilm(to path: String, at now: Double) throws {
     guard [.webp, .gif].contains(FilmFormat(path: path)) else {
       throw Objection(description: "The name has to end in .webp or .gif")
@@ -36,7 +30,6 @@ extension App {
   func noteFilm(at now: Double) {
     guard let film = storage.film else { return }
     storage.film = nil
-    needsFrame = true
     if let failure = film.failure() {
       report("The film could not be made: \(failure.visible)")
     } else {

@@ -11,21 +11,21 @@ import Windowing
 /// Time and pictures: what a frame is made of, and when the next one is due.
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
-    if needsFrame || renderer.files.hasNews || isListBehind { return now }
+    if needsFrame || renderer.files.hasNews { return now }
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let panel = overlay.nextChange(after: now)
     let selecting = selectingVelocity == nil ? nil : now
+    let features = overlay.features.list.lazy.compactMap { $0.deadline(after: now) }.min()
     return [
       selecting, motion, renderer.nextChange(after: now), pointer.gesture.deadline, pointer.rest,
-      scroll, overlay.question?.deadline,
-      panel,
+      scroll, panel, features,
     ].compactMap(\.self).min()
   }
 
   /// In a fixed order. What it brings may ask for another frame: a menu's, for instance.
   func advance(to now: Double) {
-    needsFrame = false
+    let popupVersion = popup(at: now)?.version
     outbox.forgetAppearance()
     perform(pointer.gesture.advance(to: now), at: now)
     if pointer.isFree { tell(.gestureEnded, at: now) }
@@ -37,14 +37,34 @@ extension App: WindowContent {
     if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
     store(at: now)
     refreshMessage(at: now)
-    refreshHover(at: now)
     stage.advance(to: now)
-    refreshHistory(at: now)
-    refreshComparison()
-    refreshPreview(at: now)
-    followFeatures(at: now)
-    wakeQuestion(at: now)
+    followFeatures(isFrame: true, at: now)
     overlay.advance(to: now, reducesMotion: stage.reducesMotion)
+    // What the frame shows it shows at once, but for a menu in a window of its own.
+    needsFrame = popup(at: now)?.version != popupVersion
+  }
+
+  /// Does something outside of events and frames, and asks for a frame if it is to be seen.
+  func watch(_ body: () -> Void) {
+    let before = Glance(self)
+    body()
+    guard Glance(self) != before else { return }
+    outbox.forgetAppearance()
+    needsFrame = true
+  }
+
+  /// What the window shows, but for what moves.
+  private struct Glance: Equatable {
+    let state: InterfaceState
+    let revision: Document.Revision
+    let blink: Double?
+
+    @MainActor
+    init(_ app: App) {
+      state = app.interfaceState
+      revision = app.editor.document.revision
+      blink = app.openText?.lastBlink
+    }
   }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
@@ -64,24 +84,30 @@ extension App: WindowContent {
   }
 
   func readDescriptors(at now: Double) {
-    if storage.film?.hasNews == true { noteFilm(at: now) }
-    noteFileTask(at: now)
+    watch {
+      if storage.film?.hasNews == true { noteFilm(at: now) }
+      noteFileTask(at: now)
+    }
     renderer.files.takeNews(at: now)
   }
 
   var isWorking: Bool { outbox.fileTask != nil }
 
   func paintPopup(into surface: Surface, at now: Double) {
-    guard let menu = overlay.menu else { return }
+    guard let popup = popup(at: now) else { return }
     renderer.paint(
-      menu.widgets(),
-      opacity: overlay.menuAppearing.opacity(at: now),
-      at: menu.frame,
+      popup.widgets(),
+      opacity: popup.opacity,
+      at: popup.frame,
       preferences.theme,
       preferences.font,
       scale: view.scale,
       into: surface
     )
+  }
+
+  private func popup(at now: Double) -> Popup? {
+    overlay.features.list.lazy.compactMap { $0.popup(at: now) }.first
   }
 
   /// All that is painted, but for the menu. `isWhole` shows what is only coming up as it will be.
@@ -99,11 +125,11 @@ extension App: WindowContent {
       pointer.drag.guides.map { GuideItem($0, frame.camera, scale: view.scale) }
       + [sizeLabel].compactMap(\.self)
     if stage.playhead == nil { frame.dots = connectionMarks(panes) }
-    frame.ghosts = ghosts(frame.camera, panes)
-    frame.traces = traces(frame.camera)
+    for feature in overlay.features.list { feature.mark(&frame, context(of: feature, at: now)) }
+    addGhosts(to: &frame, panes)
     frame.marquee = pointer.drag.marquee.map { view.camera.toWindow($0.rect) }
     frame.widgets = panes.widgets(
-      pointer: isFree && overlay.palette == nil ? pointer.position : nil,
+      pointer: isFree && overlay.front == nil ? pointer.position : nil,
       focus: overlay.focus,
       pressed: pointer.press.control,
       opacity: { isWhole ? 1 : overlay.opacity(of: $0, at: now) }
@@ -125,12 +151,13 @@ extension App: WindowContent {
       font: preferences.font,
       hasGrid: settings.hasGrid,
       openText: openTextItem(camera, at: now),
-      rewritten: stage.playhead == nil ? overlay.comparison?.comparison.wordings ?? [:] : [:],
       files: renderer.files,
       reading: stage.reading,
       carriedCopies: pointer.drag.cards?.carriedCopies
     )
-    for feature in overlay.features.list { feature.show(in: &frame) }
+    for feature in overlay.features.list {
+      feature.show(in: &frame, context(of: feature, at: now))
+    }
     return frame
   }
 
@@ -154,33 +181,14 @@ extension App: WindowContent {
     return GuideItem(size: box.size, besides: point, in: view.bounds, scale: view.scale)
   }
 
-  /// Where things would go if what is under the pointer were performed.
-  private func ghosts(_ seen: Camera, _ panes: Panes) -> [Ghost] {
-    if let point = pointer.dropPoint {
-      let size = Card.newSize * seen.pixelsPerUnit
-      let corner = point - Vector(size.width / 2, size.height / 2)
-      return [Ghost(to: Rect(origin: corner, size: size))]
+  /// Shows where things would go if what is under the pointer were performed.
+  private func addGhosts(to frame: inout FrameState, _ panes: Panes) {
+    if let ghost = connectionGhost {
+      frame.ghosts = [Ghost(to: frame.camera.toWindow(ghost))]
+    } else if let direction = hotCommand(panes).flatMap(UndoDirection.init) {
+      frame.ghosts = []
+      frame.addGhosts(of: editor.nextChanges(direction))
     }
-    if let frame = connectionGhost { return [Ghost(to: seen.toWindow(frame))] }
-    return hotChanges(panes).prefix(Self.mostGhosts).compactMap { change in
-      let from = change.before?.card.map { seen.toWindow($0.frame) }
-      let to = change.after?.card.map { seen.toWindow($0.frame) }
-      return from == nil && to == nil ? nil : Ghost(from: from, to: to)
-    }
-  }
-
-  /// Nobody can tell more of them apart.
-  private static let mostGhosts = 500
-
-  /// What undo or redo would do, or what the step has done whose row is pointed at.
-  private func hotChanges(_ panes: Panes) -> [BoardChange] {
-    if let direction = hotCommand(panes).flatMap(UndoDirection.init) {
-      return editor.nextChanges(direction)
-    }
-    guard let step = overlay.hotStep, let list = overlay.history?.list,
-      list.steps.indices.contains(step)
-    else { return [] }
-    return list.changes(at: step)
   }
 
   /// What a press would take.
@@ -239,8 +247,8 @@ extension App: WindowContent {
     let appearance = WindowAppearance(
       title: title,
       cursor: chain.cursor(at: pointer.position),
-      popup: overlay.menu.map {
-        WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: overlay.menuVersion)
+      popup: popup(at: 0).map {
+        WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: $0.version)
       },
       textCaret: textCaret,
       isCarryingOutside: isCarryingOutside,
@@ -297,12 +305,16 @@ extension App: WindowContent {
   }
 }
 
-extension UndoDirection {
-  init?(_ command: Command) {
-    switch command {
-    case .undo: self = .undo
-    case .redo: self = .redo
-    default: return nil
+extension FrameState {
+  /// More of them cannot be told apart.
+  private static let mostGhosts = 500
+
+  /// Shows where changes move things.
+  mutating func addGhosts(of changes: [BoardChange]) {
+    ghosts += changes.prefix(Self.mostGhosts).compactMap { change in
+      let from = change.before?.card.map { camera.toWindow($0.frame) }
+      let to = change.after?.card.map { camera.toWindow($0.frame) }
+      return from == nil && to == nil ? nil : Ghost(from: from, to: to)
     }
   }
 }

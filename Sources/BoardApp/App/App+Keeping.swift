@@ -32,7 +32,6 @@ extension App {
       words: "The \(branch.steps.count) steps that lay ahead are a branch now",
       action: Toast.Action(title: "Undo", command: .goThere(count - 1))
     )
-    needsFrame = true
   }
 
   /// Tells once that the history is full.
@@ -42,18 +41,20 @@ extension App {
     }
     status.droppedSteps = nil
     message = "The undo history is full; the oldest steps can no longer be undone"
-    needsFrame = true
   }
 
   /// What nobody sees: trying again, and keeping the view.
   var upkeepDeadline: Double? {
     [
-      storage.deadline, fileSession.deadline, status.deadline, pointer.hover?.deadline,
-      blinkDeadline, renderer.files.deadline,
+      storage.deadline, fileSession.deadline, status.deadline, blinkDeadline,
+      renderer.files.deadline,
+      overlay.features.list.lazy.compactMap(\.upkeepDeadline).min(),
     ].compactMap(\.self).min()
   }
 
-  func upkeep(at now: Double) {
+  func upkeep(at now: Double) { watch { doUpkeep(at: now) } }
+
+  private func doUpkeep(at now: Double) {
     let before = storage.storingFailure
     storage.advance(to: now)
     renderer.files.takeNews(at: now)
@@ -67,7 +68,12 @@ extension App {
       }
     }
     refreshMessage(at: now)
-    showTip(at: now)
+    for feature in overlay.features.list where feature.upkeepDeadline.map({ $0 <= now }) == true {
+      _ = run(type(of: feature).id, at: now) {
+        $0.upkeep($1, &$2)
+        return .taken
+      }
+    }
     blinkCaret(at: now)
   }
 
@@ -75,7 +81,6 @@ extension App {
     takeQuarantineNotices()
     guard failure != before else { return }
     outbox.forgetAppearance()
-    needsFrame = true
     // While it lasts, the band says it.
     if failure == nil { message = "Your steps are kept again" }
   }
@@ -85,7 +90,6 @@ extension App {
     let notices = storage.takeQuarantineNotices()
     guard !notices.isEmpty else { return }
     status.notice = ([status.notice].compactMap(\.self) + notices).joined(separator: " ")
-    needsFrame = true
   }
 
   /// One of the files that the state is in was removed. What was in it is written again.
@@ -108,7 +112,6 @@ extension App {
       editor.perform("Changes", Reloading(of: canvas, over: editor.board).changes, at: now)
     }
     message = "What was kept of this board is here again"
-    needsFrame = true
     tell(.opened(facts), at: now)
   }
 

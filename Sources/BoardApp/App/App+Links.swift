@@ -44,7 +44,7 @@ extension App {
       let id = card(at: start)
     else { return }
     switch hitTarget.action {
-    case .open(let link): open(link, at: now)
+    case .open(let link): perform(.openLink(link), at: now)
     case .check(let offset, let isDone, let words):
       guard !refuses() else { return }
       let name = words.isEmpty ? "" : " “\(words.visible.shortened)”"
@@ -53,53 +53,5 @@ extension App {
         message = "Only what is being edited can be changed; Escape leaves the edit"
       }
     }
-  }
-
-  // MARK: Links
-
-  func open(_ link: MarkdownLink, at now: Double) {
-    guard let place = destination(of: link) else {
-      return report("There is no “\(link.name)” beside the board.")
-    }
-    if let scheme = place.refusedScheme {
-      return report("Addresses that begin with “\(scheme):” are not opened.")
-    }
-    let cautions = place.cautions(from: folder)
-    if cautions.isEmpty { open(place) } else { ask(.open(place, cautions), at: now) }
-  }
-
-  func open(_ place: Destination) {
-    switch place {
-    case .address(let place), .file(let place): outbox.requests.append(.open(place))
-    case .board(let path): preferences.openBoard?(path)
-    }
-  }
-
-  /// Where the board is, without links in the path.
-  private var folder: String? {
-    Path.resolvingLinks(Path.directory(of: storage.file.path))
-  }
-
-  /// Nil if it leads to a file that is not there.
-  private func destination(of link: MarkdownLink) -> Destination? {
-    switch link {
-    case .address(let address):
-      if LinkAddress.scheme(of: address) != nil { return .address(address) }
-      return file([address, LinkAddress.withoutEscapes(address)])
-    case .page(let page):
-      let name = String(page.prefix { $0 != "#" })
-      return file([page] + (name.isEmpty ? [] : [name, name + ".md", name + ".canvas"]))
-    }
-  }
-
-  /// The first of these that there is.
-  private func file(_ paths: [String]) -> Destination? {
-    guard let folder else { return nil }
-    for path in paths where !path.isEmpty {
-      let whole = path.beginsExactly(with: "/") ? path : folder + "/" + path
-      guard let found = Path.resolvingLinks(whole) else { continue }
-      return found.endsExactly(with: ".canvas") ? .board(path: found) : .file(found)
-    }
-    return nil
   }
 }

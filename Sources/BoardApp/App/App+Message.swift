@@ -30,7 +30,7 @@ extension App {
     guard status.toast != nil else { return }
     // Nobody reads while something moves, and whoever points at it is reading.
     let isMoving = stage.nextChange(after: now) != nil || pointsAtToast
-    if status.refresh(circumstances, isMoving: isMoving, at: now) { needsFrame = true }
+    status.refresh(circumstances, isMoving: isMoving, at: now)
   }
 
   /// Says what was done to the whole board, with a way back where undo would take back that very step.

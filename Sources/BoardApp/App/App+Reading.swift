@@ -15,7 +15,6 @@ extension App {
     let scroll = CardText.scroll(look.face, in: look.frame.rect, wanted: wanted)
     guard scroll != before else { return false }
     stage.reading[id] = scroll == 0 ? nil : scroll
-    needsFrame = true
     return true
   }
 
@@ -23,6 +22,5 @@ extension App {
   func refreshReading() {
     guard stage.reading.contains(where: { !editor.selection.contains($0.key) }) else { return }
     stage.reading = stage.reading.filter { editor.selection.contains($0.key) }
-    needsFrame = true
   }
 }

@@ -31,44 +31,6 @@ extension App {
     guard editor.perform(draft, at: now) else { return }
     stage.presentation.move(draft.changes, at: now)
   }
-
-  /// Makes the selected cards larger, or smaller, by so many board units.
-  func grow(by way: Vector, at now: Double) {
-    guard let box = selectedBox,
-      let resizing = Resizing(
-        .bottomRight,
-        of: Set(selectedCards),
-        on: editor.board,
-        pressedAt: box.center
-      )
-    else { return }
-    editor.perform(resizing.draft(growingBy: way), at: now, joining: "resize")
-  }
-
-  /// Makes each selected card as high as its words, and a group as large as what lies in it.
-  func fitToWords(at now: Double) {
-    let changes = selectedCards.compactMap { id -> BoardChange? in
-      guard let card = editor.board.card(id), let frame = fittedFrame(of: card) else { return nil }
-      var fitted = card
-      fitted.frame = frame
-      return BoardChange(id, from: .card(card), to: .card(fitted))
-    }
-    perform(StepDraft("Fit to Words", changes), at: now)
-  }
-
-  private func fittedFrame(of card: Card) -> Rect? {
-    switch card.content {
-    case .text, .link:
-      let height = CardText.height(of: card.content, width: card.frame.width)
-      return Rect(origin: card.frame.origin, size: Size(card.frame.width, height))
-    case .group:
-      let held = editor.board.cards(in: card.frame).compactMap(editor.board.card).map(\.frame)
-      return held.filter { $0 != card.frame && card.frame.contains($0) }.box?
-        .expanded(by: Card.groupMargin)
-    case .file, .unknown:
-      return nil
-    }
-  }
 }
 
 extension WindowAppearance.Cursor {

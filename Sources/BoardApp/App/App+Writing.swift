@@ -74,7 +74,6 @@ extension App {
       outbox.requests.append(.dropComposition)
     }
     openText = nil
-    needsFrame = true
     let height = fittedHeight(open, isOpen: false)
     editor.write(
       open.editor.string,
@@ -117,16 +116,6 @@ extension App {
       at: now
     )
     showCaret(at: now)
-  }
-
-  /// What is selected alone, if there is something to write on it.
-  var writable: ElementID? {
-    guard editor.selection.count == 1, let id = editor.selection.first else { return nil }
-    return editor.mayWrite(on: id) ? id : nil
-  }
-
-  func openSelectedText(at now: Double) {
-    if let id = writable { openText(of: id, at: now) }
   }
 
   /// Records what is written so far and stays in the text: before it is saved.

@@ -183,6 +183,5 @@ extension App {
   func blinkCaret(at now: Double) {
     guard let deadline = blinkDeadline, deadline <= now else { return }
     openText?.lastBlink = now
-    needsFrame = true
   }
 }

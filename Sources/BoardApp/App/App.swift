@@ -94,10 +94,9 @@ package final class App {
     resume(opening, options)
   }
 
-  private func applySettings() {
+  func applySettings() {
     editor.undoScope = settings.undoScope
     stage.reducesMotion = preferences.reducesMotion
-    needsFrame = true
   }
 
   /// Takes over the board's own undo scope, or that of new boards, unless one holds for this run.
@@ -113,8 +112,7 @@ package final class App {
     stage.presentation.settle()
     stage.endLook(at: editor.board, now: now)
     pointer.endDrag()
-    // It knows the old document.
-    if case .feature = overlay.panel { overlay.panel = nil }
+    overlay.closePanelOfDocument()
   }
 
   /// Values of `id` that no card or edge of the board has.

@@ -31,11 +31,7 @@ struct BoardResponder: Responder {
     case .pinched(let point, let factor): zoom(by: factor, around: point, now)
     case .keyPressed(KeyStroke(.space), _):
       app.pointer.isSpaceHeld = true
-    case .received(let item, .clipboard): return app.receive(item, at: now)
-    case .dropHovered(let point, let types, _): app.hoverDrop(at: point, types)
-    case .dropLeft: app.endDrop()
     case .carriedBack(let point): app.carryBack(to: point, at: now)
-    case .dropped(let item, let point, _): app.drop(item, at: point, now)
     default:
       return .notMine
     }

@@ -32,10 +32,7 @@ struct DragResponder: Responder {
   /// everything else is not done.
   func perform(_ command: Command, at now: Double) -> Response {
     switch command {
-    case .save:
-      return .notMine
-    case .quit:
-      app.perform(app.pointer.gesture.cancel(), at: now)
+    case .save, .quit:
       return .notMine
     case .undo, .redo, .escape:
       let wasCarrying = app.pointer.gesture.isCarrying
@@ -45,6 +42,10 @@ struct DragResponder: Responder {
     default:
       return .handled
     }
+  }
+
+  func makeWay(for command: Command, at now: Double) {
+    if command == .quit { app.perform(app.pointer.gesture.cancel(), at: now) }
   }
 
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {

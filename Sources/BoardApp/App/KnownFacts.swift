@@ -10,14 +10,7 @@ struct KnownFacts {
   let selectedCards = Memo<Selected, [ElementID]>()
   /// The box around the selected cards, wherever they are.
   let selectedBox = Memo<Selected, Rect?>()
-  /// The box around what is selected and in view, in window pixels.
-  let selectedInView = Memo<Seen, Rect?>()
-  /// What the next undo and the next redo of the whole board are about.
-  let undoneObject = Memo<Document.Revision, StepWords.Object?>()
-  let redoneObject = Memo<Document.Revision, StepWords.Object?>()
-  /// Moments with names on the line of the whole board.
-  let moments = Memo<Moments, [Timeline.Mark]>()
-  let trails = Memo<Selected, [Trail]>()
+  let undoTitles = UndoTitles()
   /// What answers to clicks on the card under the pointer.
   let hitTargets = Memo<CardFace, [HitTarget]>()
 
@@ -31,18 +24,6 @@ struct KnownFacts {
       revision = editor.document.revision
       ids = editor.selection
     }
-  }
-
-  struct Moments: Equatable {
-    var revision: Document.Revision
-    /// When each was named.
-    var times: [Double]
-  }
-
-  struct Seen: Equatable {
-    var selected: Selected
-    var camera: Camera
-    var size: Size
   }
 }
 

@@ -2,28 +2,50 @@
 /// times, and mostly nothing that they follow from is different.
 @MainActor
 final class PlacedPanes {
-  private var known:
-    (
-      state: InterfaceState, panel: Overlay.OpenPanel?, feature: Pane?, palette: Palette?,
-      panes: Panes
-    )?
+  private var known: Known?
+
+  private struct Known {
+    let state: InterfaceState
+    /// Those of the features.
+    var versions: [Int]
+    /// The panes of each feature.
+    var described: [[Pane]]
+    let panes: Panes
+  }
 
   nonisolated init() {}
 
   func panes(
     _ state: InterfaceState,
-    _ panel: Overlay.OpenPanel?,
-    _ feature: Pane?,
-    _ palette: Palette?,
-    place: () -> Panes
+    _ features: Features,
+    place: ([Pane]) -> Panes
   ) -> Panes {
-    if let known, known.state == state, known.panel == panel, known.feature == feature,
-      known.palette == palette
-    {
-      return known.panes
+    guard let known, known.state == state else {
+      return remember(state, features, features.list.map { $0.panes(state) }, place)
     }
-    let panes = place()
-    known = (state, panel, feature, palette, panes)
+    if known.versions == features.versions { return known.panes }
+    var described = known.described
+    for index in described.indices where known.versions[index] != features.versions[index] {
+      described[index] = features.list[index].panes(state)
+    }
+    guard described == known.described else { return remember(state, features, described, place) }
+    self.known?.versions = features.versions
+    return known.panes
+  }
+
+  private func remember(
+    _ state: InterfaceState,
+    _ features: Features,
+    _ described: [[Pane]],
+    _ place: ([Pane]) -> Panes
+  ) -> Panes {
+    let panes = place(described.flatMap(\.self))
+    known = Known(
+      state: state,
+      versions: features.versions,
+      described: described,
+      panes: panes
+    )
     return panes
   }
 }

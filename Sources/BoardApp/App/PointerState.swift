@@ -12,8 +12,6 @@ struct PointerState: Equatable, Sendable {
   var position: Point?
   /// Where the menu was opened from which a command is being chosen: what it makes goes there.
   var aim: Point?
-  /// Where something is dragged over the board that can be dropped there.
-  var dropPoint: Point?
   /// With it the pointer moves the view.
   var isSpaceHeld = false
   var modifiers: Modifiers = []
@@ -24,8 +22,6 @@ struct PointerState: Equatable, Sendable {
   var dottedCard: ElementID?
   /// The edge that is pointed at, which can be taken by its ends.
   var grippedEdge: ElementID?
-  /// The control under the pointer, if it has more to say than is seen.
-  var hover: Hover?
   /// What was clicked last, if that was a handle.
   var clicked: Clicked?
 
@@ -33,10 +29,6 @@ struct PointerState: Equatable, Sendable {
   enum Press: Equatable, Sendable {
     case none
     case control(Focus)
-    /// The minimap; from the point of it that is held to the middle of the view, in board units.
-    case minimap(Vector)
-    /// The playhead of the timeline.
-    case playhead
     /// The shades of colours. The selection is seen in the one under the pointer.
     case shade(StepDraft)
 
@@ -57,18 +49,6 @@ struct PointerState: Equatable, Sendable {
 
   /// Holds nothing of the board any more.
   mutating func endDrag() { drag = drag.ended }
-
-  struct Hover: Equatable, Sendable {
-    /// In seconds, from the moment the pointer comes to rest on it.
-    static let delay = 0.5
-
-    var tip: InterfaceState.Tip
-    var since: Double
-    var isShown = false
-
-    /// When its name is shown; nil once it is.
-    var deadline: Double? { isShown ? nil : since + Self.delay }
-  }
 
   /// A click on a handle selects what lies there; a second one is about the handle all the same.
   struct Clicked: Equatable, Sendable {

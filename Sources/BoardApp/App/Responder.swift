@@ -13,8 +13,11 @@ protocol Responder {
   /// What the command would do here, if anything.
   func answer(to command: Command) -> CommandAnswer
 
-  /// Does it; asked of those too that have no answer to it, which may have to get out of its way.
+  /// Performs the command. A responder that does not, changes nothing.
   func perform(_ command: Command, at now: Double) -> Response
+
+  /// Gets out of the way of a command that another responder, farther down the chain, may perform.
+  func makeWay(for command: Command, at now: Double)
 
   /// With the pointer at `point`, or out of the window; nil leaves it to the next.
   func cursor(at point: Point?) -> WindowAppearance.Cursor?
@@ -57,6 +60,7 @@ extension Responder {
   func respond(to event: WindowEvent, at now: Double) -> Response { .notMine }
   func answer(to command: Command) -> CommandAnswer { .notMine }
   func perform(_ command: Command, at now: Double) -> Response { .notMine }
+  func makeWay(for command: Command, at now: Double) {}
   func cursor(at point: Point?) -> WindowAppearance.Cursor? { nil }
   var undoTarget: UndoTarget? { nil }
 }
@@ -79,6 +83,7 @@ struct ResponderChain {
     for responder in responders {
       if case .disabled(_, let reason) = responder.answer(to: command) { return reason }
       if responder.perform(command, at: now) == .handled { return nil }
+      responder.makeWay(for: command, at: now)
     }
     return nil
   }

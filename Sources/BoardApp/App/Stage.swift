@@ -15,6 +15,10 @@ struct Stage: Sendable {
   private(set) var preview: Preview?
   /// Moves the playhead by itself.
   private(set) var playback: Playback?
+  /// How fast it does, in times of how fast things were done.
+  var speed = 1
+  /// How many times the playhead was put somewhere.
+  private(set) var scrubCount = 0
   /// How many playheads there were.
   private(set) var looks = 0
 
@@ -53,6 +57,7 @@ struct Stage: Sendable {
   /// Looks at the board as it is there.
   mutating func look(at place: Double, in editor: Editor) {
     playback = nil
+    scrubCount += 1
     if preview != nil { (playhead, preview) = (nil, nil) }
     if playhead == nil {
       presentation.settle()

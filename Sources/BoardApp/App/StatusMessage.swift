@@ -4,6 +4,8 @@ import BoardCore
 struct StatusMessage: Equatable, Sendable {
   /// In seconds.
   static let duration = 4.0
+  static let onlyWhatIsTriedOut =
+    "Only what is being tried out can be changed; Escape leaves Try Out"
 
   var toast: Toast? {
     didSet { said = nil }
@@ -17,15 +19,6 @@ struct StatusMessage: Equatable, Sendable {
   var droppedSteps: Int?
   /// How many branches there were when the person was last told, or did not have to be.
   var branchCount = 0
-
-  /// The name that was forgotten last, and the state of the board at which that can be taken back.
-  var forgotten: Forgotten?
-
-  struct Forgotten: Equatable, Sendable {
-    var moment: Bookmark
-    var index: Int
-    var revision: Document.Revision
-  }
 
   private struct Said: Equatable, Sendable {
     var time: Double
@@ -57,17 +50,15 @@ struct StatusMessage: Equatable, Sendable {
   }
 
   /// New words belong to what is so now; old ones go when that is different, or when their time is over. The
-  /// time begins at rest: nobody reads while something moves. Returns whether they went.
-  mutating func refresh(_ circumstances: Circumstances, isMoving: Bool, at now: Double) -> Bool {
-    guard let toast else { return false }
+  /// time begins at rest, as nothing is read while something moves.
+  mutating func refresh(_ circumstances: Circumstances, isMoving: Bool, at now: Double) {
+    guard let toast else { return }
     guard let said else {
       self.said = Said(time: now, circumstances: circumstances)
-      return false
+      return
     }
     if isMoving { self.said?.time = now }
     let isOver = deadline.map { $0 <= now } ?? false
-    guard isOver || (!toast.isError && said.circumstances != circumstances) else { return false }
-    self.toast = nil
-    return true
+    if isOver || (!toast.isError && said.circumstances != circumstances) { self.toast = nil }
   }
 }

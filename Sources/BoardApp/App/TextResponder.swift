@@ -31,7 +31,6 @@ struct TextResponder: Responder {
   /// Another program has the selected text now; the selection stays, and steps back. (text 2.11)
   private func dim() -> Response {
     app.openText?.isOutdone = true
-    app.needsFrame = true
     return .handled
   }
 

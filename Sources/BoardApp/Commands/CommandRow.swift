@@ -4,7 +4,7 @@ import BoardValues
 struct CommandRow: Sendable {
   /// Its commands that have keys: one, unless the row is that of a family.
   let members: [(command: Command, strokes: [KeyStroke])]
-  let family: Command.Family?
+  let family: String?
   let title: String
   let traits: Traits
   /// Other words by which a person may look for it.
@@ -26,6 +26,8 @@ struct CommandRow: Sendable {
     static let isLocal = Traits(rawValue: 1 << 4)
     /// A text that is being edited is ended by its key first.
     static let endsText = Traits(rawValue: 1 << 5)
+    /// It means something else on other boards, or nothing, and is not remembered as used.
+    static let isOfThisBoard = Traits(rawValue: 1 << 6)
   }
 
   init(
@@ -43,7 +45,7 @@ struct CommandRow: Sendable {
   }
 
   init(
-    family: Command.Family,
+    family: String,
     _ title: String,
     _ traits: Traits = [],
     _ members: [(command: Command, strokes: [KeyStroke])] = [],
@@ -88,17 +90,21 @@ extension Command {
 }
 
 extension CommandRow {
-  private static let families = Dictionary(
-    all.compactMap { row in row.family.map { ($0, row) } },
-    uniquingKeysWith: { first, _ in first }
-  )
-  private static let single = Dictionary(
-    all.filter { $0.family == nil }.flatMap { row in row.members.map { ($0.command, row) } },
+  /// What a row is found by.
+  private enum Key: Hashable {
+    case command(Command)
+    case family(String)
+  }
+
+  private static let rows = Dictionary(
+    all.flatMap { row in
+      row.family.map { [(Key.family($0), row)] } ?? row.members.map { (.command($0.command), row) }
+    },
     uniquingKeysWith: { first, _ in first }
   )
 
   static func row(of command: Command) -> CommandRow {
-    let row = command.family.map { families[$0] } ?? single[command]
+    let row = rows[command.order.family.map(Key.family) ?? .command(command)]
     assert(row != nil, "the table has no row for \(command)")
     return row ?? CommandRow(command, "")
   }

@@ -1,23 +1,34 @@
+import BoardValues
+
 /// All features, each with its state.
 @MainActor
 struct Features: Sendable {
   /// A new feature is a folder beside this file and a line here.
   nonisolated static let all: [any Feature.Type] = [
-    Finding.self, Keys.self,
+    Tips.self, Undo.self, Strip.self, Steps.self, Look.self, Naming.self, Compare.self,
+    TryOut.self, Cards.self, Links.self, Selection.self, Clipboard.self, Arrange.self,
+    Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
+    FileChooser.self, Saving.self, PaletteFeature.self, Menus.self, SettingsFeature.self,
+    Notices.self, Keys.self, Questions.self, Controls.self,
   ]
 
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { ($0.element.id, $0.offset) }
+  )
+
   private(set) var list: [any Feature] = Self.all.map { $0.init() }
+  /// A number for each feature that grows whenever it may be different.
+  private(set) var versions = [Int](repeating: 0, count: all.count)
 
   nonisolated init() {}
 
   /// The feature with an id.
   subscript(id: FeatureID) -> (any Feature)? {
-    get { list.first { type(of: $0).id == id } }
+    get { Self.indices[id].map { list[$0] } }
     set {
-      guard let newValue, let index = list.firstIndex(where: { type(of: $0).id == id }) else {
-        return
-      }
+      guard let newValue, let index = Self.indices[id] else { return }
       list[index] = newValue
+      versions[index] += 1
     }
   }
 
@@ -32,5 +43,9 @@ struct Features: Sendable {
   /// The feature that performs a command.
   func owner(of command: Command) -> FeatureID? {
     Self.all.first { $0.owns(command) }?.id
+  }
+
+  static func panelTraits(_ id: FeatureID?) -> PanelTraits {
+    id.flatMap { id in indices[id].map { all[$0].panelTraits } } ?? []
   }
 }

@@ -38,6 +38,10 @@ struct InterfaceState: Equatable, Sendable {
   var historySize: Int?
   /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
+  /// The same of what stands above it.
+  var frontScroll: Double?
+  /// The feature whose panel is open.
+  var openPanel: FeatureID?
   var minimap: Minimap?
   var film: Film?
   var steps = Steps()

@@ -14,8 +14,8 @@ struct Pane: Equatable, Sendable {
 
   /// From the bottom to the top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
-    case emptyBoard, minimap, hintTop, hintRight, hintBottom, hintLeft, wayBack, timeline, look
-    case comparison, selectionBar, toolbar, find, toast, panel, dialog, palette, tip
+    case emptyBoard, minimap, hintTop, hintRight, hintBottom, hintLeft, wayBack, timeline
+    case selectionBar, toolbar, look, comparison, toast, find, panel, dialog, palette, tip
 
     /// Bars leave the keyboard and the wheel to the board.
     var isBar: Bool { self != .panel && self != .dialog && self != .palette }

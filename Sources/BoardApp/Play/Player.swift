@@ -67,8 +67,8 @@ package final class Player {
     case .drop(let point, let content): drop(content, at: point)
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
-    case .scrub(let step?): app.scrub(to: step, at: now)
-    case .scrub(nil): app.settleLook(at: now)
+    case .scrub(let step):
+      app.perform(step.map(Command.lookAt) ?? .letGo, at: now)
     case .set(let choice): app.perform(.choose(choice), at: now)
     case .desktop(let preferences): send(.preferencesChanged(preferences))
     case .resize(let size, let scale): send(.resized(size, scale: scale ?? app.view.scale))
@@ -177,7 +177,7 @@ package final class Player {
   }
 
   private func choose(_ title: String) throws {
-    if let open = app.overlay.question {
+    if let open = app.overlay.features.of(Questions.self)?.dialog {
       guard let answer = open.question.answers.first(where: { $0.title == title }) else {
         throw VerbReader.Complaint(sentence: "the question has no answer “\(title)”")
       }
@@ -193,7 +193,7 @@ package final class Player {
       throw VerbReader.Complaint(sentence: "the menu has no item “\(title)”")
     }
     guard item.isEnabled else { throw VerbReader.Complaint(sentence: "“\(title)” is disabled") }
-    app.choose(item.command, at: now)
+    app.run(Menus.self, at: now) { menus, _, effects in menus.choose(item.command, &effects) }
   }
 
   private func clickControl(_ name: String) throws {

@@ -26,7 +26,7 @@ package struct BoardLook: Equatable, Sendable {
   /// The marks on what a search has found.
   package var found = FoundMarks()
   /// The contents of cards in the state that the board is compared with, if they differ.
-  package let rewritten: [ElementID: Card.Content]
+  package var rewritten: [ElementID: Card.Content]
   /// How far the words of cards are scrolled up, in board units.
   let reading: [ElementID: Double]
 

@@ -188,7 +188,7 @@ import Windowing
   func noFolder() throws {
     let session = try Session(CanvasText.small, path: "\(folder.path)/nowhere/board.canvas")
     try session.play("key ctrl+v")
-    session.app.outbox.paste = Outbox.Paste(center: .zero)
+    session.app.perform(.paste, at: 0)
     session.app.handle(.received(try pixel(), from: .clipboard), at: 0)
     #expect(session.answer(.status).hasPrefix("The picture cannot be kept beside the board: "))
     #expect(session.answer(.undo) == "-\n-")
@@ -280,7 +280,7 @@ import Windowing
     send(.dropHovered(at: Point(500, 450), types: [TransferType.text], modifiers: []))
     send(.dropped(nil, at: Point(500, 450), modifiers: []))
     #expect(app.message == "What was dropped could not be read")
-    #expect(app.pointer.dropPoint == nil)
+    #expect(app.overlay.features.of(Clipboard.self)?.dropPoint == nil)
     #expect(session.answer(.undo) == "-\n-")
   }
 }

@@ -44,7 +44,7 @@ import Testing
     let families = rows.compactMap(\.family)
     #expect(Set(families).count == families.count)
     for row in rows {
-      #expect(!row.title.isEmpty || row.family == .choose)
+      #expect(!row.title.isEmpty || row.family == "choose")
       #expect(row.family != nil || row.members.count == 1)
       for (command, _) in row.members { #expect(command.row.title == row.title) }
     }

@@ -198,10 +198,10 @@ struct FrameSpeedTests {
       session.app.advance(to: session.now)
       session.paint(into: surface)
     }
-    let back = time { session.app.endLook(at: session.now) }
-    let jump = time { session.app.jump(by: -10_000, at: session.now) }
+    let back = time { session.app.perform(.goBack, at: session.now) }
+    let jump = time { session.app.perform(.jump(-10_000), at: session.now) }
     let opening = time {
-      session.app.toggleHistory(at: session.now)
+      session.app.perform(.toggleHistory, at: session.now)
       session.app.advance(to: session.now)
       session.paint(into: surface)
     }
@@ -222,7 +222,7 @@ struct FrameSpeedTests {
     let surface = try session.makeSurface()
     session.paint(into: surface, isFresh: true)
     let before = try FrameSpeed.resident()
-    let opening = time { session.app.toggleHistory(at: session.now) }
+    let opening = time { session.app.perform(.toggleHistory, at: session.now) }
     let first = time {
       session.app.advance(to: session.now)
       session.paint(into: surface)

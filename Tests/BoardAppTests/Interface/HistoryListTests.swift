@@ -74,7 +74,10 @@ import UndoCore
     #expect(steps.count > 6)
     for (index, step) in steps.enumerated() {
       let changes = steps.parts(at: index)
-      #expect(session.app.stepWords.words(for: step.name, changes) != step.name, "\(step.name)")
+      #expect(
+        session.app.editor.stepWords.words(for: step.name, changes) != step.name,
+        "\(step.name)"
+      )
     }
   }
 

@@ -5,6 +5,8 @@ import Graphics
 
 /// Finding words on the board. It changes neither the board nor, until the user stays at a match, the selection.
 struct Finding: Feature {
+  enum Order: CommandCase { case find, findNext, findPrevious }
+
   nonisolated static let id = FeatureID(name: "find")
 
   nonisolated static let commands = CommandRow.about(
@@ -21,7 +23,7 @@ struct Finding: Feature {
     ]
   )
 
-  nonisolated static let leavesBoard = true
+  nonisolated static let panelTraits: PanelTraits = [.leavesBoard, .isOfDocument]
 
   /// Nil while the bar is closed.
   private(set) var bar: FindBar?
@@ -148,18 +150,22 @@ struct Finding: Feature {
   ]
 
   mutating func handle(
-    _ event: WindowEvent,
+    _ input: Input,
+    at place: Place,
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
-    switch event {
+    switch input {
     // A user who turns to the board means to stay there.
-    case .pressed(_, let point, _, _):
+    case .event(.pressed(_, let point, _, _)):
       if context.panes.find(point) == nil { bar?.home = nil }
       return .passed
-    case .keyPressed(let stroke, _): return press(stroke, context, &effects)
+    case .event(.keyPressed(let stroke, _)): return press(stroke, context, &effects)
+    case .command(.escape): close(context, &effects)
+    case .command(.editText) where context.isFieldFocused: stay(writes: true, context, &effects)
     default: return .passed
     }
+    return .taken
   }
 
   /// Enter goes on to the next match, as Ctrl+G does; on a button it presses that.
@@ -179,24 +185,16 @@ struct Finding: Feature {
     return .taken
   }
 
-  mutating func perform(
-    _ command: Command,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    switch command {
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
     case .find: open(context, &effects)
     case .findNext: step(backward: false, context, &effects)
     case .findPrevious: step(backward: true, context, &effects)
-    case .escape: close(context, &effects)
-    case .editText where context.isFieldFocused: stay(writes: true, context, &effects)
-    default: return .passed
     }
-    return .taken
   }
 
-  func isAvailable(_ command: Command) -> Bool {
-    command == .find || bar?.matches.isEmpty != true
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    order == .find || bar?.matches.isEmpty != true ? nil : ""
   }
 
   // MARK: What is seen
@@ -208,7 +206,24 @@ struct Finding: Feature {
 
   var fieldFocus: Focus? { Focus(pane: .find, part: FindBar.fieldName) }
 
-  func pane(_ state: InterfaceState) -> Pane? { bar?.pane(state) }
+  func panes(_ state: InterfaceState) -> [Pane] { (bar?.pane(state)).map { [$0] } ?? [] }
 
-  func show(in frame: inout FrameState) { if let bar { frame.look.found = bar.marks } }
+  func show(in frame: inout FrameState, _ context: Context) {
+    if let bar { frame.look.found = bar.marks }
+  }
+}
+
+extension Finding {
+  func answer(_ query: Query, _ context: Context) -> String? {
+    guard query.subject == .find else { return nil }
+    guard let bar else { return "no find" }
+    let name = bar.current.flatMap { context.board[$0]?.name } ?? "-"
+    return "\(bar.field.text.escaped)\n\(bar.number) of \(bar.matches.count) \(name)"
+  }
+}
+
+extension Command {
+  static let find = Command(Finding.Order.find)
+  static let findNext = Command(Finding.Order.findNext)
+  static let findPrevious = Command(Finding.Order.findPrevious)
 }

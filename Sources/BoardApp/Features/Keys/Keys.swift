@@ -1,7 +1,9 @@
 import BoardValues
 
-/// The list of keys.
+/// The keys that nothing else has taken, each of which asks for its command, and the list of them.
 struct Keys: Feature {
+  enum Order: CommandCase { case toggleHelp }
+
   nonisolated static let id = FeatureID(name: "keys")
 
   nonisolated static let commands = [
@@ -19,16 +21,35 @@ struct Keys: Feature {
 
   nonisolated init() {}
 
-  mutating func perform(
-    _ command: Command,
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    if sheet == nil { sheet = KeysSheet() }
+    effects.add(context.isPanelOpen ? .closePanel : .openPanel)
+  }
+
+  // MARK: Pressing them
+
+  func places(_ context: Context) -> Places { context.isPanelOpen ? [.panel, .end] : .end }
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
-    guard command == .toggleHelp else { return .passed }
-    if sheet == nil { sheet = KeysSheet() }
-    effects.add(context.isPanelOpen ? .closePanel : .openPanel)
+    guard place == .end, case .event(.keyPressed(let stroke, _)) = input,
+      let command = Keymap.standard.command(for: stroke)
+    else { return .passed }
+    if command != .openMenu { effects.add(.closeMenu) }
+    effects.add(.ask(command))
     return .taken
   }
+
+  /// There is always something that can be cancelled, if only what is selected.
+  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
+    place == .end && command == .escape ? .enabled(title: command.title) : .notMine
+  }
+
+  // MARK: The list
 
   mutating func panelDidClose() { sheet = nil }
 
@@ -39,5 +60,9 @@ struct Keys: Feature {
 
   var fieldFocus: Focus? { Focus(pane: .panel, part: KeysSheet.searchName) }
 
-  func pane(_ state: InterfaceState) -> Pane? { sheet?.pane(state) }
+  func panes(_ state: InterfaceState) -> [Pane] { (sheet?.pane(state)).map { [$0] } ?? [] }
+}
+
+extension Command {
+  static let toggleHelp = Command(Keys.Order.toggleHelp)
 }

@@ -1,0 +1,230 @@
+import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import Pictures
+import UndoCore
+
+/// Lets features handle what happens, and does what they ask for.
+extension App {
+  /// Lets a feature do something, then does what it asked for.
+  func run(
+    _ id: FeatureID,
+    at now: Double,
+    _ body: (inout any Feature, Context, inout Effects) -> Verdict
+  ) -> Response {
+    guard var feature = overlay.features[id] else { return .notMine }
+    var effects = Effects()
+    let verdict = body(&feature, Context(now: now, feature: id, self), &effects)
+    overlay.features[id] = feature
+    apply(effects, of: id, at: now)
+    return verdict == .taken ? .handled : .notMine
+  }
+
+  /// The same with a feature of a type.
+  func run<F: Feature>(
+    _ type: F.Type,
+    at now: Double,
+    _ body: (inout F, Context, inout Effects) -> Void
+  ) {
+    guard var feature = overlay.features.of(type) else { return }
+    var effects = Effects()
+    body(&feature, Context(now: now, feature: F.id, self), &effects)
+    overlay.features[F.id] = feature
+    apply(effects, of: F.id, at: now)
+  }
+
+  /// Called at the end of everything that happens.
+  func followFeatures(isFrame: Bool = false, at now: Double) {
+    for type in Features.all {
+      let context = Context(now: now, feature: type.id, self)
+      guard overlay.features[type.id]?.isActive(context) == true else { continue }
+      _ = run(type.id, at: now) { feature, context, effects in
+        if isFrame { feature.advance(context, &effects) }
+        feature.follow(context, &effects)
+        return .passed
+      }
+    }
+  }
+
+  private func apply(_ effects: Effects, of feature: FeatureID, at now: Double) {
+    for effect in effects.list { apply(effect, of: feature, at: now) }
+  }
+
+  private func apply(_ effect: Effect, of feature: FeatureID, at now: Double) {
+    switch effect {
+    case .openPanel: overlay.open(feature)
+    case .closePanel: overlay.close(feature)
+    case .closeOtherPanel: overlay.panel = nil
+    case .focusField: overlay.focusField()
+    case .focus(let focus): overlay.focus = focus
+    case .press(let focus): pointer.press = focus.map(PointerState.Press.control) ?? .none
+    case .field(let field): overlay.field = field
+    case .scroll(let offset): overlay.scroll = offset
+    case .showControl(let focus): scroll(toShow: focus)
+    case .showRow(let row, let pane): scroll(pane, toShowRow: row)
+    case .openMenu(let sections, let point, let isPressed, let choosesFirst):
+      run(Menus.self, at: now) { menus, context, _ in
+        menus.open(sections, at: point, isPressed: isPressed, choosesFirst: choosesFirst, context)
+      }
+    case .closeMenu: closeMenu()
+    case .say(let words): message = words
+    case .toast(let toast): status.toast = toast
+    case .report(let words): report(words)
+    case .announce(let words, let step): announce(words, of: step)
+    case .status(let body): body(&status)
+    case .question(let question):
+      run(Questions.self, at: now) { $0.ask(question, $1, &$2) }
+    case .glide(let camera): stage.glide(to: camera, from: now)
+    case .look(let camera): view.camera = camera
+    case .show(let frame, let onlyIfLost): show(frame, onlyIfLost: onlyIfLost, at: now)
+    case .showSelection:
+      let frames = selectedCards.compactMap { editor.board.card($0)?.frame }
+      if let box = frames.box { show(box, at: now) }
+    case .endLook: stage.endLook(at: editor.board, now: now)
+    case .stage(let body): body(&stage, editor)
+    case .select(let elements): editor.selection = elements
+    case .perform(let draft): perform(draft, at: now)
+    case .change(let body):
+      var effects = Effects()
+      body(&editor, &effects)
+      apply(effects, of: feature, at: now)
+    case .follow(let steps): follow(steps, at: now)
+    case .draft(let draft): pointer.press = draft.map(PointerState.Press.shade) ?? .none
+    case .leaveText: leaveText(at: now)
+    case .endGesture: endGesture(at: now)
+    case .endDraft(let isKept): endDraft(keeping: isKept, at: now)
+    case .cancelGesture: perform(pointer.gesture.cancel(), at: now)
+    case .ask(let command, let point): ask(command, aimedAt: point, at: now)
+    case .request(let request): outbox.requests.append(request)
+    case .preferences(let body):
+      body(&preferences, &storage)
+      applySettings()
+    case .attempt(let job): attempt(job, for: feature, at: now)
+    case .aim(let card): aim(from: card, at: now)
+    case .openText(let id): openText(of: id, at: now)
+    case .writeNewCard(let point):
+      writeNewCard(at: point, now)
+      if let frame = openText?.element.card?.frame { show(frame, at: now) }
+    case .write(let newcomer): write(on: newcomer, at: now)
+    case .offer(let text): offer(text: text, as: .clipboard)
+    case .allowFiles(let paths): for path in paths { renderer.files.allow(path) }
+    case .then(let body):
+      _ = run(feature, at: now) {
+        body(&$0, $1, &$2)
+        return .taken
+      }
+    case .file(let request): perform(request, at: now)
+    case .openBoard(let path): preferences.openBoard?(path)
+    case .noteUse(let title): preferences.usedCommands.note(title)
+    }
+  }
+
+  private func attempt(_ job: Job, for feature: FeatureID, at now: Double) {
+    let outcome: (any Error)?
+    do {
+      switch job {
+      case .saveAs(let path): try saveAs(path, at: now)
+      case .exportFilm(let path): try exportFilm(to: path, at: now)
+      }
+      outcome = nil
+    } catch { outcome = error }
+    _ = run(feature, at: now) { $0.handle(.reply(outcome), at: .end, $1, &$2) }
+  }
+
+  private func perform(_ request: FileRequest, at now: Double) {
+    switch request {
+    case .tell(let event): tell(event, at: now)
+    case .answer(let answer): self.answer(answer, at: now)
+    case .bringBack(let version): bringBack(version, at: now)
+    case .quit: quit(at: now)
+    }
+  }
+
+  private func ask(_ command: Command, aimedAt point: Point?, at now: Double) {
+    pointer.aim = point
+    defer { pointer.aim = nil }
+    perform(command, at: now)
+  }
+}
+
+extension App: Facts {
+  func context(of feature: any Feature, at now: Double) -> Context {
+    Context(now: now, feature: type(of: feature).id, self)
+  }
+
+  var openPanel: FeatureID? { overlay.panel }
+  var frontPanel: FeatureID? { overlay.front }
+  var playhead: Playhead? { stage.playhead }
+  var preview: Stage.Preview? { stage.preview }
+  var isPlaying: Bool { stage.playback != nil }
+  var playingSpeed: Int { stage.speed }
+  var scrubCount: Int { stage.scrubCount }
+  var isWriting: Bool { openText != nil }
+  var isMenuOpen: Bool { overlay.menu != nil }
+  var menuArea: Rect { overlay.menuArea ?? view.bounds }
+  var focus: Focus? { overlay.focus }
+  var isFieldFocused: Bool { overlay.isFieldFocused }
+  var recentBoards: [RecentBoard] { preferences.recentBoards }
+
+  var openTextFact: Context.OpenText? {
+    openText.map {
+      Context.OpenText(
+        id: $0.id,
+        card: $0.element.card,
+        version: $0.session.version,
+        editor: $0.editor
+      )
+    }
+  }
+
+  func answer(to command: Command) -> CommandAnswer { chain.answer(to: command) }
+
+  func isChosen(_ command: Command) -> Bool {
+    guard let id = overlay.features.owner(of: command) else { return false }
+    let context = Context(now: 0, feature: id, self)
+    return overlay.features[id]?.isChosen(command, context) ?? false
+  }
+
+  func offeredCommands(_ row: CommandRow) -> [Command] {
+    guard let family = row.family, row.members.isEmpty else { return row.members.map(\.command) }
+    return overlay.features.list.flatMap {
+      $0.offeredCommands(family, Context(now: 0, feature: type(of: $0).id, self))
+    }
+  }
+
+  var focusedField: TextField? { overlay.isFieldFocused ? overlay.field : nil }
+
+  func picture(of fragment: Fragment, scale: Double) -> BoardPicture {
+    BoardPicture(
+      document: Document(CanvasDocument(fragment.elements)),
+      files: renderer.files,
+      theme: preferences.theme,
+      scale: scale
+    )
+  }
+
+  /// Returns what a script asks for.
+  func answer(_ query: Query, at now: Double) -> String {
+    overlay.features.list.lazy.compactMap { [self] in
+      $0.answer(query, context(of: $0, at: now))
+    }.first ?? Answers(context: Context(now: now, feature: Controls.id, self)).answer(query)
+  }
+
+  func link(at point: Point) -> MarkdownLink? {
+    if case .open(let link)? = hitTarget(at: point)?.action { link } else { nil }
+  }
+}
+
+/// Menus, and words that are said in several places.
+extension App {
+  static let wordsForDraft = StatusMessage.onlyWhatIsTriedOut
+
+  func openMenu(at point: Point, isPressed: Bool) {
+    run(Menus.self, at: 0) { $0.openContextMenu(at: point, isPressed: isPressed, $1, &$2) }
+  }
+
+  func closeMenu() {
+    if overlay.menu != nil { run(Menus.self, at: 0) { menus, _, _ in menus.close() } }
+  }
+}

@@ -1,0 +1,92 @@
+import BoardCore
+import BoardValues
+
+extension Arrange {
+  nonisolated static let commands = CommandRow.about(.arrange, rows + arrangements)
+
+  nonisolated private static let rows: [CommandRow] = [
+    CommandRow(.bringToFront, "Bring to Front", .changesBoard, keys: [.control("]")]),
+    CommandRow(.sendToBack, "Send to Back", .changesBoard, keys: [.control("[")]),
+    CommandRow(
+      .bringForward,
+      "Bring Forward",
+      .changesBoard,
+      keys: [.press(.pageUp, .control)],
+      words: "Raise"
+    ),
+    CommandRow(
+      .sendBackward,
+      "Send Backward",
+      .changesBoard,
+      keys: [.press(.pageDown, .control)],
+      words: "Lower"
+    ),
+    CommandRow(.group, "Group", .changesBoard, keys: [.control("g")], words: "Frame Section"),
+    CommandRow(.ungroup, "Ungroup", .changesBoard, keys: [.controlShift("g")]),
+    CommandRow(.openArrange, "Arrange", .isLocal),
+    CommandRow(family: "nudge", "Move by 1", [.changesBoard, .isLocal], nudges(by: 1, [])),
+    CommandRow(
+      family: "farNudge",
+      "Move by 10",
+      [.changesBoard, .isLocal],
+      nudges(by: 10, .shift)
+    ),
+    CommandRow(
+      family: "grow",
+      "Resize by 10",
+      [.changesBoard, .isLocal],
+      [
+        (.grow(0, -10), [.press(.up, [.control, .alt])]),
+        (.grow(0, 10), [.press(.down, [.control, .alt])]),
+        (.grow(-10, 0), [.press(.left, [.control, .alt])]),
+        (.grow(10, 0), [.press(.right, [.control, .alt])]),
+      ]
+    ),
+    CommandRow(.fitToWords, "Fit to Words", .changesBoard, words: "Size Height"),
+  ]
+
+  nonisolated private static let arrangements: [CommandRow] = [
+    (.left, "Align Left", .left), (.center, "Align Center", nil), (.right, "Align Right", .right),
+    (.top, "Align Top", .up), (.middle, "Align Middle", nil), (.bottom, "Align Bottom", .down),
+    (.horizontally, "Distribute Horizontally", nil), (.vertically, "Distribute Vertically", nil),
+    (.grid, "Arrange in a Grid", nil), (.width, "Same Width", nil), (.height, "Same Height", nil),
+    (.size, "Same Size", nil),
+  ].map { (arrangement: Arrangement, title: String, key: KeyStroke.Key?) in
+    CommandRow(
+      .arrange(arrangement),
+      title,
+      .changesBoard,
+      keys: key.map { [.press($0, [.control, .shift])] } ?? [],
+      words: "Arrange Tidy"
+    )
+  }
+
+  nonisolated private static func nudges(
+    by way: Int,
+    _ modifiers: Modifiers
+  ) -> [(command: Command, strokes: [KeyStroke])] {
+    [
+      (.nudge(0, -way), [.press(.up, modifiers)]), (.nudge(0, way), [.press(.down, modifiers)]),
+      (.nudge(-way, 0), [.press(.left, modifiers)]), (.nudge(way, 0), [.press(.right, modifiers)]),
+    ]
+  }
+}
+
+extension Command {
+  static let bringToFront = Command(Arrange.Order.bringToFront)
+  static let sendToBack = Command(Arrange.Order.sendToBack)
+  static let bringForward = Command(Arrange.Order.bringForward)
+  static let sendBackward = Command(Arrange.Order.sendBackward)
+  static let group = Command(Arrange.Order.group)
+  static let ungroup = Command(Arrange.Order.ungroup)
+  static let openArrange = Command(Arrange.Order.openArrange)
+  static let fitToWords = Command(Arrange.Order.fitToWords)
+
+  static func arrange(_ arrangement: Arrangement) -> Command {
+    Command(Arrange.Order.arrange(arrangement))
+  }
+
+  static func nudge(_ x: Int, _ y: Int) -> Command { Command(Arrange.Order.nudge(x, y)) }
+
+  static func grow(_ x: Int, _ y: Int) -> Command { Command(Arrange.Order.grow(x, y)) }
+}

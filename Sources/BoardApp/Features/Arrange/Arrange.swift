@@ -1,0 +1,191 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// Where cards lie: beside each other, above each other, in groups; and how large they are.
+struct Arrange: Feature {
+  enum Order: CommandCase {
+    case bringToFront, sendToBack, bringForward, sendBackward
+    case arrange(Arrangement)
+    case group, ungroup
+    /// Opens a menu of these.
+    case openArrange
+    /// In steps of board units.
+    case nudge(Int, Int)
+    /// Makes cards wider and higher, in board units.
+    case grow(Int, Int)
+    case fitToWords
+
+    var family: String? {
+      switch self {
+      case .nudge(let x, let y): abs(x) + abs(y) > 1 ? "farNudge" : "nudge"
+      case .grow: "grow"
+      default: nil
+      }
+    }
+  }
+
+  nonisolated static let id = FeatureID(name: "arrange")
+
+  nonisolated init() {}
+
+  // MARK: What can be done
+
+  func title(of order: Order, _ context: Context) -> String {
+    order == .group && context.selectedCards.isEmpty ? "New Group" : Command(order).title
+  }
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    let cards = context.selectedCards
+    switch order {
+    case .bringToFront, .sendToBack, .bringForward, .sendBackward, .fitToWords, .openArrange:
+      return cards.isEmpty ? "Select a card first" : nil
+    case .ungroup:
+      let hasGroup = cards.contains { context.board.card($0)?.isGroup == true }
+      return hasGroup ? nil : "Select a group first"
+    case .arrange(let arrangement):
+      return cards.count < Arranging.least(for: arrangement)
+        ? Self.words(forTooFew: arrangement) : nil
+    case .group, .nudge, .grow: return nil
+    }
+  }
+
+  private static func words(forTooFew arrangement: Arrangement) -> String {
+    "Select \(Arranging.least(for: arrangement) == 2 ? "two" : "three") cards or more first"
+  }
+
+  // MARK: Doing it
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .bringToFront: change(context, &effects) { $0.bringToFront(at: $1) }
+    case .sendToBack: change(context, &effects) { $0.sendToBack(at: $1) }
+    case .bringForward: restack(.forward, context, &effects)
+    case .sendBackward: restack(.backward, context, &effects)
+    case .arrange(let arrangement): arrange(arrangement, context, &effects)
+    case .group: group(context, &effects)
+    case .ungroup: ungroup(context, &effects)
+    case .openArrange: effects.add(menu(context))
+    case .nudge(let x, let y): nudge(by: Vector(Double(x), Double(y)), context, &effects)
+    case .grow(let x, let y): grow(by: Vector(Double(x), Double(y)), context, &effects)
+    case .fitToWords: effects.add(.perform(Self.fitting(context.selectedCards, context.board)))
+    }
+  }
+
+  private func change(
+    _ context: Context,
+    _ effects: inout Effects,
+    _ body: @escaping @MainActor (inout Editor, Double) -> Void
+  ) {
+    let now = context.now
+    effects.change { editor, _ in body(&editor, now) }
+  }
+
+  private func arrange(
+    _ arrangement: Arrangement,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let arranging = Arranging(Set(context.selectedCards), on: context.board)
+    // A group and what lies in it are one.
+    guard arranging.count >= Arranging.least(for: arrangement) else {
+      return effects.say(Self.words(forTooFew: arrangement))
+    }
+    effects.add(.perform(arranging.draft(arrangement)))
+  }
+
+  private func restack(
+    _ direction: Stacking.Direction,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let stacking = Stacking(Set(context.selectedCards), on: context.board)
+    effects.add(.perform(stacking.draft(direction)))
+  }
+
+  /// Moves by steps of 1 or 10, or where there is a grid from dot to dot instead of by 10.
+  private func nudge(by way: Vector, _ context: Context, _ effects: inout Effects) {
+    let isFar = abs(way.dx) + abs(way.dy) > 1
+    let length = isFar && context.settings.hasGrid ? DotGrid.spacing / 10 : 1
+    change(context, &effects) { $0.nudge(by: way * length, at: $1) }
+  }
+
+  /// Makes the selected cards larger, or smaller, by so many board units.
+  private func grow(by way: Vector, _ context: Context, _ effects: inout Effects) {
+    let (cards, board) = (context.selectedCards, context.board)
+    guard let box = cards.lazy.compactMap({ board.card($0)?.frame }).box,
+      let resizing = Resizing(.bottomRight, of: Set(cards), on: board, pressedAt: box.center)
+    else { return }
+    let draft = resizing.draft(growingBy: way)
+    change(context, &effects) { $0.perform(draft, at: $1, joining: "resize") }
+  }
+
+  /// Puts a group around the selected cards, or an empty one at the pointer. It is selected, so that Enter
+  /// writes its label.
+  private func group(_ context: Context, _ effects: inout Effects) {
+    let cards = Set(context.selectedCards)
+    let name = context.freshNames(1).joined()
+    let draft =
+      Grouping.draft(around: cards, on: context.board, named: name)
+      ?? Grouping.draft(at: context.wishedPoint, on: context.board, named: name)
+    effects.add(.perform(draft))
+    effects.change { editor, effects in
+      editor.selection = Set(draft.elements.keys.filter { editor.board[$0] != nil })
+      guard cards.isEmpty, let frame = editor.selection.first.flatMap(editor.board.card)?.frame
+      else { return }
+      effects.add(.show(frame))
+    }
+  }
+
+  /// Takes groups away. What lay in them is selected then.
+  private func ungroup(_ context: Context, _ effects: inout Effects) {
+    let cards = Set(context.selectedCards)
+    guard let draft = Grouping.ungroup(cards, on: context.board) else { return }
+    let held = context.editor.movedCards
+    effects.add(.perform(draft))
+    effects.change { editor, _ in
+      editor.selection = held.filter { editor.board[$0] != nil }
+    }
+  }
+
+  /// What puts the selected cards in order, where the menu was that it was chosen from.
+  private func menu(_ context: Context) -> Effect {
+    let sections: [[Arrangement]] = [
+      [.left, .center, .right], [.top, .middle, .bottom], [.horizontally, .vertically, .grid],
+      [.width, .height, .size],
+    ]
+    return .openMenu(
+      sections.map { $0.map(Command.arrange) } + [
+        [.bringForward, .sendBackward], [.group, .ungroup],
+      ],
+      at: context.pointer.aim ?? Menus.place(context)
+    )
+  }
+
+  // MARK: Fitting
+
+  /// Makes each card as high as its words, and a group as large as what lies in it.
+  static func fitting(_ cards: [ElementID], _ board: Board) -> StepDraft {
+    let changes = cards.compactMap { id -> BoardChange? in
+      guard let card = board.card(id), let frame = fittedFrame(of: card, board) else { return nil }
+      var fitted = card
+      fitted.frame = frame
+      return BoardChange(id, from: .card(card), to: .card(fitted))
+    }
+    return StepDraft("Fit to Words", changes)
+  }
+
+  private static func fittedFrame(of card: Card, _ board: Board) -> Rect? {
+    switch card.content {
+    case .text, .link:
+      let height = CardText.height(of: card.content, width: card.frame.width)
+      return Rect(origin: card.frame.origin, size: Size(card.frame.width, height))
+    case .group:
+      let held = board.cards(in: card.frame).compactMap(board.card).map(\.frame)
+      return held.filter { $0 != card.frame && card.frame.contains($0) }.box?
+        .expanded(by: Card.groupMargin)
+    case .file, .unknown:
+      return nil
+    }
+  }
+}

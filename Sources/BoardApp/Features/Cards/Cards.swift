@@ -1,0 +1,102 @@
+import BoardCore
+import BoardValues
+
+/// Cards as such: new ones, what is written on them, which are selected.
+struct Cards: Feature {
+  enum Order: CommandCase {
+    case newCard, editText, delete, selectAll, selectNext, selectPrevious
+    /// Marks of Markdown in the text that is being edited.
+    case bold, italic, insertLink
+  }
+
+  nonisolated static let id = FeatureID(name: "cards")
+
+  nonisolated static let commands = CommandRow.about(
+    .cards,
+    [
+      CommandRow(
+        .newCard,
+        "New Card",
+        [.changesBoard, .endsText],
+        keys: [.control("n")],
+        words: "Add Create"
+      ),
+      CommandRow(
+        .editText,
+        "Edit Text",
+        [.changesBoard, .endsText],
+        keys: [.press(.enter), .press(.function(2))],
+        words: "Write Rename Label"
+      ),
+      CommandRow(
+        .delete,
+        "Delete",
+        .changesBoard,
+        keys: [.press(.delete), .press(.backspace)],
+        words: "Remove"
+      ),
+      CommandRow(.selectAll, "Select All", keys: [.control("a")]),
+      CommandRow(.selectNext, "Select Next Card", keys: [.press(.tab)]),
+      CommandRow(.selectPrevious, "Select Previous Card", keys: [.press(.tab, .shift)]),
+      CommandRow(.bold, "Bold", keys: [.control("b")], words: "Strong"),
+      CommandRow(.italic, "Italic", keys: [.control("i")], words: "Emphasis"),
+      CommandRow(.insertLink, "Link", keys: [.control("k")], words: "Address URL"),
+    ]
+  )
+
+  nonisolated init() {}
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    switch order {
+    case .selectAll: context.board.cardOrder.isEmpty ? "" : nil
+    case .delete: context.selection.isEmpty ? "Select a card or a connection first" : nil
+    case .editText: context.writable == nil ? "Select a card to write on" : nil
+    case .bold, .italic, .insertLink: "Open a text first"
+    case .newCard, .selectNext, .selectPrevious: nil
+    }
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    let now = context.now
+    switch order {
+    // Where the user points, or in the middle; seen, and hiding nothing.
+    case .newCard:
+      effects.add(.writeNewCard(at: context.editor.freePoint(forCardAt: context.wishedPoint)))
+    case .editText: if let id = context.writable { effects.add(.openText(id)) }
+    case .delete: effects.change { editor, _ in editor.deleteSelection(at: now) }
+    case .selectAll: effects.change { editor, _ in editor.selectAll() }
+    case .selectNext: select(backward: false, &effects)
+    case .selectPrevious: select(backward: true, &effects)
+    // A text that is being edited has taken them.
+    case .bold, .italic, .insertLink: break
+    }
+  }
+
+  private func select(backward: Bool, _ effects: inout Effects) {
+    effects.change { editor, effects in
+      editor.selectNext(backward: backward)
+      guard let frame = editor.selection.first.flatMap(editor.board.card)?.frame else { return }
+      effects.add(.show(frame))
+    }
+  }
+}
+
+extension Context {
+  /// What is selected alone, if there is something to write on it.
+  var writable: ElementID? {
+    guard selection.count == 1, let id = selection.first else { return nil }
+    return editor.mayWrite(on: id) ? id : nil
+  }
+}
+
+extension Command {
+  static let newCard = Command(Cards.Order.newCard)
+  static let editText = Command(Cards.Order.editText)
+  static let delete = Command(Cards.Order.delete)
+  static let selectAll = Command(Cards.Order.selectAll)
+  static let selectNext = Command(Cards.Order.selectNext)
+  static let selectPrevious = Command(Cards.Order.selectPrevious)
+  static let bold = Command(Cards.Order.bold)
+  static let italic = Command(Cards.Order.italic)
+  static let insertLink = Command(Cards.Order.insertLink)
+}

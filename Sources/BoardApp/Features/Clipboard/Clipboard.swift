@@ -1,0 +1,272 @@
+import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import LinuxSystem
+import Pictures
+import Windowing
+
+/// What goes to other programs, and what comes from them: cut, copy, paste, drops; and copies on the board itself.
+struct Clipboard: Feature {
+  enum Order: CommandCase {
+    case cut, copy, paste, duplicate
+    /// Makes each line of a text a card.
+    case pasteLines
+    /// Copies the selection, or everything, as a picture.
+    case copyAsPNG, copyAsSVG
+  }
+
+  nonisolated static let id = FeatureID(name: "clipboard")
+
+  /// What is to be done with what was asked for and has not come yet.
+  private var paste: Paste?
+  /// Where something is dragged over the board that can be dropped there.
+  private(set) var dropPoint: Point?
+
+  private struct Paste: Equatable, Sendable {
+    /// Where the middle of it goes, in board units.
+    var center: Point
+    /// Whether each line of a text becomes a card.
+    var asLines = false
+    /// What the step is called.
+    var verb = "Paste"
+  }
+
+  nonisolated init() {}
+
+  // MARK: To others
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    switch order {
+    case .cut, .copy, .duplicate: context.selectedCards.isEmpty ? "Select a card first" : nil
+    case .copyAsPNG, .copyAsSVG: context.board.cardOrder.isEmpty ? "There are no cards" : nil
+    case .paste, .pasteLines: nil
+    }
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .cut: cut(context, &effects)
+    case .copy: copy(context, &effects)
+    case .paste: ask(asLines: false, context, &effects)
+    case .pasteLines: ask(asLines: true, context, &effects)
+    case .duplicate: duplicate(context, &effects)
+    case .copyAsPNG: copyPicture(as: .png, context, &effects)
+    case .copyAsSVG: copyPicture(as: .svg, context, &effects)
+    }
+  }
+
+  private func copy(_ context: Context, _ effects: inout Effects) {
+    let fragment = context.editor.selectedFragment
+    effects.add(.request(.offer(fragment.content, as: .clipboard)))
+    effects.say("Copied \(fragment.words)")
+  }
+
+  private func cut(_ context: Context, _ effects: inout Effects) {
+    let content = context.editor.selectedFragment.content
+    let now = context.now
+    effects.change { editor, effects in
+      if editor.cutSelection(at: now) {
+        effects.add(.request(.offer(content, as: .clipboard)))
+      } else {
+        effects.say(StatusMessage.onlyWhatIsTriedOut)
+      }
+    }
+  }
+
+  /// Copies the selected cards as a picture, or all of them.
+  private func copyPicture(
+    as format: BoardPicture.Format,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let fragment = context.picturedFragment
+    let picture = context.picture(of: fragment, scale: context.view.scale)
+    guard picture.excess(as: format) == nil else {
+      return effects.say("The picture would be too large; select fewer cards")
+    }
+    do {
+      let type = format == .svg ? TransferType.svg : TransferType.png
+      let item = TransferContent.Item(type: type, bytes: try picture.bytes(as: format))
+      effects.add(.request(.offer(TransferContent([item]), as: .clipboard)))
+      effects.say("Copied a picture of \(fragment.words)")
+    } catch {
+      effects.add(.report("The picture cannot be made: \(error)"))
+    }
+  }
+
+  private func duplicate(_ context: Context, _ effects: inout Effects) {
+    let fragment = context.editor.duplicatedFragment
+    let names = context.freshNames(fragment.cards.count + fragment.edges.count)
+    let now = context.now
+    effects.change { editor, effects in
+      if editor.duplicate(named: names, at: now) {
+        effects.add(.showSelection)
+      } else {
+        effects.say(StatusMessage.onlyWhatIsTriedOut)
+      }
+    }
+  }
+
+  // MARK: From others
+
+  /// Asks for what is in the clipboard. The answer comes as an event, perhaps later.
+  private mutating func ask(asLines: Bool, _ context: Context, _ effects: inout Effects) {
+    paste = Paste(center: context.wishedPoint, asLines: asLines)
+    let types = asLines ? [TransferType.text] : Arrival.types
+    effects.add(.request(.fetch(types, from: .clipboard)))
+  }
+
+  func places(_ context: Context) -> Places { .end }
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    switch input {
+    case .event(.received(let item, .clipboard)):
+      // Others may have asked for something, too.
+      guard let paste else { return .passed }
+      self.paste = nil
+      put(item, paste, context, &effects)
+    case .event(.dropHovered(let point, let types, _)): hover(at: point, types, context, &effects)
+    case .event(.dropLeft): dropPoint = nil
+    case .event(.dropped(let item, let point, _)): drop(item, at: point, context, &effects)
+    default: return .passed
+    }
+    return .taken
+  }
+
+  private func put(
+    _ item: TransferContent.Item?,
+    _ paste: Paste,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard !effects.refuse(context) else { return }
+    var files: [String] = []
+    let file = context.file
+    let arrival = item.map {
+      Arrival($0, asLines: paste.asLines) { path in
+        files.append(path)
+        return file.reference(to: path)
+      }
+    }
+    // They may be shown, wherever they lie.
+    if !files.isEmpty { effects.add(.allowFiles(files)) }
+    switch arrival ?? .nothing {
+    case .cards(let fragment): put(fragment, paste, context, &effects)
+    case .picture(let bytes, let type): put(bytes, type, paste, context, &effects)
+    case .unusable(let reason): effects.say(reason)
+    }
+  }
+
+  private func put(
+    _ fragment: Fragment,
+    _ paste: Paste,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    var offset = context.editor.delta(of: fragment, to: paste.center)
+    if paste.verb == "Drop", let bounds = fragment.bounds {
+      offset += context.restingWay(of: bounds.offset(by: offset))
+    }
+    let names = context.freshNames(fragment.cards.count + fragment.edges.count)
+    let (now, way) = (context.now, offset)
+    effects.change { editor, effects in
+      if editor.insert(fragment, movedBy: way, named: names, as: paste.verb, at: now) {
+        effects.add(.showSelection)
+      } else {
+        let hasDraft = editor.document.draft?.subjects != nil
+        effects.say(
+          hasDraft
+            ? StatusMessage.onlyWhatIsTriedOut
+            : "These cards lie too far apart to be put there"
+        )
+      }
+    }
+  }
+
+  /// A picture becomes a file beside the board, and a card for that. Undo leaves the file.
+  private func put(
+    _ bytes: [UInt8],
+    _ type: PictureType,
+    _ paste: Paste,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard context.editor.document.draft?.subjects == nil else {
+      return effects.say(StatusMessage.onlyWhatIsTriedOut)
+    }
+    let date = Clock.fileStamp(context.editor.date(at: context.now))
+    do throws(FileError) {
+      let path = try context.file.addFile(bytes, named: "Pasted image \(date).\(type.suffix)")
+      let card = Card.Content.file(path: context.file.reference(to: path), subpath: nil)
+      put(Fragment(inGrid: [card]), paste, context, &effects)
+    } catch {
+      effects.add(.report("The picture cannot be kept beside the board: \(error)"))
+    }
+  }
+
+  // MARK: Drops
+
+  /// Says whether something can be dropped there, and shows where it would go.
+  private mutating func hover(
+    at point: Point,
+    _ types: [String],
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let isOnBoard =
+      context.panel != Questions.id && !context.isMenuOpen && context.panes.find(point) == nil
+      && context.view.bounds.contains(point) && !context.isReadOnly
+    let type = isOnBoard ? Arrival.types.first(where: types.contains) : nil
+    effects.add(.request(.acceptDrop(type: type)))
+    dropPoint = type == nil ? nil : point
+  }
+
+  private mutating func drop(
+    _ item: TransferContent.Item?,
+    at point: Point,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    dropPoint = nil
+    guard let item else { return effects.say("What was dropped could not be read") }
+    if let board = board(in: item), context.preferences.openBoard != nil {
+      effects.add(.openBoard(board))
+      return effects.say("Opening \(Path.name(of: board).visible)")
+    }
+    let center = context.view.camera.toBoard(point)
+    put(item, Paste(center: center, verb: "Drop"), context, &effects)
+  }
+
+  /// Returns the path of a single board, which opens; among other files it is a card as they are.
+  private func board(in item: TransferContent.Item) -> String? {
+    guard item.type == TransferType.uriList, let path = URIList(item.bytes).onlyFile,
+      path.endsExactly(with: ".canvas")
+    else { return nil }
+    return path
+  }
+
+  // MARK: What is seen
+
+  func mark(_ frame: inout FrameState, _ context: Context) {
+    guard let point = dropPoint else { return }
+    let size = Card.newSize * frame.camera.pixelsPerUnit
+    let corner = point - Vector(size.width / 2, size.height / 2)
+    frame.ghosts = [Ghost(to: Rect(origin: corner, size: size))]
+  }
+}
+
+extension Fragment {
+  /// What messages call it.
+  @MainActor
+  var words: String {
+    guard cards.count == 1 else { return "\(cards.count) cards" }
+    let title = cards.first.flatMap { CardWords.title(of: $0.content) }
+    return title.map { "“\($0)”" } ?? "a card"
+  }
+}

@@ -1,0 +1,94 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// The colours there are for what is selected, and a field for any other.
+struct ColourPanel: Equatable, Sendable {
+  static let fieldName = "Hex Colour"
+  static let shadesName = "Shades"
+
+  private(set) var field: TextField
+  /// Whether somebody wanted to take what is no colour.
+  var complains = false
+
+  /// With the colour of what is selected, if that is none of those that there are.
+  @MainActor
+  init(_ colour: CanvasColor?) {
+    var text = ""
+    if case .rgb? = colour { text = colour?.text ?? "" }
+    field = TextField(text)
+    field.selectAll()
+  }
+
+  /// Whether the pointer is held on the shades.
+  var isPicking = false
+
+  @MainActor
+  mutating func pick(_ colour: CanvasColor) {
+    field = TextField(colour.text)
+    complains = false
+    isPicking = true
+  }
+
+  /// Nil for what is no colour.
+  var typed: CanvasColor? { CanvasColor.typed(field.text) }
+
+  mutating func setField(_ new: TextField) {
+    if !new.text.isSame(as: field.text) { complains = false }
+    field = new
+  }
+
+  @MainActor
+  func pane(_ state: InterfaceState) -> Pane? {
+    guard let frame = state.selection else { return nil }
+    let field = Layout.row([
+      .part(Component(.image, "", .dot(typed))),
+      .growing(.part(field.part(Self.fieldName, placeholder: "#RRGGBB"))),
+      .part(
+        .button("Set", typed.map(Command.colour) ?? .escape, .outlined, isEnabled: typed != nil)
+      ),
+    ])
+    let complaint = Layout.part(.label("Write a colour as #RRGGBB", .warning))
+    return Pane(
+      id: .panel,
+      name: "Colour",
+      ground: .panel,
+      anchor: .beside(frame, gap: 10),
+      layout: .inset(
+        Space.s,
+        .column([Swatches.row(state)] + shades(state) + [field] + (complains ? [complaint] : []))
+      )
+    )
+  }
+}
+
+extension ColourPanel {
+  /// What is typed or picked is marked, or else the colour of what is selected. A small window has no room
+  /// for them.
+  @MainActor
+  fileprivate func shades(_ state: InterfaceState) -> [Layout] {
+    guard state.room.height >= 360 else { return [] }
+    return [.part(Component(.image, Self.shadesName, .shades(typed ?? state.colour ?? nil)))]
+  }
+}
+
+/// A dot for each colour of the format, and one for none.
+@MainActor
+enum Swatches {
+  static let commands = CanvasColor.presets.map(Command.colour) + [.noColour]
+
+  static func row(_ state: InterfaceState) -> Layout {
+    .row(commands.map { .part(dot($0, isChosen: state.colour == .some($0.colour))) }, gap: 2)
+  }
+
+  private static func dot(_ command: Command, isChosen: Bool) -> Component {
+    Component(
+      .toggleButton,
+      command.title,
+      .dot(command.colour),
+      isChosen ? .checked : [],
+      command: command,
+      shortcut: Keymap.standard.shortcut(for: command)
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import BoardValues
+
+extension Compare {
+  nonisolated static let commands = CommandRow.about(
+    .undo,
+    [
+      CommandRow(
+        family: "lookAtMoment",
+        "Look at",
+        .isOfThisBoard,
+        words: "Named Moment Version Bookmark"
+      ),
+      CommandRow(family: "forgetMoment", "Forget", [.changesBoard, .isLocal]),
+      CommandRow(.recallMoment, "Remember Again", [.changesBoard, .isLocal]),
+      CommandRow(.compareWithSaved, "Compare with Saved", words: "Difference"),
+      CommandRow(family: "compareWith", "Compare with", words: "Difference Version"),
+      CommandRow(.compareHere, "Compare", .isLocal),
+      CommandRow(.endComparison, "End Comparison", .isLocal),
+      CommandRow(.bringAllBack, "Bring All Back", [.changesBoard, .isLocal]),
+      CommandRow(.bringSelectedBack, "Bring Selected Back", [.changesBoard, .isLocal]),
+    ]
+  )
+}
+
+extension Command {
+  static let recallMoment = Command(Compare.Order.recallMoment)
+  static let compareWithSaved = Command(Compare.Order.compareWithSaved)
+  static let compareHere = Command(Compare.Order.compareHere)
+  static let endComparison = Command(Compare.Order.endComparison)
+  static let bringAllBack = Command(Compare.Order.bringAllBack)
+  static let bringSelectedBack = Command(Compare.Order.bringSelectedBack)
+
+  static func lookAtMoment(_ index: Int) -> Command { Command(Compare.Order.lookAtMoment(index)) }
+
+  static func forgetMoment(_ index: Int) -> Command { Command(Compare.Order.forgetMoment(index)) }
+
+  static func compareWith(_ index: Int) -> Command { Command(Compare.Order.compareWith(index)) }
+
+  /// What can be done with a moment that has a name.
+  static func menu(ofMoment index: Int) -> [[Command]] {
+    [[.lookAtMoment(index), .compareWith(index)], [.forgetMoment(index)]]
+  }
+}

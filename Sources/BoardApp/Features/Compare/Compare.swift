@@ -1,0 +1,258 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import UndoCore
+
+/// Moments with names, and what differs between the board and one of them, or any step.
+struct Compare: Feature {
+  enum Order: CommandCase {
+    /// Looks at the board as it was then.
+    case lookAtMoment(Int)
+    case forgetMoment(Int)
+    /// Takes back that the last one was forgotten.
+    case recallMoment
+    case compareWithSaved, compareHere, endComparison
+    /// Compares with a moment that has a name, by its index.
+    case compareWith(Int)
+    case bringAllBack, bringSelectedBack
+
+    var family: String? {
+      switch self {
+      case .lookAtMoment: "lookAtMoment"
+      case .forgetMoment: "forgetMoment"
+      case .compareWith: "compareWith"
+      default: nil
+      }
+    }
+  }
+
+  nonisolated static let id = FeatureID(name: "compare")
+
+  /// What the board is compared with, and what was found then; nil while it is not compared.
+  private(set) var shown: Shown?
+  /// The name that was forgotten last; nil once that was taken back.
+  private var forgotten: Forgotten?
+  private let moments = Memo<MomentsKey, [Timeline.Mark]>()
+
+  struct Shown: Equatable, Sendable {
+    var source: StateComparison.Source
+    var revision: Document.Revision
+    var comparison: StateComparison
+  }
+
+  private struct Forgotten: Sendable {
+    var moment: Bookmark
+    var index: Int
+    /// The state of the board at which it can be taken back.
+    var revision: Document.Revision
+  }
+
+  private struct MomentsKey: Equatable {
+    var revision: Document.Revision
+    /// When each was named.
+    var times: [Double]
+  }
+
+  nonisolated init() {}
+
+  // MARK: Commands
+
+  func title(of order: Order, _ context: Context) -> String {
+    let title = Command(order).title
+    return switch order {
+    case .forgetMoment(let index), .lookAtMoment(let index), .compareWith(let index):
+      "\(title) “\(context.editor.name(ofMoment: index))”"
+    default: title
+    }
+  }
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    switch order {
+    case .compareWithSaved, .compareWith, .lookAtMoment:
+      if context.isTryingOut { return "Keep or discard what is tried out first" }
+      guard case .lookAtMoment(let index) = order, place(ofMoment: index, context.editor) == nil
+      else { return nil }
+      return "Its step is gone; it can still be compared with"
+    default: return nil
+    }
+  }
+
+  func offers(_ family: String, _ context: Context) -> [Order] {
+    let moments = context.editor.document.bookmarks.indices
+    return switch family {
+    case "lookAtMoment": moments.map(Order.lookAtMoment)
+    case "compareWith": moments.map(Order.compareWith)
+    default: []
+    }
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .lookAtMoment(let index): lookAtMoment(index, context, &effects)
+    case .forgetMoment(let index): forget(index, context, &effects)
+    case .recallMoment: recall(context, &effects)
+    case .compareWithSaved: compare(with: .saved, context.editor)
+    case .compareWith(let index): compare(with: .bookmark(index), context.editor)
+    case .compareHere: compareWithLook(context, &effects)
+    case .endComparison: shown = nil
+    case .bringAllBack: bringBack(onlySelected: false, context, &effects)
+    case .bringSelectedBack: bringBack(onlySelected: true, context, &effects)
+    }
+  }
+
+  func places(_ context: Context) -> Places { shown == nil ? [] : .end }
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .command(.escape) = input else { return .passed }
+    shown = nil
+    return .taken
+  }
+
+  // MARK: Moments
+
+  private mutating func forget(_ index: Int, _ context: Context, _ effects: inout Effects) {
+    effects.change { editor, effects in
+      let bookmarks = editor.document.bookmarks
+      guard bookmarks.indices.contains(index), editor.forget(bookmark: index) else { return }
+      let moment = bookmarks[index]
+      let revision = editor.document.revision
+      effects.then { (compare: inout Compare, _, effects) in
+        if case .bookmark? = compare.shown?.source { compare.shown = nil }
+        compare.forgotten = Forgotten(moment: moment, index: index, revision: revision)
+        effects.add(
+          .toast(
+            Toast(
+              words: "“\(moment.name.visible)” is no name of a moment any more",
+              action: Toast.Action(title: "Undo", command: .recallMoment)
+            )
+          )
+        )
+      }
+    }
+  }
+
+  /// Takes back that a moment was forgotten. It would not know what has changed since.
+  private mutating func recall(_ context: Context, _ effects: inout Effects) {
+    guard let forgotten, forgotten.revision == context.editor.document.revision else { return }
+    effects.change { editor, effects in
+      guard editor.recall(forgotten.moment, at: forgotten.index) else { return }
+      effects.then { (compare: inout Compare, _, _) in compare.forgotten = nil }
+      effects.say("“\(forgotten.moment.name.visible)” is the name of that moment again")
+    }
+  }
+
+  /// Returns after how many steps of the board a moment is; nil if none of them leads there any more.
+  private func place(ofMoment index: Int, _ editor: Editor) -> Int? {
+    let document = editor.document
+    let key = MomentsKey(revision: document.revision, times: document.bookmarks.map(\.time))
+    let marks = moments.value(for: key) { Timeline(of: document, in: .all).bookmarks }
+    return marks.first { $0.index == index }?.step
+  }
+
+  private func lookAtMoment(_ index: Int, _ context: Context, _ effects: inout Effects) {
+    guard let place = place(ofMoment: index, context.editor) else { return }
+    // It is one of the whole board.
+    if !context.editor.scope.isAll { effects.add(.select([])) }
+    effects.add(.ask(.lookAt(Double(place))))
+  }
+
+  // MARK: Comparing
+
+  private mutating func compare(with source: StateComparison.Source, _ editor: Editor) {
+    let document = editor.document
+    shown = StateComparison(of: document, with: source).map {
+      Shown(source: source, revision: document.revision, comparison: $0)
+    }
+  }
+
+  /// Compares the board with the moment that is looked at.
+  private mutating func compareWithLook(_ context: Context, _ effects: inout Effects) {
+    guard let playhead = context.playhead else { return }
+    effects.add(.endLook)
+    compare(with: .step(playhead.nearest), context.editor)
+  }
+
+  func isActive(_ context: Context) -> Bool { shown != nil }
+
+  /// Compares again when the board has changed.
+  mutating func advance(_ context: Context, _ effects: inout Effects) {
+    let editor = context.editor
+    guard let shown, shown.revision != editor.document.revision else { return }
+    compare(with: shown.source, editor)
+  }
+
+  private func bringBack(
+    onlySelected: Bool,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard let comparison = shown?.comparison else { return }
+    let changes =
+      onlySelected ? comparison.changes(of: context.selection) : comparison.changes
+    let now = context.now
+    effects.change { editor, effects in
+      guard let step = editor.bringBack(changes, at: now) else { return }
+      let words = "\(changes.count) change\(changes.count == 1 ? "" : "s")"
+      effects.add(.announce("Brought back \(words)", step))
+      effects.add(.follow([step]))
+    }
+  }
+
+  // MARK: What is seen
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    guard let shown else { return }
+    let name =
+      switch shown.source {
+      case .saved: "the saved board"
+      case .bookmark(let index): "“\(context.editor.name(ofMoment: index))”"
+      case .step(0): "the beginning"
+      case .step(let step): "step \(step)"
+      }
+    let comparison = shown.comparison
+    let counts = [
+      (comparison.moved.count, "moved"), (comparison.added.count, "added"),
+      (comparison.removed.count, "removed"), (comparison.rewritten.count, "rewritten"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let other = comparison.changes.isEmpty ? "nothing differs" : "other differences"
+    state.comparison = InterfaceState.ComparedWith(
+      words: "Compared with \(name): \(counts.isEmpty ? other : counts)",
+      count: comparison.changes.count,
+      selectedCount: comparison.changes(of: context.selection).count
+    )
+  }
+
+  func panes(_ state: InterfaceState) -> [Pane] {
+    ComparisonBar.pane(state).map { [$0] } ?? []
+  }
+
+  func show(in frame: inout FrameState, _ context: Context) {
+    if let shown, context.playhead == nil { frame.look.rewritten = shown.comparison.wordings }
+  }
+
+  func mark(_ frame: inout FrameState, _ context: Context) {
+    guard let shown, context.playhead == nil else { return }
+    frame.addTraces { $0.add(shown.comparison, $1) }
+  }
+}
+
+extension Editor {
+  func name(ofMoment index: Int) -> String {
+    let bookmarks = document.bookmarks
+    return bookmarks.indices.contains(index) ? bookmarks[index].name.visible : ""
+  }
+}
+
+extension FrameState {
+  /// Adds marks of where cards were, by means of a camera.
+  mutating func addTraces(_ add: (inout TraceItem, Camera) -> Void) {
+    var item = traces ?? TraceItem(scale: look.scale)
+    add(&item, camera)
+    traces = item.isEmpty ? nil : item
+  }
+}

@@ -1,0 +1,181 @@
+import BoardCore
+import BoardValues
+
+/// Edges between cards, by commands: made, turned round, followed.
+struct Connections: Feature {
+  enum Order: CommandCase {
+    /// Joins the selected cards, or begins a connection from the only one.
+    case connect
+    /// Turns the selected edges round.
+    case reverse
+    case arrows(Edge.Arrows)
+    case goToSource, goToTarget
+    /// Selects all edges of the selected cards.
+    case selectConnections
+    /// Goes to the next card that way.
+    case follow(Side)
+    /// Makes a card on that side.
+    case extend(Side)
+
+    var family: String? {
+      switch self {
+      case .follow: "follow"
+      case .extend: "extend"
+      default: nil
+      }
+    }
+  }
+
+  nonisolated static let id = FeatureID(name: "connections")
+
+  nonisolated init() {}
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    let cards = context.selectedCards
+    switch order {
+    case .connect: return cards.isEmpty ? "Select a card to connect" : nil
+    case .extend: return cards.count == 1 ? nil : "Select one card first"
+    case .selectConnections: return cards.isEmpty ? "Select a card first" : nil
+    case .reverse, .arrows:
+      return selectedEdges(context).isEmpty ? "Select a connection first" : nil
+    case .goToSource, .goToTarget:
+      return selectedEdges(context).count == 1 ? nil : "Select one connection first"
+    case .follow: return nil
+    }
+  }
+
+  func isChosen(_ order: Order, _ context: Context) -> Bool {
+    if case .arrows(let arrows) = order { arrows == context.selectedArrows } else { false }
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .connect: connect(context, &effects)
+    case .reverse: change("Reverse", context, &effects) { $0 = $0.reversed }
+    case .arrows(let arrows): change("Arrows", context, &effects) { $0.arrows = arrows }
+    case .goToSource: go(to: .from, context, &effects)
+    case .goToTarget: go(to: .to, context, &effects)
+    case .selectConnections: selectConnections(context, &effects)
+    case .follow(let side): follow(side, context, &effects)
+    case .extend(let side): extend(side, context, &effects)
+    }
+  }
+
+  private func selectedEdges(_ context: Context) -> [ElementID] {
+    let board = context.board
+    return context.selection.filter { board.edge($0) != nil }.sorted()
+  }
+
+  private func change(
+    _ name: String,
+    _ context: Context,
+    _ effects: inout Effects,
+    _ change: (inout Edge) -> Void
+  ) {
+    let edges = selectedEdges(context)
+    effects.add(.perform(StepDraft(name, edges: edges, on: context.board, change)))
+  }
+
+  // MARK: Held keys
+
+  func places(_ context: Context) -> Places { .end }
+
+  /// A held key goes along edges, and does not make any where they end.
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .event(.keyPressed(let stroke, isRepeat: true)) = input,
+      case .follow(let side)? = Keymap.standard.command(for: stroke)?.order as? Order,
+      neighbor(side, context) == nil
+    else { return .passed }
+    return .taken
+  }
+
+  // MARK: Making
+
+  /// Joins several cards in reading order, or goes from a single one to where a click is.
+  private func connect(_ context: Context, _ effects: inout Effects) {
+    let cards = context.editor.inReadingOrder(context.selectedCards)
+    if cards.count == 1, let card = cards.first { return effects.add(.aim(from: card)) }
+    let names = context.freshNames(cards.count)
+    guard let draft = StepDraft(connecting: cards, on: context.board, named: names) else {
+      return effects.say("These cards are connected already")
+    }
+    effects.add(.perform(draft))
+    effects.change { editor, _ in
+      let edges = draft.changes.map(\.id).filter { editor.board.edge($0) != nil }
+      if !edges.isEmpty { editor.selection = Set(edges) }
+    }
+  }
+
+  private func extend(_ side: Side, _ context: Context, _ effects: inout Effects) {
+    let names = context.freshNames(2)
+    guard let id = context.selectedCards.first,
+      let newcomer = ConnectedCard(beside: id, side, on: context.board, named: names)
+    else { return }
+    effects.add(.write(newcomer))
+    effects.add(.show(newcomer.card.frame))
+  }
+
+  // MARK: Going along
+
+  /// Goes to the card that way at the other end of an edge. Where no edge leads, one is made to the nearest card.
+  private func follow(_ side: Side, _ context: Context, _ effects: inout Effects) {
+    let board = context.board
+    guard let id = onlyCard(context) else { return }
+    if let next = neighbor(side, context) { return show(next, board, &effects) }
+    guard let other = board.nearestCard(to: id, toward: side), !effects.refuse(context),
+      let draft = StepDraft(connecting: [id, other], on: board, named: context.freshNames(1))
+    else { return }
+    effects.add(.perform(draft))
+    effects.say("Connected")
+  }
+
+  private func onlyCard(_ context: Context) -> ElementID? {
+    context.selection.count == 1 ? context.selectedCards.first : nil
+  }
+
+  private func neighbor(_ side: Side, _ context: Context) -> ElementID? {
+    onlyCard(context).flatMap { context.board.neighbor(of: $0, toward: side) }
+  }
+
+  private func go(to end: Edge.End, _ context: Context, _ effects: inout Effects) {
+    let board = context.board
+    guard let edge = selectedEdges(context).first.flatMap(board.edge), let card = edge[end].card
+    else { return }
+    show(card, board, &effects)
+  }
+
+  private func show(_ card: ElementID, _ board: Board, _ effects: inout Effects) {
+    guard let frame = board.card(card)?.frame else { return }
+    effects.add(.select([card]))
+    effects.add(.show(frame))
+  }
+
+  private func selectConnections(_ context: Context, _ effects: inout Effects) {
+    let edges = context.selectedCards.flatMap(context.board.edges)
+    if edges.isEmpty {
+      effects.say("There are no connections here")
+    } else {
+      effects.add(.select(Set(edges)))
+    }
+  }
+}
+
+extension Connections {
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    state.arrows = context.selectedArrows
+  }
+}
+
+extension Context {
+  /// What all selected edges have; nil if they differ.
+  var selectedArrows: Edge.Arrows? {
+    let board = board
+    let all = Set(selection.compactMap(board.edge).map(\.arrows))
+    return all.count == 1 ? all.first : nil
+  }
+}

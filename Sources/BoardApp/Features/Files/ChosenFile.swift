@@ -1,0 +1,90 @@
+import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import LinuxSystem
+
+/// Why a path will not do.
+struct Objection: Error, CustomStringConvertible {
+  let description: String
+  /// Whether asking once more overrules it.
+  var isQuestion = false
+}
+
+/// What takes a while, or takes more than a feature has; how it went comes as a reply.
+enum Job: Sendable {
+  case saveAs(String)
+  case exportFilm(to: String)
+}
+
+/// A path that was chosen, and what is done with it.
+@MainActor
+struct ChosenFile {
+  let path: String
+  /// Whether a file that is there may be replaced.
+  let mayReplace: Bool
+  let context: Context
+
+  /// Does what is asked for, or returns the job that does.
+  func use(for purpose: FileSheet.Purpose, _ effects: inout Effects) throws -> Job? {
+    guard !Path.isFolder(path) else {
+      throw Objection(description: "\(path.visible) is a folder")
+    }
+    switch purpose {
+    case .open: try open(&effects)
+    case .saveCopy: try write(&effects) { context.editor.document.bytes }
+    case .export: try export(&effects)
+    case .saveAs:
+      try checkWriting()
+      return .saveAs(path)
+    case .exportFilm:
+      try checkWriting()
+      return .exportFilm(to: path)
+    }
+    return nil
+  }
+
+  private func open(_ effects: inout Effects) throws {
+    let folder = Path.directory(of: path)
+    guard Path.exists(folder) else {
+      throw Objection(description: "There is no folder \(folder.visible)")
+    }
+    effects.say(Path.exists(path) ? "Opening \(Path.name(of: path))" : "A new board opens")
+    effects.add(.openBoard(path))
+  }
+
+  private func export(_ effects: inout Effects) throws {
+    guard let format = BoardPicture.Format(path: path) else {
+      throw Objection(description: "The name has to end in .png, .svg or .pdf")
+    }
+    let scale = format == .png ? max(context.view.scale, 2) : 1
+    let picture = context.picture(of: context.picturedFragment, scale: scale)
+    guard picture.excess(as: format) == nil else {
+      throw Objection(description: "The picture would be too large; select fewer cards")
+    }
+    try write(&effects) { try picture.bytes(as: format) }
+  }
+
+  private func write(_ effects: inout Effects, _ bytes: () throws -> [UInt8]) throws {
+    try checkWriting()
+    try AtomicFile.write(try bytes(), to: path)
+    effects.say("Wrote \(path.visible)")
+  }
+
+  /// Refuses to replace what is there unless that was asked for twice.
+  private func checkWriting() throws {
+    guard mayReplace || !Path.exists(path) else {
+      let words = "\(Path.name(of: path).visible) is there already. Once more replaces it."
+      throw Objection(description: words, isQuestion: true)
+    }
+    guard !isOwnFile else {
+      throw Objection(description: "That is this board’s own file; Ctrl+S saves it")
+    }
+  }
+
+  private var isOwnFile: Bool {
+    guard let one = Path.resolvingLinks(path), let own = Path.resolvingLinks(context.file.path)
+    else { return false }
+    return one.isSame(as: own)
+  }
+}

@@ -1,0 +1,106 @@
+import BoardCore
+import BoardRenderer
+import BoardStore
+import BoardValues
+import LinuxSystem
+import Windowing
+
+/// Links on cards, opened after a question if there is something to be careful about.
+struct Links: Feature {
+  enum Order: CommandCase {
+    case openLink(MarkdownLink)
+    /// Opens what was asked about first.
+    case openAnyway(Destination)
+
+    var family: String? {
+      switch self {
+      case .openLink: "openLink"
+      case .openAnyway: "openAnyway"
+      }
+    }
+
+    func title(_ row: String) -> String {
+      if case .openLink(let link) = self { "\(row) “\(link.name)”" } else { row }
+    }
+  }
+
+  nonisolated static let id = FeatureID(name: "links")
+
+  nonisolated static let commands = CommandRow.about(
+    .cards,
+    [
+      CommandRow(family: "openLink", "Open", .isOfThisBoard),
+      CommandRow(family: "openAnyway", "Open", [.isAnswer, .isLocal, .isOfThisBoard]),
+    ]
+  )
+
+  nonisolated init() {}
+
+  func offers(_ family: String, _ context: Context) -> [Order] {
+    family == "openLink" ? context.selectedLinks.map(Order.openLink) : []
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .openLink(let link): open(link, context, &effects)
+    case .openAnyway(let destination): open(destination, &effects)
+    }
+  }
+
+  private func open(_ link: MarkdownLink, _ context: Context, _ effects: inout Effects) {
+    let folder = Path.resolvingLinks(Path.directory(of: context.file.path))
+    guard let destination = link.destination(from: folder) else {
+      return effects.add(.report("There is no “\(link.name)” beside the board."))
+    }
+    if let scheme = destination.refusedScheme {
+      return effects.add(.report("Addresses that begin with “\(scheme):” are not opened."))
+    }
+    let cautions = destination.cautions(from: folder)
+    if cautions.isEmpty {
+      open(destination, &effects)
+    } else {
+      effects.add(.question(.open(destination, cautions)))
+    }
+  }
+
+  private func open(_ destination: Destination, _ effects: inout Effects) {
+    switch destination {
+    case .address(let place), .file(let place): effects.add(.request(.open(place)))
+    case .board(let path): effects.add(.openBoard(path))
+    }
+  }
+}
+
+extension MarkdownLink {
+  /// Returns where it leads from a folder without links in its path; nil if that is a file that is not there.
+  fileprivate func destination(from folder: String?) -> Destination? {
+    switch self {
+    case .address(let address):
+      if LinkAddress.scheme(of: address) != nil { return .address(address) }
+      return Self.file([address, LinkAddress.withoutEscapes(address)], in: folder)
+    case .page(let page):
+      let name = String(page.prefix { $0 != "#" })
+      let names = name.isEmpty ? [] : [name, name + ".md", name + ".canvas"]
+      return Self.file([page] + names, in: folder)
+    }
+  }
+
+  /// Returns the first of some files that there is.
+  private static func file(_ paths: [String], in folder: String?) -> Destination? {
+    guard let folder else { return nil }
+    for path in paths where !path.isEmpty {
+      let whole = path.beginsExactly(with: "/") ? path : folder + "/" + path
+      guard let found = Path.resolvingLinks(whole) else { continue }
+      return found.endsExactly(with: ".canvas") ? .board(path: found) : .file(found)
+    }
+    return nil
+  }
+}
+
+extension Command {
+  static func openLink(_ link: MarkdownLink) -> Command { Command(Links.Order.openLink(link)) }
+
+  static func openAnyway(_ destination: Destination) -> Command {
+    Command(Links.Order.openAnyway(destination))
+  }
+}

@@ -1,0 +1,58 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import UndoCore
+
+/// Changes that are out of view while the board is looked at elsewhere in its history. The view stays where it is until
+/// they are asked for.
+extension Look {
+  /// More changes are not counted.
+  private static let mostHinted = 1000
+
+  func edgeHints(
+    _ playhead: Playhead,
+    _ state: InterfaceState,
+    _ context: Context
+  ) -> [EdgeHint] {
+    let board = playhead.document.board
+    let camera = context.view.camera
+    let boxes = changes(playhead, context).prefix(Self.mostHinted)
+      .compactMap { box(of: $0, on: board) }.map(camera.toWindow)
+    return EdgeHint.hints(for: boxes, in: hintArea(context.view, state))
+  }
+
+  func showChanges(beyond side: Side, _ context: Context, _ effects: inout Effects) {
+    let state = context.state
+    guard let hint = state.edgeHints.first(where: { $0.side == side }) else { return }
+    let view = context.view
+    let room = hintArea(view, state).inset(by: Insets(all: Metrics.bar * view.scale))
+    let box = view.camera.toBoard(hint.box)
+    effects.add(.glide(to: view.camera.panned(toShow: box, in: room)))
+  }
+
+  /// Returns what the step has changed that is looked at, or what a preview shows.
+  private func changes(_ playhead: Playhead, _ context: Context) -> [BoardChange] {
+    if context.preview != nil { return playhead.changes(to: context.board) }
+    let step = Int(playhead.position.rounded(.up)) - 1
+    guard playhead.steps.indices.contains(step) else { return [] }
+    return playhead.steps.parts(at: step)
+  }
+
+  /// Returns the box around a card as it is seen, or was before it went; around the cards of a connection.
+  private func box(of change: BoardChange, on board: Board) -> Rect? {
+    let element = board[change.id] ?? change.after ?? change.before
+    if let card = element?.card { return card.frame }
+    let ends = [element?.edge?.from.card, element?.edge?.to.card].compactMap(\.self)
+    return ends.compactMap { board.card($0)?.frame }.box
+  }
+
+  /// Returns the part of the window that nothing covers for long, in window pixels.
+  private func hintArea(_ view: Viewport, _ state: InterfaceState) -> Rect {
+    let scale = view.scale
+    let bottom = state.film == nil ? Metrics.bar : TimelineStrip.roomTaken + Metrics.bar
+    let right = state.openPanel != Steps.id ? 0 : HistoryPanel.width + Pane.margin
+    return view.bounds.inset(
+      by: Insets(top: Metrics.bar * scale, bottom: bottom * scale, right: right * scale)
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import BoardCore
+import BoardValues
+import UndoCore
+
+/// What a script can see of the history.
+extension Look {
+  func timelineLines(_ context: Context) -> String {
+    let editor = context.editor
+    let timeline = Timeline(of: editor.document, in: editor.scope)
+    let branches = editor.branches
+    func lines(after step: Int) -> [String] {
+      timeline.branches.filter { $0.step == step }.flatMap { branch in
+        branches[branch.index].steps.map { "branch\t\($0.name)" }
+      }
+    }
+    let steps = editor.steps.enumerated().flatMap { index, step in
+      [Self.words(step.isDone, step.name)] + lines(after: index + 1)
+    }
+    let place = context.playhead?.position ?? Double(timeline.present)
+    return (lines(after: 0) + steps + ["playhead \(Decimals.shortest(place))"])
+      .joined(separator: "\n")
+  }
+
+  private static func words(_ isDone: Bool, _ name: String) -> String {
+    "\(isDone ? "done" : "undone")\t\(name)"
+  }
+
+  func branchLines(_ editor: Editor) -> String {
+    let branches = editor.branches
+    if branches.isEmpty { return "no branches" }
+    return branches.enumerated().map { index, branch in
+      "\(index + 1) \(branch.stepCount) \(branch.name)"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,188 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Windowing
+
+/// The open menu, and what is in the menus: commands in sections.
+struct Menus: Feature {
+  enum Order: CommandCase { case openMenu, openMore }
+
+  nonisolated static let id = FeatureID(name: "menus")
+
+  nonisolated static let commands = [
+    CommandRow(
+      .openMenu,
+      "Open Menu",
+      [.leavesTextOpen, .isLocal],
+      keys: [.press(.menu), .press(.function(10), .shift)]
+    ), CommandRow(.openMore, "More", [.leavesTextOpen, .isLocal]),
+  ]
+
+  /// Nil while none is open.
+  private(set) var menu: Menu?
+  /// A number that grows whenever the menu looks different.
+  private var version = 0
+  private var appearing = Appearing<Bool>()
+
+  nonisolated init() {}
+
+  // MARK: Opening
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .openMenu:
+      openContextMenu(at: Self.place(context), isPressed: false, context, &effects)
+      menu?.chooseFirst()
+    case .openMore:
+      let button = context.panes[Focus(pane: .toolbar, part: "More")]?.frame
+      let corner = Point(button?.minX ?? 0, button?.maxY ?? 0)
+      open(Self.more(context), at: corner, isPressed: false, context)
+    }
+  }
+
+  /// Opens the menu about what is selected.
+  mutating func openContextMenu(
+    at point: Point,
+    isPressed: Bool,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    if !Features.panelTraits(context.panel).contains(.leavesBoard) {
+      effects.add(.closeOtherPanel)
+    }
+    let sections = [Self.links(at: point, context)] + Self.aboutSelection(context)
+    open(sections, at: point, isPressed: isPressed, context)
+  }
+
+  mutating func open(
+    _ sections: [[Command]],
+    at point: Point,
+    isPressed: Bool,
+    choosesFirst: Bool = false,
+    _ context: Context
+  ) {
+    let filled = sections.filter { !$0.isEmpty }.map { Self.entries($0, context) }
+    menu = Menu(
+      Array(filled.joined(separator: [.separator])),
+      at: point,
+      in: context.menuArea,
+      context.ruler,
+      isPressed: isPressed
+    )
+    if choosesFirst { menu?.chooseFirst() }
+    version += 1
+  }
+
+  mutating func close() {
+    menu = nil
+    appearing = Appearing()
+  }
+
+  /// The place of a menu that a key opens: at the caret, the selected card, or in the middle of the window.
+  static func place(_ context: Context) -> Point {
+    if let caret = context.caret?.rect { return Point(caret.minX, caret.maxY) }
+    let view = context.view
+    let card = context.selectedCards.last.flatMap(context.board.card)
+    let shown = card.flatMap { view.camera.toWindow($0.frame).intersection(view.clearArea) }
+    return shown?.center ?? view.bounds.center
+  }
+
+  // MARK: Input
+
+  func places(_ context: Context) -> Places { menu == nil ? [] : .menu }
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .event(let event) = input, let old = menu else { return .passed }
+    defer { if menu != old { version += 1 } }
+    switch event {
+    case .pressed(_, let point, _, _): follow(menu?.press(at: point), &effects)
+    case .released(_, let point, _): follow(menu?.release(at: point), &effects)
+    case .moved(let point, _, _): menu?.move(to: point)
+    case .keyPressed(let stroke, _)
+    where stroke.modifiers.isDisjoint(with: [.control, .alt, .logo]):
+      follow(menu?.press(stroke.key), &effects)
+    case .wheel(_, let steps, _):
+      guard old.isWhole else {
+        menu?.scroll(by: steps.dy)
+        break
+      }
+      close()
+      return .passed
+    default: return .passed
+    }
+    return .taken
+  }
+
+  /// What is chosen is done where the menu was opened.
+  private mutating func follow(_ outcome: Menu.Outcome?, _ effects: inout Effects) {
+    switch outcome {
+    case .stays, nil: break
+    case .closes: close()
+    case .chosen(let command): choose(command, &effects)
+    }
+  }
+
+  mutating func choose(_ command: Command, _ effects: inout Effects) {
+    let place = menu?.place
+    close()
+    // The press that opened the menu by being held may still be down; it means nothing more.
+    effects.add(.cancelGesture)
+    effects.add(.ask(command, at: place))
+  }
+
+  func cursor(
+    at point: Point?,
+    at place: Place,
+    _ context: Context
+  ) -> WindowAppearance.Cursor? { .arrow }
+
+  // MARK: What is seen
+
+  func isActive(_ context: Context) -> Bool { menu != nil }
+
+  /// A menu is a picture of its own, which is looked at again when its version grows.
+  mutating func advance(_ context: Context, _ effects: inout Effects) {
+    if appearing.isMoving { version += 1 }
+    appearing.notice(true, reducesMotion: context.preferences.reducesMotion, at: context.now)
+  }
+
+  func deadline(after now: Double) -> Double? { appearing.isMoving ? now : nil }
+
+  func popup(at now: Double) -> Popup? {
+    menu.map {
+      Popup(
+        frame: $0.frame,
+        version: version,
+        opacity: appearing.opacity(at: now),
+        widgets: $0.widgets
+      )
+    }
+  }
+}
+
+extension Menus {
+  func answer(_ query: Query, _ context: Context) -> String? {
+    switch (query.subject, menu) {
+    case (.menu, nil): "no menu"
+    case (.menu, let menu?):
+      menu.items.map { "\($0.title)\t\($0.isEnabled ? "enabled" : "disabled")" }
+        .joined(separator: "\n")
+    case (.focus, let menu?): menu.hotItem.map { "menu item\t\($0.title)" } ?? "menu"
+    case (.controls, let menu?):
+      (context.panes.lines(focus: context.focus)
+        + menu.controls.filter(\.part.isFocusable).map { $0.line(hasFocus: false) })
+        .joined(separator: "\n")
+    default: nil
+    }
+  }
+}
+
+extension Command {
+  static let openMenu = Command(Menus.Order.openMenu)
+  static let openMore = Command(Menus.Order.openMore)
+}

@@ -1,0 +1,87 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// The map in the corner: a press on the view's frame drags it, elsewhere it looks there.
+struct MinimapFeature: Feature {
+  nonisolated static let id = FeatureID(name: "minimap")
+
+  /// The offset from the point of the map that is held to the middle of the view, in board units.
+  private var grip: Vector?
+  private let content = Memo<Document.Revision, Minimap.Content?>()
+
+  nonisolated init() {}
+
+  func places(_ context: Context) -> Places { context.settings.hasMinimap ? .minimap : [] }
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .event(let event) = input else { return .passed }
+    switch event {
+    case .pressed(.primary, let point, _, _): return press(at: point, context, &effects)
+    case .moved(let point, _, _):
+      guard grip != nil, let place = boardPoint(at: point, context.panes, context) else {
+        return .passed
+      }
+      look(at: place, context, &effects)
+    case .released(.primary, _, _):
+      guard grip != nil else { return .passed }
+      grip = nil
+    default: return .passed
+    }
+    return .taken
+  }
+
+  private mutating func press(
+    at point: Point,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    let panes = context.panes
+    guard panes.hit(point)?.part.name == Minimap.name,
+      let place = boardPoint(at: point, panes, context)
+    else { return .passed }
+    let seen = context.view.camera.toBoard(context.view.bounds)
+    grip = seen.contains(place) ? seen.center - place : .zero
+    look(at: place, context, &effects)
+    return .taken
+  }
+
+  private func look(at place: Point, _ context: Context, _ effects: inout Effects) {
+    guard let grip else { return }
+    let view = context.view
+    let size = view.size * (1 / view.camera.pixelsPerUnit)
+    let corner = place + grip - Vector(size.width / 2, size.height / 2)
+    effects.add(.look(at: Camera(origin: corner, pixelsPerUnit: view.camera.pixelsPerUnit)))
+  }
+
+  /// Returns the board point under a window point on the map.
+  private func boardPoint(at point: Point, _ panes: Panes, _ context: Context) -> Point? {
+    guard let control = panes[Focus(pane: .minimap, part: Minimap.name)],
+      case .map(let map) = control.part.kind
+    else { return nil }
+    let offset = point - control.frame.origin
+    return map.boardPoint(.zero + offset * (1 / context.view.scale))
+  }
+
+  // MARK: What is seen
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    guard context.settings.hasMinimap else { return }
+    let editor = context.editor
+    let revision = editor.document.revision
+    let content = content.value(for: revision) {
+      Minimap.Content(of: editor.board, revision: revision)
+    }
+    let view = context.view
+    state.minimap = content.map { Minimap(content: $0, view: view.camera.toBoard(view.bounds)) }
+  }
+
+  func panes(_ state: InterfaceState) -> [Pane] {
+    (state.minimap?.pane(state)).map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,85 @@
+import BoardCore
+import BoardValues
+
+/// Gives a name to the moment at which the board is.
+struct Naming: Feature {
+  enum Order: CommandCase {
+    /// Asks for a name of the board as it is now.
+    case askForName
+    case nameMoment(as: String)
+
+    var family: String? { if case .nameMoment = self { "nameMoment" } else { nil } }
+  }
+
+  nonisolated static let id = FeatureID(name: "naming")
+
+  nonisolated static let commands = CommandRow.about(
+    .undo,
+    [
+      CommandRow(
+        .askForName,
+        "Name This Moment…",
+        .changesBoard,
+        words: "Version Bookmark Snapshot"
+      ),
+      CommandRow(family: "nameMoment", "Name This Moment", [.changesBoard, .isLocal]),
+    ]
+  )
+
+  /// Nil while the panel is closed.
+  private var panel: NamingPanel?
+
+  nonisolated init() {}
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    context.isTryingOut ? "Keep or discard what is tried out first" : nil
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .askForName:
+      panel = NamingPanel(field: TextField(""))
+      effects.add(.openPanel)
+    case .nameMoment(let name): give(name, context, &effects)
+    }
+  }
+
+  private func give(_ name: String, _ context: Context, _ effects: inout Effects) {
+    let now = context.now
+    effects.add(.closePanel)
+    effects.change { editor, effects in
+      if editor.nameMoment(name, at: now) { effects.say("This moment is “\(name.visible)”") }
+    }
+  }
+
+  /// Enter in the field gives the name.
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .event(.keyPressed(KeyStroke(.enter), _)) = input, context.isFieldFocused,
+      let panel, !panel.field.isComposing, let name = panel.name
+    else { return .passed }
+    effects.add(.ask(.nameMoment(as: name)))
+    return .taken
+  }
+
+  mutating func panelDidClose() { panel = nil }
+
+  var field: TextField? {
+    get { panel?.field }
+    set { if let newValue { panel?.field = newValue } }
+  }
+
+  var fieldFocus: Focus? { Focus(pane: .panel, part: NamingPanel.fieldName) }
+
+  func panes(_ state: InterfaceState) -> [Pane] { (panel?.pane(state)).map { [$0] } ?? [] }
+}
+
+extension Command {
+  static let askForName = Command(Naming.Order.askForName)
+
+  static func nameMoment(as name: String) -> Command { Command(Naming.Order.nameMoment(as: name)) }
+}

@@ -1,0 +1,68 @@
+import BoardCore
+import BoardStore
+import BoardValues
+
+/// What was said at the bottom of the window or across its top, dismissed or explained.
+struct Notices: Feature {
+  enum Order: CommandCase {
+    case dismissToast
+    /// Says what was quarantined and why, or closes the band that asks for attention to it.
+    case explainNotice, closeNotice
+  }
+
+  nonisolated static let id = FeatureID(name: "notices")
+
+  nonisolated static let commands = [
+    CommandRow(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
+    CommandRow(.explainNotice, "Explain Notice", [.leavesTextOpen, .isLocal]),
+    CommandRow(.closeNotice, "Dismiss Notice", [.leavesTextOpen, .isLocal]),
+  ]
+
+  nonisolated init() {}
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .dismissToast: effects.add(.toast(nil))
+    case .explainNotice: effects.add(.report(context.status.notice ?? ""))
+    case .closeNotice: effects.add(.status { $0.closeNotice() })
+    }
+  }
+
+  // MARK: What is seen
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    state.toast = context.status.toast
+    state.condition = condition(context)
+  }
+
+  private func condition(_ context: Context) -> InterfaceState.Condition? {
+    if context.status.notice != nil { return .quarantined }
+    if context.isReadOnly { return .lookingOnly }
+    let (storage, session) = (context.storage, context.fileSession)
+    if let failure = storage.storingFailure { return .notStored(reason: failure) }
+    if storage.isUnreadable { return .notStored(reason: "what was kept cannot be read") }
+    if let failure = session.saveFailure { return .notSaved(reason: failure) }
+    if session.isFileGone {
+      return .fileGone(name: storage.file.name, isKept: storage.hasEverything)
+    }
+    return context.editor.document.draft.map { .editing($0.name) }
+  }
+
+  func panes(_ state: InterfaceState) -> [Pane] { (state.toast?.pane(state)).map { [$0] } ?? [] }
+
+  /// Says what the band says of quarantined state, then the toast, or what else the band says.
+  func answer(_ query: Query, _ context: Context) -> String? {
+    guard query.subject == .status else { return nil }
+    let status = context.status
+    let words =
+      status.toast?.words.visible
+      ?? (status.notice == nil ? condition(context)?.words : nil)
+    return [status.notice, words].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension Command {
+  static let dismissToast = Command(Notices.Order.dismissToast)
+  static let explainNotice = Command(Notices.Order.explainNotice)
+  static let closeNotice = Command(Notices.Order.closeNotice)
+}

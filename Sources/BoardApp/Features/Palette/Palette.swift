@@ -1,0 +1,154 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Graphics
+
+/// All commands in one list, which is searched by what is typed.
+struct Palette: Equatable, Sendable {
+  static let fieldName = "Search Commands"
+
+  private static let width = 560.0
+  private static let mostRows = 12.0
+
+  /// A command as it stood when the palette was opened.
+  struct Entry: Equatable, Sendable {
+    let command: Command
+    let title: String
+    let shortcut: String
+    let isEnabled: Bool
+    /// A choice that is made already.
+    let isChecked: Bool
+    /// The subject, or why it cannot be done.
+    let note: String
+    fileprivate let name: FuzzyName
+    /// The title and all else by which a person may look for it.
+    fileprivate let words: FuzzyName
+
+    @MainActor
+    init(_ command: Command, _ title: String, unless reason: String?, isChecked: Bool) {
+      let row = command.row
+      self.command = command
+      self.title = title
+      self.isChecked = isChecked
+      shortcut = Keymap.standard.shortcut(for: command)
+      isEnabled = reason == nil
+      note = reason.flatMap { $0.isEmpty ? nil : $0 } ?? row.subject.title
+      name = FuzzyName(title, .shared)
+      words = FuzzyName("\(title) \(row.subject.title) \(row.title) \(row.words)", .shared)
+    }
+  }
+
+  private(set) var field: TextField
+  /// In the order in which they stand while nothing is typed.
+  private let entries: [Entry]
+  /// What fits what is typed, best first.
+  private(set) var found: [Entry]
+  /// Which of these Enter takes.
+  private(set) var chosen = 0
+  /// Where the pointer was: what a command makes goes there.
+  let place: Point?
+
+  @MainActor
+  init(_ entries: [Entry], place: Point?) {
+    field = TextField()
+    self.entries = entries
+    self.place = place
+    found = entries
+    chosen = entries.firstIndex(where: \.isEnabled) ?? 0
+  }
+
+  var chosenEntry: Entry? { found.indices.contains(chosen) ? found[chosen] : nil }
+
+  // MARK: Searching
+
+  @MainActor
+  mutating func setField(_ new: TextField) {
+    let isSame = new.text.isSame(as: field.text)
+    field = new
+    guard !isSame else { return }
+    search()
+    chosen = 0
+  }
+
+  /// What cannot be done comes after what fits as well and can; then the order is that of the list.
+  @MainActor
+  private mutating func search() {
+    let query = FuzzyQuery(field.text, .shared)
+    guard !query.isEmpty else { return found = entries }
+    let scored = entries.enumerated().compactMap { index, entry in
+      Self.score(entry, query).map { (rank: (-$0, entry.isEnabled ? 0 : 1, index), entry: entry) }
+    }
+    found = scored.sorted { $0.rank < $1.rank }.map(\.entry)
+  }
+
+  /// The title counts twice; of other words the beginnings have to be typed.
+  private static func score(_ entry: Entry, _ query: FuzzyQuery) -> Int? {
+    let besides = query.begins(wordsOf: entry.words) ? query.score(entry.words) : nil
+    return [query.score(entry.name).map { $0 * 2 }, besides].compactMap(\.self).max()
+  }
+
+  // MARK: Choosing
+
+  mutating func choose(_ index: Int) {
+    if found.indices.contains(index) { chosen = index }
+  }
+
+  /// Round at the ends.
+  mutating func step(by step: Int) {
+    guard !found.isEmpty else { return }
+    chosen = (chosen + step + found.count) % found.count
+  }
+
+  /// Up to the ends.
+  mutating func page(by rows: Int) { chosen = max(0, min(chosen + rows, found.count - 1)) }
+
+  // MARK: What is seen
+
+  @MainActor
+  func pane(_ state: InterfaceState) -> Pane {
+    let list = ScrollingList(
+      count: found.count,
+      offset: state.frontScroll ?? 0,
+      mostRows: Self.mostRows,
+      rowHeight: state.rowHeight
+    ) { line(found[$0], $0) }
+    let body: Layout =
+      found.isEmpty
+      ? .inset(.part(.label("No command like that", .dim)), Sheet.sides) : .list(list)
+    let layout = Layout.column(
+      [.part(field.part(Self.fieldName, placeholder: Self.fieldName)), body],
+      gap: Space.s
+    )
+    return Pane(
+      id: .palette,
+      name: "Commands",
+      ground: .panel,
+      anchor: .belowToolbar,
+      layout: .sized(
+        .inset(Space.s, layout),
+        least: Size(min(Self.width, state.room.width - 2 * Pane.margin), 0),
+        grows: false
+      ),
+      isModal: true
+    )
+  }
+
+  private func line(_ entry: Entry, _ index: Int) -> Component {
+    var part = Component(
+      .listItem,
+      entry.title,
+      .item(
+        entry.title,
+        detail: entry.shortcut,
+        entry.isChecked ? .check : .none,
+        note: entry.note
+      ),
+      id: "\(index)",
+      command: entry.command
+    )
+    if index == chosen { part.state.insert(.hot) }
+    if entry.isChecked { part.state.insert(.checked) }
+    if !entry.isEnabled { part.state.insert(.disabled) }
+    return part
+  }
+}

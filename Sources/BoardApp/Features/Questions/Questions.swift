@@ -1,0 +1,91 @@
+import BoardValues
+
+/// A question that waits for its answer: nothing reaches the board meanwhile.
+struct Questions: Feature {
+  nonisolated static let id = FeatureID(name: "questions")
+
+  /// Nil while there is no question.
+  private(set) var dialog: QuestionDialog?
+
+  nonisolated init() {}
+
+  mutating func ask(_ question: Question, _ context: Context, _ effects: inout Effects) {
+    dialog = QuestionDialog(question, at: context.now)
+    effects.add(.closeMenu)
+    effects.add(.openPanel)
+  }
+
+  mutating func panelDidClose() { dialog = nil }
+
+  func places(_ context: Context) -> Places { dialog == nil ? [] : [.panel, .modal] }
+
+  // MARK: Input
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    switch input {
+    case .event(let event): takes(event, at: place, context.now) ? .taken : .passed
+    case .command, .reply: .passed
+    }
+  }
+
+  /// Returns whether an event ends here: before the controls while the question does not listen yet, and always
+  /// after them.
+  private func takes(_ event: WindowEvent, at place: Place, _ now: Double) -> Bool {
+    switch event {
+    case .pressed: break
+    case .keyPressed(let stroke, _): if stroke.key == .escape { return false }
+    default: return false
+    }
+    return place == .modal || dialog?.listens(at: now) == false
+  }
+
+  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
+    guard let answer = dialog?.question.answers.first(where: { $0.command == command }) else {
+      return .notMine
+    }
+    return answer.isEnabled
+      ? .enabled(title: answer.title) : .disabled(title: answer.title, reason: "")
+  }
+
+  /// An answer ends the question, and others do what it says.
+  mutating func makeWay(
+    for command: Command,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let isAnswer =
+      command.row.traits.contains(.isAnswer)
+      || dialog?.question.answers.contains { $0.command == command } == true
+    if isAnswer { effects.add(.closePanel) }
+  }
+
+  // MARK: Time
+
+  /// Until the question listens its answers are grey.
+  mutating func follow(_ context: Context, _ effects: inout Effects) {
+    if dialog?.deadline != nil { dialog?.advance(to: context.now) }
+  }
+
+  func deadline(after now: Double) -> Double? { dialog?.deadline }
+
+  // MARK: What is seen
+
+  var firstFocus: Focus? { dialog?.focus }
+
+  func panes(_ state: InterfaceState) -> [Pane] { (dialog?.pane(state)).map { [$0] } ?? [] }
+
+  func answer(_ query: Query, _ context: Context) -> String? {
+    guard query.subject == .question else { return nil }
+    guard let question = dialog?.question else { return "no question" }
+    let answers = question.answers.map {
+      "\($0.title)\t\($0.isEnabled ? "enabled" : "disabled")"
+    }
+    return ([question.title] + answers).joined(separator: "\n")
+  }
+}

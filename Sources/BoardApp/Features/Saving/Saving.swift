@@ -1,0 +1,111 @@
+import BoardCore
+import BoardStore
+import BoardValues
+import LinuxSystem
+
+/// The board's file: saving, what else was in it, and the window that has it.
+struct Saving: Feature {
+  enum Order: CommandCase {
+    case save, revert, quit
+    /// Answers to questions about the file.
+    case keepMine, takeTheirs, keepBoth, takeOver, saveAndQuit, quitAnyway
+    case bringBack(StoredVersions.Version)
+
+    var family: String? { if case .bringBack = self { "bringBack" } else { nil } }
+
+    func title(_ row: String) -> String {
+      if case .bringBack(let version) = self {
+        "\(row) of \(Clock.words(version.date))"
+      } else {
+        row
+      }
+    }
+  }
+
+  nonisolated static let id = FeatureID(name: "saving")
+
+  nonisolated static let commands = CommandRow.about(
+    .file,
+    [
+      CommandRow(.save, "Save", [.changesBoard, .leavesTextOpen], keys: [.control("s")]),
+      CommandRow(.revert, "Revert to Saved", .changesBoard),
+      CommandRow(family: "bringBack", "Bring Back Version", .isOfThisBoard),
+      CommandRow(.takeOver, "Take Over", .isAnswer),
+      CommandRow(.keepMine, "Keep Mine", [.isAnswer, .isLocal]),
+      CommandRow(.takeTheirs, "Take Theirs", [.isAnswer, .isLocal]),
+      CommandRow(.keepBoth, "Keep Both", [.isAnswer, .isLocal]),
+      CommandRow(.saveAndQuit, "Save to the File", [.isAnswer, .leavesTextOpen, .isLocal]),
+      CommandRow(.quitAnyway, "Close Without Them", [.isAnswer, .leavesTextOpen, .isLocal]),
+      CommandRow(
+        .quit,
+        "Close",
+        .endsText,
+        keys: [.control("q"), .control("w")],
+        words: "Quit Exit"
+      ),
+    ]
+  )
+
+  nonisolated init() {}
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    switch order {
+    case .revert where !context.editor.canRevert:
+      context.isTryingOut ? "Keep or discard what is tried out first" : "Nothing to revert"
+    case .takeOver where !context.isReadOnly: "This window has the board"
+    default: nil
+    }
+  }
+
+  func offers(_ family: String, _ context: Context) -> [Order] {
+    family == "bringBack" ? (context.storage.versions?.all ?? []).map(Order.bringBack) : []
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .save: effects.add(.file(.tell(.saveRequested)))
+    case .revert: revert(context, &effects)
+    case .quit: effects.add(.file(.quit))
+    case .keepMine: effects.add(.file(.answer(.keepMine)))
+    case .takeTheirs: effects.add(.file(.answer(.takeTheirs)))
+    case .keepBoth: effects.add(.file(.answer(.keepBoth)))
+    case .takeOver: effects.add(.file(.tell(.takeOverRequested)))
+    case .saveAndQuit: effects.add(.file(.tell(.saveAndCloseRequested)))
+    case .quitAnyway: effects.add(.file(.tell(.ended(0))))
+    case .bringBack(let version): effects.add(.file(.bringBack(version)))
+    }
+  }
+
+  private func revert(_ context: Context, _ effects: inout Effects) {
+    let now = context.now
+    effects.change { editor, effects in
+      guard let step = editor.revert(at: now) else { return }
+      effects.add(.announce("Reverted to the saved board", step))
+      effects.add(.follow([step]))
+    }
+  }
+}
+
+/// What is asked of the state machine of the file.
+enum FileRequest {
+  case tell(FileSession.Event)
+  case answer(FileSession.Answer)
+  case bringBack(StoredVersions.Version)
+  case quit
+}
+
+extension Command {
+  static let save = Command(Saving.Order.save)
+  static let revert = Command(Saving.Order.revert)
+  static let quit = Command(Saving.Order.quit)
+  static let keepMine = Command(Saving.Order.keepMine)
+  static let takeTheirs = Command(Saving.Order.takeTheirs)
+  static let keepBoth = Command(Saving.Order.keepBoth)
+  static let takeOver = Command(Saving.Order.takeOver)
+  static let saveAndQuit = Command(Saving.Order.saveAndQuit)
+  static let quitAnyway = Command(Saving.Order.quitAnyway)
+
+  static func bringBack(_ version: StoredVersions.Version) -> Command {
+    Command(Saving.Order.bringBack(version))
+  }
+}

@@ -1,0 +1,70 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// The bar above what is selected.
+struct Selection: Feature {
+  nonisolated static let id = FeatureID(name: "selection")
+
+  /// The box around what is selected and in view, in window pixels.
+  private let box = Memo<Key, Rect?>()
+
+  private struct Key: Equatable {
+    var selected: KnownFacts.Selected
+    var camera: Camera
+    var size: Size
+  }
+
+  nonisolated init() {}
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    state.selectsEdgesOnly = context.selectedCards.isEmpty
+    // While the pointer is busy the bar would be in its way.
+    guard !context.isWriting, !context.selection.isEmpty, context.playhead == nil,
+      context.pointer.isFree, context.pointer.drag.marquee == nil
+    else { return }
+    let (editor, view) = (context.editor, context.view)
+    let key = Key(
+      selected: KnownFacts.Selected(editor),
+      camera: view.camera,
+      size: view.size
+    )
+    state.selection = box.value(for: key) {
+      let seen = view.camera.toBoard(view.bounds)
+      let box =
+        Self.frames(of: context.selectedCards, in: seen, editor.board).box
+        ?? Self.middles(of: editor.selection, in: seen, editor.board).box
+      return box.map { view.camera.toWindow($0).intersection(view.bounds) }
+    }
+  }
+
+  private static func frames(
+    of cards: [ElementID],
+    in seen: Rect,
+    _ board: Board
+  ) -> [Rect] {
+    cards.compactMap { id in
+      guard let frame = board.card(id)?.frame, frame.intersects(seen) else { return nil }
+      return frame
+    }
+  }
+
+  /// Returns the middles of edges, with room for the line and its label: a box around all of a line would put the bar
+  /// far away from it.
+  private static func middles(
+    of elements: Set<ElementID>,
+    in seen: Rect,
+    _ board: Board
+  ) -> [Rect] {
+    elements.compactMap { id in
+      guard let route = board.route(of: id) else { return nil }
+      let middle = route.curve.point(at: route.labelPosition)
+      let frame = Rect(origin: middle, size: .zero).expanded(by: Metrics.edgeLabelSize)
+      return frame.intersects(seen) ? frame : nil
+    }
+  }
+
+  func panes(_ state: InterfaceState) -> [Pane] {
+    SelectionBar.pane(state).map { [$0] } ?? []
+  }
+}

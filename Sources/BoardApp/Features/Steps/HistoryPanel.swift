@@ -1,0 +1,261 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Graphics
+import UndoCore
+
+/// The list of steps beside the timeline, the newest at the bottom. A click on a row goes there: its step is
+/// the last one done then.
+struct HistoryPanel: Sendable {
+  static let fieldName = "Filter Steps"
+  static let width = 340.0
+  /// In lower windows the rows need the room, in pixels at scale 1.
+  private static let leastHeightForBox = 360.0
+  /// Rows that are looked at in one go for what was typed.
+  private static let searchedAtOnce = 400
+
+  /// What its words depend on, besides the steps.
+  struct Source: Sendable {
+    var words: StepWords
+    /// How a time is said, in seconds since 1970.
+    var time: @Sendable (Double) -> String
+    /// When the first session began, if that is known.
+    var beginning: Double?
+    /// Steps that are forgotten.
+    var dropped: Int
+    /// What is being tried out.
+    var draftName: String?
+    /// Nil if the list is about selected cards anyway.
+    var selection: Set<ElementID>?
+  }
+
+  private(set) var list: StepList
+  private(set) var source: Source
+  private(set) var field: TextField
+  private(set) var onlySelected = false
+  /// The first steps of the runs that are open.
+  private var opened: Set<BoardHistory.StepID> = []
+  /// Still at work, or done; nil if all steps are shown.
+  private var filter: StepFilter?
+  /// The rows that are seen.
+  private(set) var rows: StepList
+  /// Grows whenever it looks different.
+  private var version = 0
+
+  @MainActor
+  init(_ list: StepList, _ source: Source) {
+    self.list = list
+    rows = list
+    self.source = source
+    field = TextField()
+  }
+
+  /// Goes on with other steps.
+  @MainActor
+  mutating func follow(_ list: StepList, _ source: Source) {
+    self.list = opened.isEmpty ? list : list.opening(opened)
+    self.source = source
+    if source.selection == nil { onlySelected = false }
+    restart()
+    // What was found before may be elsewhere now.
+    if isSearching { rows = StepList(self.list, only: []) }
+  }
+
+  /// The steps that are done.
+  var present: Int { list.timeline.present }
+
+  // MARK: Runs
+
+  @MainActor
+  mutating func toggleRun(from step: Int) {
+    guard list.steps.indices.contains(step) else { return }
+    opened.formSymmetricDifference([list.steps.outline(at: step).id])
+    list = list.opening(opened)
+    if filter == nil { rows = list }
+    version += 1
+  }
+
+  // MARK: Filtering
+
+  var isFiltered: Bool { !field.text.isEmpty || onlySelected }
+
+  @MainActor
+  mutating func setField(_ new: TextField) {
+    let isSame = new.text.isSame(as: field.text)
+    field = new
+    if !isSame { restart() }
+  }
+
+  @MainActor
+  mutating func toggleSelected() {
+    onlySelected.toggle()
+    restart()
+  }
+
+  /// All steps again.
+  @MainActor
+  mutating func clear() {
+    field = TextField()
+    onlySelected = false
+    restart()
+  }
+
+  @MainActor
+  private mutating func restart() {
+    version += 1
+    filter = StepFilter(
+      field.text,
+      subjects: onlySelected ? source.selection : nil,
+      .shared,
+      steps: list.steps.count
+    )
+    if filter == nil { rows = list } else { search() }
+  }
+
+  /// Whether there are steps that nobody has looked at yet.
+  var isSearching: Bool { filter?.isDone == false }
+
+  /// Looks at some more steps. What was found before stays until all is.
+  @MainActor
+  mutating func search() {
+    guard filter?.isDone == false else { return }
+    filter?.search(list, source.words, .shared, limit: Self.searchedAtOnce)
+    guard let filter, filter.isDone else { return }
+    rows = StepList(list, only: filter.steps)
+    version += 1
+  }
+}
+
+extension HistoryPanel: Equatable {
+  /// Versions count from one list of steps to the next; `HistoryKey` tells these apart.
+  static func == (a: HistoryPanel, b: HistoryPanel) -> Bool {
+    a.version == b.version && a.field == b.field
+  }
+}
+
+// MARK: - What is seen
+
+extension HistoryPanel {
+  @MainActor
+  func pane(_ state: InterfaceState) -> Pane {
+    let rowHeight = state.rowHeight
+    let place = state.steps.place ?? present
+    let offset = Double(rows.row(ofPosition: place) - 4) * rowHeight
+    let list = ScrollingList(
+      count: max(rows.count, 1),
+      offset: state.scroll ?? offset,
+      mostRows: max(2, Self.room(state) / rowHeight),
+      rowHeight: rowHeight
+    ) { rows.count == 0 ? .label(emptyWords, .dim) : line($0, state) }
+    return Sheet.pane(
+      "History",
+      state,
+      anchor: .right,
+      width: min(Self.width, state.room.width - 2 * Pane.margin),
+      closing: .toggleSteps,
+      head: head(state),
+      .inset(.list(list), Insets(left: Space.s, right: Space.s))
+    )
+  }
+
+  /// What the rows may take of the window, so that the strip stays free, in pixels at scale 1.
+  private static func room(_ state: InterfaceState) -> Double {
+    let heading = 3 * Size.control.height + 4 * Space.s
+    let strip = state.film == nil ? 0 : TimelineStrip.roomTaken + Space.s
+    return state.room.height - Metrics.bar - Pane.margin - heading - strip
+  }
+
+  private var emptyWords: String {
+    if onlySelected, source.selection?.isEmpty == true { return "No card is selected" }
+    return isSearching ? "Searching…" : isFiltered ? "No step like that" : "Nothing was done yet"
+  }
+
+  @MainActor
+  private func head(_ state: InterfaceState) -> [Layout] {
+    let part = field.part(Self.fieldName, placeholder: "Filter: words, @card")
+    let isLow = state.room.height < Self.leastHeightForBox && !onlySelected
+    guard source.selection != nil, !isLow else { return [.part(part)] }
+    var box = Component(
+      .checkBox,
+      Command.toggleSelectedSteps.title,
+      .checkBox(Command.toggleSelectedSteps.title),
+      command: .toggleSelectedSteps
+    )
+    if onlySelected { box.state.insert(.checked) }
+    return [.part(part), .part(box)]
+  }
+
+  private func line(_ row: Int, _ state: InterfaceState) -> Component {
+    let look = look(ofRow: row, state)
+    var part = Component(.listItem, look.title, .step(look), id: "\(row)", command: command(row))
+    if look.isPresent { part.state.insert(.checked) }
+    if look.fold == .open { part.state.insert(.expanded) }
+    if state.isReadOnly, case .goToStep? = part.command?.order as? Steps.Order {
+      part.state.insert(.disabled)
+    }
+    return part
+  }
+
+  private func command(_ row: Int) -> Command {
+    switch rows[row] {
+    case .run(let run, _): .openRun(run.lowerBound)
+    case .beginning, .session, .step: .goToStep(rows.position(ofRow: row))
+    }
+  }
+
+  private func look(ofRow row: Int, _ state: InterfaceState) -> StepRow {
+    let end = rows.position(ofRow: row)
+    var look = StepRow(title: "", time: "")
+    look.picture = state.steps.pictures[end]
+    look.isDone = end <= present
+    switch rows[row] {
+    case .beginning:
+      (look.title, look.time) = (beginningWords, source.beginning.map(source.time) ?? "")
+      look.picture = nil
+    case .session(let index):
+      (look.title, look.time) = ("Opened", source.time(rows.timeline.sessions[index].time))
+      look.picture = nil
+      look.isSession = true
+    case .step(let index, let isInRun):
+      (look.title, look.time) = words(index)
+      look.isIndented = isInRun
+    case .run(let run, let isOpen):
+      (look.title, look.time) = words(run.upperBound - 1)
+      look.title += " · \(run.count) times"
+      look.fold = isOpen ? .open : .closed
+      if isOpen { look.picture = nil }
+      look.holdsPosition = !isOpen && run.contains((state.steps.place ?? 0) - 1)
+    }
+    if case .run(_, true) = rows[row] { return look }
+    guard !look.isSession else { return look }
+    look.isPresent = end == present
+    if let moment = rows.timeline.bookmarks.last(where: { $0.step == end }) {
+      look.title += " — “\(moment.name.visible)”"
+    }
+    look.isSaved = end == rows.timeline.saved
+    if state.steps.place == end { look.holdsPosition = true }
+    return look
+  }
+
+  private var beginningWords: String {
+    if let name = source.draftName { return "Before \(name)" }
+    return source.dropped > 0 ? "After \(source.dropped) older steps, now forgotten" : "Opened"
+  }
+
+  private func words(_ index: Int) -> (String, String) {
+    let steps = rows.steps
+    let step = steps[index]
+    let changes = steps.parts(at: index)
+    return (source.words.words(for: step.name, changes), source.time(step.time))
+  }
+}
+
+extension InterfaceState {
+  /// What the list of steps shows besides the steps.
+  struct Steps: Equatable, Sendable {
+    /// The step that is looked at; nil while the board is seen as it is.
+    var place: Int?
+    /// What a step has changed, by how many are done then.
+    var pictures: [Int: StepPicture] = [:]
+  }
+}

@@ -1,0 +1,164 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import UndoCore
+
+/// The list of steps of the board, which stands beside it and is worked with.
+struct Steps: Feature {
+  enum Order: CommandCase {
+    case toggleSteps
+    /// The state after so many steps; what a step changed, by its index.
+    case goToStep(Int), undoStepOnly(Int), selectStep(Int)
+    /// Shows the steps of a run one by one, by the index of its first, or as one line again.
+    case openRun(Int)
+    /// Lists only steps about the selected cards, or all.
+    case toggleSelectedSteps
+
+    var family: String? {
+      switch self {
+      case .toggleSteps, .toggleSelectedSteps: nil
+      case .goToStep: "goToStep"
+      case .undoStepOnly: "undoStepOnly"
+      case .selectStep: "selectStep"
+      case .openRun: "openRun"
+      }
+    }
+  }
+
+  nonisolated static let id = FeatureID(name: "steps")
+
+  nonisolated static let commands = CommandRow.about(
+    .undo,
+    [
+      CommandRow(.toggleSteps, "List of Steps", .leavesTextOpen),
+      CommandRow(family: "goToStep", "Go Here", [.changesBoard, .isLocal]),
+      CommandRow(family: "undoStepOnly", "Undo Only This", [.changesBoard, .isLocal]),
+      CommandRow(family: "selectStep", "Select Its Cards", .isLocal),
+      CommandRow(family: "openRun", "Show Single Steps", .isLocal),
+      CommandRow(.toggleSelectedSteps, "Selected Cards", .isLocal),
+    ]
+  )
+
+  nonisolated static let panelTraits = PanelTraits.leavesBoard
+
+  /// Nil while the list is closed.
+  var list: HistoryPanel?
+  /// What the list was made of.
+  var key: HistoryKey?
+  /// What the steps in view have changed, as pictures in the list.
+  var pictures = StepPictures()
+  /// The step whose row is under the pointer, or has the keyboard.
+  var hotStep: Int?
+  /// What the list was scrolled to last: how many steps are done there.
+  var listPlace: Int?
+
+  nonisolated init() {}
+
+  // MARK: Commands
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .toggleSteps where context.isPanelOpen: effects.add(.closePanel)
+    case .toggleSteps: open(context, &effects)
+    case .goToStep(let place): go(to: place, context, &effects)
+    case .undoStepOnly(let index): undoOnly(step: index, context, &effects)
+    case .selectStep(let index): select(step: index, context, &effects)
+    case .openRun(let step): list?.toggleRun(from: step)
+    case .toggleSelectedSteps: list?.toggleSelected()
+    }
+  }
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    switch order {
+    case .undoStepOnly(let index):
+      isNewest(step: index, context) ? nil : "Something newer was done to its cards"
+    case .selectStep(let index):
+      cards(ofStep: index, context.board).isEmpty ? "Its cards are not on the board" : nil
+    default: nil
+    }
+  }
+
+  mutating func panelDidClose() { (list, key) = (nil, nil) }
+
+  // MARK: Input
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    switch input {
+    case .event(let event): handle(event, context, &effects)
+    case .command(let command): perform(inList: command, context, &effects)
+    case .reply: .passed
+    }
+  }
+
+  // MARK: Time
+
+  func isActive(_ context: Context) -> Bool {
+    list != nil || hotStep != nil || listPlace != nil || pictures.isKept
+  }
+
+  mutating func advance(_ context: Context, _ effects: inout Effects) {
+    refresh(context, &effects)
+    // The list may have been scrolled.
+    if list != nil {
+      effects.then { (steps: inout Steps, context, _) in steps.refreshPictures(context) }
+    }
+  }
+
+  func deadline(after now: Double) -> Double? {
+    list?.isSearching == true || list != nil && pictures.isBehind ? now : nil
+  }
+
+  // MARK: What is seen
+
+  var field: TextField? {
+    get { list?.field }
+    set { if let newValue { list?.setField(newValue) } }
+  }
+
+  var fieldFocus: Focus? { Focus(pane: .panel, part: HistoryPanel.fieldName) }
+
+  /// The list leaves the keyboard to the board.
+  var firstFocus: Focus? { nil }
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    guard list != nil else { return }
+    state.film?.look.hotStep = hotStep
+    state.steps = InterfaceState.Steps(
+      place: lookedAtStep(context),
+      pictures: pictures.made
+    )
+  }
+
+  func panes(_ state: InterfaceState) -> [Pane] { (list?.pane(state)).map { [$0] } ?? [] }
+
+  func mark(_ frame: inout FrameState, _ context: Context) {
+    guard let step = hotStep, let list = list?.list, list.steps.indices.contains(step) else {
+      return
+    }
+    frame.addGhosts(of: list.changes(at: step))
+  }
+
+  func answer(_ query: Query, _ context: Context) -> String? {
+    guard query.subject == .history else { return nil }
+    return context.editor.steps.map { "\($0.isDone ? "done" : "undone")\t\($0.name)" }
+      .joined(separator: "\n")
+  }
+}
+
+extension Command {
+  static let toggleSteps = Command(Steps.Order.toggleSteps)
+  static let toggleSelectedSteps = Command(Steps.Order.toggleSelectedSteps)
+
+  static func goToStep(_ place: Int) -> Command { Command(Steps.Order.goToStep(place)) }
+
+  static func undoStepOnly(_ index: Int) -> Command { Command(Steps.Order.undoStepOnly(index)) }
+
+  static func selectStep(_ index: Int) -> Command { Command(Steps.Order.selectStep(index)) }
+
+  static func openRun(_ step: Int) -> Command { Command(Steps.Order.openRun(step)) }
+}

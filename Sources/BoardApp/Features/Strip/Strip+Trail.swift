@@ -1,0 +1,88 @@
+import BoardCore
+import BoardValues
+import UndoCore
+
+/// The former places of the selected cards, while the strip shows their own steps: a dot is looked at when the pointer
+/// is on it, and gone to by a click.
+extension Strip {
+  /// More trails would say nothing.
+  private static let mostTrails = 8
+
+  /// A former place of a card.
+  struct TrailStop: Equatable {
+    var card: ElementID
+    /// The number of the card's own steps that are done there.
+    var step: Int
+  }
+
+  func handleOnTrail(
+    _ event: WindowEvent,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .pressed(.primary, let point, _, _) = event, context.panes.find(point) == nil,
+      let stop = stop(at: point, context)
+    else { return .passed }
+    go(to: stop, context, &effects)
+    return .taken
+  }
+
+  func trails(_ context: Context) -> [Trail] {
+    guard strip != nil, context.settings.undoScope == .object, !context.isTryingOut,
+      !context.isWriting, context.pointer.isFree
+    else { return [] }
+    let editor = context.editor
+    return trailMemo.value(for: KnownFacts.Selected(editor)) {
+      let cards = context.selectedCards
+      return cards.count > Self.mostTrails
+        ? [] : cards.compactMap { Trail(of: $0, in: editor.document.history) }
+    }
+  }
+
+  /// Returns the stop at a window point, unless it is the one at which the card is.
+  func stop(at point: Point, _ context: Context) -> TrailStop? {
+    let view = context.view
+    let reach = 8 * view.scale
+    for trail in trails(context) {
+      for (index, stop) in trail.stops.enumerated() where index != trail.present {
+        if (view.camera.toWindow(stop.center) - point).length <= reach {
+          return TrailStop(card: trail.card, step: stop.step)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Undoes or redoes a card alone.
+  private func go(to stop: TrailStop, _ context: Context, _ effects: inout Effects) {
+    effects.add(.endLook)
+    effects.add(.select([stop.card]))
+    let done = context.editor.document.history.undoCount(in: .only([stop.card]))
+    Undo.jump(by: stop.step - done, &effects)
+  }
+
+  // MARK: Previews
+
+  /// Looks at what the pointer is on, as long as it is there.
+  func refreshPreview(_ context: Context, _ effects: inout Effects) {
+    let pointer = context.pointer
+    let isFree = pointer.isFree && !holdsPlayhead && !context.isMenuOpen
+    let wanted = isFree ? pointer.position.flatMap { preview(at: $0, context) } : nil
+    guard wanted != context.preview else { return }
+    if context.preview != nil { effects.add(.endLook) }
+    guard let wanted else { return }
+    effects.add(
+      .stage { stage, editor in
+        if stage.playhead == nil { stage.show(wanted, in: editor) }
+      }
+    )
+  }
+
+  private func preview(at point: Point, _ context: Context) -> Stage.Preview? {
+    if let branch = placed(context)?.branch(at: point) { return .branch(branch) }
+    guard let stop = stop(at: point, context), context.panes.find(point) == nil else {
+      return nil
+    }
+    return .stop(stop.card, stop.step)
+  }
+}

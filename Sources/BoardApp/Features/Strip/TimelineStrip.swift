@@ -1,0 +1,98 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// The history along the bottom of the window, with the playhead that can be dragged.
+struct TimelineStrip: Equatable, Sendable {
+  var timeline: Timeline
+  /// What it was made of.
+  var key: HistoryKey
+  private var zoom = 1.0
+  /// The column in the middle, once one has zoomed in.
+  private var center: Double
+
+  init(_ timeline: Timeline, _ key: HistoryKey) {
+    self.timeline = timeline
+    self.key = key
+    center = Double(timeline.present)
+  }
+
+  /// Keeps a place in view that has been gone to; `width` is that of the strip, in pixels at scale 1.
+  mutating func follow(_ place: Double, width: Double) {
+    let x = look(at: place, isLooking: true).scale(width: width).x(of: place)
+    if x < TimelineItem.margin || x > width - TimelineItem.margin { center = place }
+  }
+
+  /// Zooms so that the place at `x` stays there, in pixels at scale 1.
+  mutating func zoom(by factor: Double, at x: Double, width: Double) {
+    let place = look(at: center, isLooking: false).position(at: x, width: width)
+    let most = TimelineItem.maxZoom(steps: timeline.count, width: width)
+    zoom = max(1, min(zoom * factor, most))
+    let step = look(at: center, isLooking: false).scale(width: width).width
+    if step > 0 { center = place + (width / 2 - x) / step }
+  }
+
+  func look(at place: Double, isLooking: Bool, hotBranch: Int? = nil) -> TimelineItem {
+    TimelineItem(
+      timeline: timeline,
+      position: place,
+      isLooking: isLooking,
+      zoom: zoom,
+      center: center,
+      hotBranch: hotBranch
+    )
+  }
+}
+
+extension TimelineStrip {
+  /// Its height with what is around it, in pixels at scale 1.
+  static let roomTaken = TimelineItem.height + 2 * Space.xs
+
+  @MainActor
+  static func pane(_ state: InterfaceState) -> Pane? {
+    guard let film = state.film else { return nil }
+    let isEmpty = film.look.timeline.count == 0
+    let play = Component.icon(
+      film.isPlaying ? .pause : .play,
+      film.isPlaying ? "Pause" : "Play",
+      .playHistory,
+      isEnabled: !isEmpty,
+      id: "play"
+    )
+    var speed = Component.button("\(film.speed)×", .playFaster, .plain, id: "speed")
+    speed.name = "Speed"
+    let strip = Component(
+      .slider,
+      TimelineItem.name,
+      .timeline(film.look),
+      isEmpty ? .disabled : []
+    )
+    let list = Component.icon(.list, "List of Steps", .toggleSteps).chosen(film.isListOpen)
+    return Pane(
+      id: .timeline,
+      name: TimelineItem.name,
+      ground: .bar,
+      anchor: .alongBottom,
+      layout: .inset(
+        .row(
+          [
+            .part(play), .part(speed), .growing(.part(strip)), .part(list),
+            .part(.icon(.close, "Close History", .toggleHistory)),
+          ],
+          gap: Space.xs
+        ),
+        Insets(all: Space.xs)
+      )
+    )
+  }
+}
+
+extension InterfaceState {
+  /// What the strip at the bottom shows.
+  struct Film: Equatable, Sendable {
+    var look: TimelineItem
+    var isPlaying: Bool
+    var speed: Int
+    var isListOpen: Bool
+  }
+}

@@ -1,0 +1,99 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// Tooltips: the name of a control that the pointer has rested on long enough.
+struct Tips: Feature {
+  nonisolated static let id = FeatureID(name: "tips")
+
+  /// How long the pointer has to rest on a control, in seconds.
+  nonisolated private static let delay = 0.5
+
+  /// The control under the pointer, if it has more to say than is seen.
+  private var hover: Hover?
+
+  private struct Hover: Equatable, Sendable {
+    var tip: InterfaceState.Tip
+    var since: Double
+    var isShown = false
+
+    /// The time at which the tip is shown; nil once it is.
+    var deadline: Double? { isShown ? nil : since + Tips.delay }
+  }
+
+  nonisolated init() {}
+
+  func places(_ context: Context) -> Places { hover == nil ? [] : .tips }
+
+  /// A press, or a pointer that has left, hides the tip.
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    switch input {
+    case .event(.pressed), .event(.pointerLeft): hover = nil
+    default: break
+    }
+    return .passed
+  }
+
+  func isActive(_ context: Context) -> Bool { hover != nil || context.pointer.position != nil }
+
+  /// Notices what the pointer rests on.
+  mutating func advance(_ context: Context, _ effects: inout Effects) {
+    let pointer = context.pointer
+    let isFree =
+      !context.isMenuOpen && pointer.gesture.isIdle && pointer.press.control == nil
+    let control = isFree ? pointer.position.flatMap { context.panes.hit($0) } : nil
+    let tip = control?.tip(context.ruler)
+    if hover?.tip != tip { hover = tip.map { Hover(tip: $0, since: context.now) } }
+  }
+
+  var upkeepDeadline: Double? { hover?.deadline }
+
+  mutating func upkeep(_ context: Context, _ effects: inout Effects) {
+    if let deadline = hover?.deadline, deadline <= context.now { hover?.isShown = true }
+  }
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    if let hover, hover.isShown { state.tip = hover.tip }
+  }
+
+  func panes(_ state: InterfaceState) -> [Pane] { (state.tip?.pane).map { [$0] } ?? [] }
+}
+
+extension Control {
+  /// What a tooltip adds to what is seen: a name that is not drawn in full, and the key.
+  @MainActor
+  fileprivate func tip(_ ruler: Ruler) -> InterfaceState.Tip? {
+    if case .label(let words, let role) = part.kind {
+      guard !isWhole(words, role, ruler) else { return nil }
+      return InterfaceState.Tip(words: part.name, shortcut: "", frame: visibleFrame)
+    }
+    guard part.isFocusable, part.role != .entry, part.role != .menuItem else { return nil }
+    let words: String? =
+      switch part.kind {
+      case .button(_, let title, _), .choice(let title): title
+      case .item(let title, _, _, _): isWhole(ruler) ? title : nil
+      case .step(let row): isWhole(ruler) ? row.title : nil
+      default: nil
+      }
+    guard words != part.name || !part.shortcut.isEmpty else { return nil }
+    return InterfaceState.Tip(words: part.name, shortcut: part.shortcut, frame: visibleFrame)
+  }
+
+  /// Half a pixel is lost to rounding.
+  @MainActor
+  private func isWhole(_ words: String, _ role: Widget.TextRole, _ ruler: Ruler) -> Bool {
+    let width = frame.width / ruler.scale
+    guard role.wraps else { return ruler.size(of: words, role).width <= width + 1 }
+    return ruler.size(of: words, role, width: width).height <= frame.height / ruler.scale + 1
+  }
+
+  @MainActor
+  private func isWhole(_ ruler: Ruler) -> Bool {
+    ruler.width(of: part.kind).ideal * ruler.scale <= frame.width + 1
+  }
+}

@@ -1,0 +1,82 @@
+import BoardCore
+import BoardValues
+
+/// Trying something out: what is done meanwhile is one step in the end, or nothing.
+struct TryOut: Feature {
+  enum Order: CommandCase { case toggleDraft, keepDraft, discardDraft }
+
+  nonisolated static let id = FeatureID(name: "tryOut")
+
+  nonisolated static let commands = CommandRow.about(
+    .undo,
+    [
+      CommandRow(.toggleDraft, "Try Out", .changesBoard, keys: [.controlShift("e")]),
+      CommandRow(
+        .keepDraft,
+        "Keep",
+        [.changesBoard, .isAnswer, .endsText],
+        keys: [.press(.enter, .control)]
+      ), CommandRow(.discardDraft, "Discard", [.changesBoard, .isAnswer]),
+    ]
+  )
+
+  nonisolated init() {}
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    order == .toggleDraft || context.isTryingOut ? nil : "Nothing is being tried out"
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .toggleDraft where !context.isTryingOut: begin(&effects)
+    case .toggleDraft, .keepDraft: effects.add(.endDraft(keeping: true))
+    case .discardDraft: effects.add(.endDraft(keeping: false))
+    }
+  }
+
+  private func begin(_ effects: inout Effects) {
+    effects.change { editor, effects in
+      guard editor.document.draft == nil, !editor.isReadOnly else { return }
+      editor.beginDraft()
+      let name = editor.document.draft?.name ?? ""
+      effects.say(
+        "\(name): undo works inside; Keep makes it one step, Discard undoes it"
+      )
+    }
+  }
+
+  // MARK: Leaving
+
+  func places(_ context: Context) -> Places { .end }
+
+  /// Lets go of what is selected, or else of what is tried out.
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .command(.escape) = input else { return .passed }
+    if context.selection.isEmpty {
+      leave(context, &effects)
+    } else {
+      effects.add(.select([]))
+    }
+    return .taken
+  }
+
+  /// Asks before work is lost: to turn away from it does not mean to throw it away.
+  private func leave(_ context: Context, _ effects: inout Effects) {
+    guard let edit = context.editor.document.draft else { return }
+    let hasChanges = edit.hasChanges(on: context.board)
+    effects.add(
+      hasChanges ? .question(.leaveDraft(name: edit.name)) : .endDraft(keeping: false)
+    )
+  }
+}
+
+extension Command {
+  static let toggleDraft = Command(TryOut.Order.toggleDraft)
+  static let keepDraft = Command(TryOut.Order.keepDraft)
+  static let discardDraft = Command(TryOut.Order.discardDraft)
+}

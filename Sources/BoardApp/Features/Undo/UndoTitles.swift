@@ -1,0 +1,47 @@
+import BoardCore
+import UndoCore
+
+/// The titles of what undo and redo would do.
+@MainActor
+struct UndoTitles {
+  /// What the next step of the whole board is about, by its direction.
+  private let undone = Memo<Document.Revision, StepWords.Object?>()
+  private let redone = Memo<Document.Revision, StepWords.Object?>()
+
+  nonisolated init() {}
+
+  /// Returns a title for the next step of the document; nil if there is none.
+  func title(_ direction: UndoDirection, in editor: Editor) -> String? {
+    let name = editor.nextName(direction)
+    guard let title = Self.title(direction, name, in: editor) else { return nil }
+    return switch object(direction, named: name ?? "", editor) {
+    case .card(let card): "\(title) of \(card)"
+    case .cards(let count): "\(title) of \(count) Cards"
+    case nil: title
+    }
+  }
+
+  /// Returns a title for a step with a name; nil without one, and in a window that only looks.
+  static func title(
+    _ direction: UndoDirection,
+    _ name: String?,
+    in editor: Editor
+  ) -> String? {
+    guard !editor.isReadOnly, let name else { return nil }
+    let verb = direction == .undo ? "Undo" : "Redo"
+    return name.isEmpty ? verb : "\(verb) \(name)"
+  }
+
+  /// Returns what the next step is about, where that does not go without saying: undo is for each card, and no card is
+  /// selected.
+  private func object(
+    _ direction: UndoDirection,
+    named name: String,
+    _ editor: Editor
+  ) -> StepWords.Object? {
+    guard editor.undoFallsToBoard else { return nil }
+    return (direction == .undo ? undone : redone).value(for: editor.document.revision) {
+      editor.stepWords.object(of: name, editor.nextChanges(direction))
+    }
+  }
+}

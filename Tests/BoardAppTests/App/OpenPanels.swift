@@ -1,0 +1,35 @@
+import BoardCore
+import BoardRenderer
+import UndoCore
+
+@testable import BoardApp
+
+/// What tests look for in the panels of features.
+extension Overlay {
+  var palette: Palette? { features.of(PaletteFeature.self)?.palette }
+  var files: FileSheet? { features.of(FileChooser.self)?.sheet }
+  var colour: ColourPanel? { features.of(Colours.self)?.panel }
+  var question: QuestionDialog? { features.of(Questions.self)?.dialog }
+  var history: HistoryPanel? { features.of(Steps.self)?.list }
+  var hotStep: Int? { features.of(Steps.self)?.hotStep }
+  var stepPictures: StepPictures { features.of(Steps.self)?.pictures ?? StepPictures() }
+  var comparison: Compare.Shown? { features.of(Compare.self)?.shown }
+}
+
+/// The history, as tests work with it.
+extension App {
+  private var stripFeature: Strip? { overlay.features.of(Strip.self) }
+
+  var film: InterfaceState.Film? { interfaceState.film }
+  var trails: [Trail] { stripFeature?.trails(Context(now: 0, feature: Strip.id, self)) ?? [] }
+
+  var focusedStepRow: Int? {
+    overlay.features.of(Steps.self)?.focusedStepRow(Context(now: 0, feature: Steps.id, self))
+  }
+
+  var strip: (control: Control, look: TimelineItem)? {
+    stripFeature?.placed(Context(now: 0, feature: Strip.id, self)).map { ($0.control, $0.look) }
+  }
+
+  func scrub(to step: Double, at now: Double) { perform(.lookAt(step), at: now) }
+}
