@@ -7,19 +7,9 @@ import Windowing
 
 /// Carried cards, dragged on to other programs: they get a copy, and the cards stay where they are.
 extension App {
-  var isCarryingOutside: Bool {
-    guard pointer.gesture.isCarrying, pointer.drag.held != nil, let point = pointer.position else {
-      return false
-    }
-    return !view.bounds.contains(point)
-  }
-
   /// The host answers with `interrupted`, which puts the cards back.
   func carryOut() {
-    guard let moving = pointer.drag.cards?.moving else { return }
     let fragment = editor.selectedFragment
-    guard !fragment.isEmpty else { return }
-    pointer.drag.cards?.offer = moving.press
     var content = fragment.content
     let files = files(of: fragment)
     if !files.isEmpty {
@@ -48,13 +38,5 @@ extension App {
     let words = fragment.cards.count == 1 ? title : "\(fragment.cards.count) cards"
     let safe = words.visible.unicodeScalars.map { $0 == "/" ? "-" : $0 }.drop { $0 == "." }
     return safe.isEmpty ? "Card" : String(String.UnicodeScalarView(safe))
-  }
-
-  /// They go on as if they had never been elsewhere.
-  func carryBack(to point: Point, at now: Double) {
-    guard case .outside(let grip) = pointer.drag, !selectedCards.isEmpty else { return }
-    pointer.position = point
-    status.toast = nil
-    perform(pointer.gesture.resume(pressedAt: view.camera.toWindow(grip), at: point), at: now)
   }
 }

@@ -44,25 +44,23 @@ extension App {
     switch event {
     case .modifiersChanged:
       // They may change what the drag does.
-      guard !pointer.gesture.isIdle, let point = pointer.position else { return }
-      perform(pointer.gesture.move(to: point), at: now)
+      run(\.dragging, at: now) { $0.moveAgain($1, &$2) }
     case .pressed(_, let point, _, _), .released(_, let point, _):
       if case .pressed = event { pointer.speed = PointerSpeed() }
       follow(point, at: now)
       chain.respond(to: event, at: now)
     case .moved(let point, _, let held):
       follow(point, at: now)
-      perform(pointer.gesture.noticeHeld(held, at: point), at: now)
+      run(\.dragging, at: now) { $0.notice(held: held, at: point, $1, &$2) }
       chain.respond(to: event, at: now)
     case .pointerLeft:
       pointer.position = nil
-      pointer.dottedCard = nil
-      pointer.grippedEdge = nil
+      dragging.leave()
       chain.respond(to: event, at: now)
     case .keyPressed(_, let isRepeat):
       // A key that is held goes on only where it was pressed, in a text or outside.
-      if !isRepeat { pointer.isKeyForText = openText != nil }
-      guard pointer.isKeyForText == (openText != nil) else { return }
+      if !isRepeat { pointer.isKeyForText = isWriting }
+      guard pointer.isKeyForText == isWriting else { return }
       chain.respond(to: event, at: now)
     case .wheel, .pinched, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped, .carriedOut, .carriedBack, .fileChosen, .fileDialogFailed:
@@ -71,13 +69,12 @@ extension App {
       if stroke.key == .space { pointer.isSpaceHeld = false }
     case .focused:
       overlay.hasKeyboard = true
-      openText?.lastInput = now
-      openText?.lastBlink = now
+      writing.takeKeyboard(at: now)
     case .unfocused, .interrupted:
       if event == .unfocused { overlay.hasKeyboard = false }
       pointer.isSpaceHeld = false
       closeMenu()
-      if event == .interrupted { perform(pointer.gesture.cancel(), at: now) }
+      if event == .interrupted { run(\.dragging, at: now) { $0.cancel($1, &$2) } }
       chain.respond(to: event, at: now)
     // Said one by one, so that no new event is lost here.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
@@ -90,10 +87,7 @@ extension App {
   private func follow(_ point: Point, at now: Double) {
     pointer.position = point
     pointer.speed.note(point, at: now)
-    if pointer.isFree {
-      pointer.dottedCard = dottedCard(at: point)
-      pointer.grippedEdge = grippedEdge(at: point)
-    }
+    run(\.dragging, at: now) { dragging, context, _ in dragging.follow(point, context) }
   }
 
   private func follow(_ desktop: DesktopPreferences) {
@@ -101,7 +95,7 @@ extension App {
     preferences.desktop = desktop
     // An open menu is laid out and painted already.
     if before != (preferences.theme, preferences.font) { closeMenu() }
-    pointer.gesture.threshold = desktop.dragThreshold * view.scale
+    dragging.setThreshold(desktop.dragThreshold * view.scale)
     stage.reducesMotion = preferences.reducesMotion
   }
 
@@ -109,24 +103,6 @@ extension App {
     guard size != view.size || scale != view.scale else { return }
     closeMenu()
     view.resize(to: size, scale: scale)
-    pointer.gesture.threshold = preferences.desktop.dragThreshold * scale
-  }
-
-  /// With the pointer there, and these keys held.
-  func target(at point: Point, _ modifiers: Modifiers, _ now: Double) -> PointerGesture.Target {
-    var target = target(at: point, now)
-    // Between cards that are selected its line and its label belong to them.
-    if modifiers.contains(.alt), let edge = target.id.flatMap(editor.board.edge) {
-      target.isSelected = [edge.from.card, edge.to.card].allSatisfy {
-        $0.map(editor.selection.contains) ?? false
-      }
-    }
-    guard target.id.flatMap(editor.board.card) != nil else { return target }
-    switch hitTarget(at: point)?.action {
-    case .check?: target.isHitTarget = modifiers.isEmpty
-    case .open?: target.isHitTarget = modifiers == .control
-    case nil: break
-    }
-    return target
+    dragging.setThreshold(preferences.desktop.dragThreshold * scale)
   }
 }

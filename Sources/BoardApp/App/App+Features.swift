@@ -34,6 +34,22 @@ extension App {
     apply(effects, of: F.id, at: now)
   }
 
+  /// The same with a feature that `App` holds itself: what has the pointer and the keyboard on the board is asked at
+  /// each motion.
+  @discardableResult
+  func run<F: Feature, T>(
+    _ path: ReferenceWritableKeyPath<App, F>,
+    at now: Double,
+    _ body: (inout F, Context, inout Effects) -> T
+  ) -> T {
+    var feature = self[keyPath: path]
+    var effects = Effects()
+    let result = body(&feature, Context(now: now, feature: F.id, self), &effects)
+    self[keyPath: path] = feature
+    apply(effects, of: F.id, at: now)
+    return result
+  }
+
   /// Called at the end of everything that happens.
   func followFeatures(isFrame: Bool = false, at now: Double) {
     for type in Features.all {
@@ -94,20 +110,21 @@ extension App {
     case .leaveText: leaveText(at: now)
     case .endGesture: endGesture(at: now)
     case .endDraft(let isKept): endDraft(keeping: isKept, at: now)
-    case .cancelGesture: perform(pointer.gesture.cancel(), at: now)
+    case .cancelGesture: run(\.dragging, at: now) { $0.cancel($1, &$2) }
+    case .openContextMenu(let point): openMenu(at: point, isPressed: true)
+    case .pan(let start, let end):
+      run(\.dragging, at: now) { $0.pan(from: start, to: end, $1, &$2) }
+    case .activate(let start, let end): activate(from: start, to: end, at: now)
+    case .dragOut: carryOut()
+    case .aim(let card): run(\.dragging, at: now) { $0.aim(from: card, $1, &$2) }
+    case .write(let place): write(on: place, at: now)
+    case .resend(let event): chain.respond(to: event, at: now)
     case .ask(let command, let point): ask(command, aimedAt: point, at: now)
     case .request(let request): outbox.requests.append(request)
     case .preferences(let body):
       body(&preferences, &storage)
       applySettings()
     case .attempt(let job): attempt(job, for: feature, at: now)
-    case .aim(let card): aim(from: card, at: now)
-    case .openText(let id): openText(of: id, at: now)
-    case .writeNewCard(let point):
-      writeNewCard(at: point, now)
-      if let frame = openText?.element.card?.frame { show(frame, at: now) }
-    case .write(let newcomer): write(on: newcomer, at: now)
-    case .offer(let text): offer(text: text, as: .clipboard)
     case .allowFiles(let paths): for path in paths { renderer.files.allow(path) }
     case .then(let body):
       _ = run(feature, at: now) {
@@ -119,6 +136,13 @@ extension App {
     case .noteUse(let title): preferences.usedCommands.note(title)
     }
   }
+
+  func write(on place: WritingPlace, at now: Double) {
+    leaveText(at: now)
+    run(\.writing, at: now) { $0.open(place, $1, &$2) }
+  }
+
+  func leaveText(at now: Double) { run(\.writing, at: now) { $0.leave($1, &$2) } }
 
   private func attempt(_ job: Job, for feature: FeatureID, at now: Double) {
     let outcome: (any Error)?
@@ -160,7 +184,15 @@ extension App: Facts {
   var isPlaying: Bool { stage.playback != nil }
   var playingSpeed: Int { stage.speed }
   var scrubCount: Int { stage.scrubCount }
-  var isWriting: Bool { openText != nil }
+  var isWriting: Bool { writing.text != nil }
+  var isPointerIdle: Bool { dragging.gesture.isIdle }
+  var isPointerFree: Bool { dragging.isFree }
+  var hasMarquee: Bool { dragging.drag.marquee != nil }
+  var dragThreshold: Double { dragging.gesture.threshold }
+  var presentation: Presentation { stage.presentation }
+  var isFlying: Bool { stage.presentation.isFlying }
+  var hasKeyboard: Bool { overlay.hasKeyboard && overlay.focus == nil }
+  var menuFrame: Rect? { overlay.menu?.frame }
   var isMenuOpen: Bool { overlay.menu != nil }
   var menuArea: Rect { overlay.menuArea ?? view.bounds }
   var focus: Focus? { overlay.focus }
@@ -168,7 +200,7 @@ extension App: Facts {
   var recentBoards: [RecentBoard] { preferences.recentBoards }
 
   var openTextFact: Context.OpenText? {
-    openText.map {
+    writing.text.map {
       Context.OpenText(
         id: $0.id,
         card: $0.element.card,
@@ -195,6 +227,10 @@ extension App: Facts {
 
   var focusedField: TextField? { overlay.isFieldFocused ? overlay.field : nil }
 
+  func label(at point: Point, _ now: Double) -> ElementID? {
+    renderer.label(at: point, board(at: now))
+  }
+
   func picture(of fragment: Fragment, scale: Double) -> BoardPicture {
     BoardPicture(
       document: Document(CanvasDocument(fragment.elements)),
@@ -206,9 +242,10 @@ extension App: Facts {
 
   /// Returns what a script asks for.
   func answer(_ query: Query, at now: Double) -> String {
-    overlay.features.list.lazy.compactMap { [self] in
-      $0.answer(query, context(of: $0, at: now))
-    }.first ?? Answers(context: Context(now: now, feature: Controls.id, self)).answer(query)
+    dragging.answer(query, context(of: dragging, at: now))
+      ?? overlay.features.list.lazy.compactMap { [self] in
+        $0.answer(query, context(of: $0, at: now))
+      }.first ?? Answers(context: Context(now: now, feature: Controls.id, self)).answer(query)
   }
 
   func link(at point: Point) -> MarkdownLink? {

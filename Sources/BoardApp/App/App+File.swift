@@ -10,7 +10,7 @@ extension App {
   func tell(_ event: FileSession.Event, at now: Double) {
     let situation = FileSession.Situation(
       now: now,
-      isGestureActive: !pointer.isFree,
+      isGestureActive: !dragging.isFree,
       hasDraft: editor.document.draft != nil,
       isReadOnly: editor.isReadOnly,
       hasUnsavedChanges: editor.hasUnsavedChanges,
@@ -76,7 +76,7 @@ extension App {
   private func endTask(with result: FileSession.Event, at now: Double) {
     outbox.fileTask = nil
     end(with: result, at: now)
-    if pointer.isFree { tell(.gestureEnded, at: now) }
+    if dragging.isFree { tell(.gestureEnded, at: now) }
     store(at: now)
   }
 
@@ -104,8 +104,7 @@ extension App {
   }
 
   func endGesture(at now: Double) {
-    perform(pointer.gesture.cancel(), at: now)
-    putBack(at: now)
+    run(\.dragging, at: now) { $0.end($1, &$2) }
     tell(.gestureEnded, at: now)
   }
 

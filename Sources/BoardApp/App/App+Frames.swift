@@ -14,12 +14,12 @@ extension App: WindowContent {
     if needsFrame || renderer.files.hasNews { return now }
     let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
+    let drags = dragging.deadline(context(of: dragging, at: now))
     let panel = overlay.nextChange(after: now)
-    let selecting = selectingVelocity == nil ? nil : now
+    let selecting = writing.selectingVelocity(context(of: writing, at: now)) == nil ? nil : now
     let features = overlay.features.list.lazy.compactMap { $0.deadline(after: now) }.min()
     return [
-      selecting, motion, renderer.nextChange(after: now), pointer.gesture.deadline, pointer.rest,
-      scroll, panel, features,
+      selecting, motion, renderer.nextChange(after: now), drags, scroll, panel, features,
     ].compactMap(\.self).min()
   }
 
@@ -27,11 +27,10 @@ extension App: WindowContent {
   func advance(to now: Double) {
     let popupVersion = popup(at: now)?.version
     outbox.forgetAppearance()
-    perform(pointer.gesture.advance(to: now), at: now)
-    if pointer.isFree { tell(.gestureEnded, at: now) }
-    noticeRest(at: now)
+    run(\.dragging, at: now) { $0.advance($1, &$2) }
+    if dragging.isFree { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)
-    scrollWhileSelecting(at: now)
+    run(\.writing, at: now) { $0.advance($1, &$2) }
     stage.prune(at: now)
     // A glide goes on between pictures of the board as it was when it began.
     if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
@@ -63,7 +62,7 @@ extension App: WindowContent {
     init(_ app: App) {
       state = app.interfaceState
       revision = app.editor.document.revision
-      blink = app.openText?.lastBlink
+      blink = app.writing.text?.lastBlink
     }
   }
 
@@ -114,20 +113,10 @@ extension App: WindowContent {
   func frame(at now: Double, isWhole: Bool = false) -> FrameState {
     var frame = board(at: now)
     let panes = panes
-    let isFree = overlay.menu == nil && pointer.gesture.isIdle
-    if stage.playhead == nil {
-      frame.hovered = hovered(panes, at: now)
-      frame.undoable = frame.hovered.flatMap { editor.hasOwnUndo($0) ? $0 : nil }
-      frame.handles = handles?.shown ?? []
-    }
-    frame.dropTarget = pointer.drag.target
-    frame.guides =
-      pointer.drag.guides.map { GuideItem($0, frame.camera, scale: view.scale) }
-      + [sizeLabel].compactMap(\.self)
-    if stage.playhead == nil { frame.dots = connectionMarks(panes) }
+    let isFree = overlay.menu == nil && dragging.gesture.isIdle
     for feature in overlay.features.list { feature.mark(&frame, context(of: feature, at: now)) }
     addGhosts(to: &frame, panes)
-    frame.marquee = pointer.drag.marquee.map { view.camera.toWindow($0.rect) }
+    dragging.mark(&frame, context(of: dragging, at: now))
     frame.widgets = panes.widgets(
       pointer: isFree && overlay.front == nil ? pointer.position : nil,
       focus: overlay.focus,
@@ -138,7 +127,7 @@ extension App: WindowContent {
   }
 
   /// The board alone, without marks.
-  private func board(at now: Double) -> FrameState {
+  func board(at now: Double) -> FrameState {
     let camera = view.seenCamera(at: now)
     var frame = FrameState(
       editor: shownEditor,
@@ -150,10 +139,10 @@ extension App: WindowContent {
       theme: preferences.theme,
       font: preferences.font,
       hasGrid: settings.hasGrid,
-      openText: openTextItem(camera, at: now),
+      openText: writing.item(camera, context(of: writing, at: now)),
       files: renderer.files,
       reading: stage.reading,
-      carriedCopies: pointer.drag.cards?.carriedCopies
+      carriedCopies: dragging.drag.cards?.carriedCopies
     )
     for feature in overlay.features.list {
       feature.show(in: &frame, context(of: feature, at: now))
@@ -162,47 +151,22 @@ extension App: WindowContent {
   }
 
   func moment(at now: Double) -> Moment {
-    let draft = pointer.draft ?? connectionOfOpenText
+    let draft = dragging.drag.draft ?? pointer.press.draft
     return Moment(
       stage.presentation,
-      holding: pointer.drag.held,
-      drafting: draft,
+      holding: dragging.drag.held,
+      drafting: draft ?? writing.draft(context(of: writing, at: now)),
       between: stage.playhead?.tween,
       at: now
     )
   }
 
-  /// How large what is resized is by now, beside the pointer.
-  private var sizeLabel: GuideItem? {
-    guard case .sizes(let sizes) = pointer.drag, let draft = sizes.draft,
-      let point = pointer.position,
-      let box = draft.changes.compactMap({ $0.after?.card?.frame }).box
-    else { return nil }
-    return GuideItem(size: box.size, besides: point, in: view.bounds, scale: view.scale)
-  }
-
   /// Shows where things would go if what is under the pointer were performed.
   private func addGhosts(to frame: inout FrameState, _ panes: Panes) {
-    if let ghost = connectionGhost {
-      frame.ghosts = [Ghost(to: frame.camera.toWindow(ghost))]
-    } else if let direction = hotCommand(panes).flatMap(UndoDirection.init) {
+    if let direction = hotCommand(panes).flatMap(UndoDirection.init) {
       frame.ghosts = []
       frame.addGhosts(of: editor.nextChanges(direction))
     }
-  }
-
-  /// What a press would take.
-  private func hovered(_ panes: Panes, at now: Double) -> ElementID? {
-    guard overlay.menu == nil, pointer.isFree, let point = pointer.position,
-      panes.find(point) == nil
-    else { return nil }
-    let target = target(at: point, now)
-    switch target.grip {
-    case .side(_, let card): return card
-    case .end(_, let edge): return edge
-    default: break
-    }
-    return target.taken ?? (dots == nil ? nil : pointer.dottedCard)
   }
 
   /// How far from a line it can still be taken, in board units.
@@ -213,26 +177,10 @@ extension App: WindowContent {
     editor.hit(at: view.camera.toBoard(point), reach: reach, label: still.label)
   }
 
-  /// What a press at a point is about. Labels lie above all cards.
-  func target(at point: Point, _ now: Double) -> PointerGesture.Target {
-    let grip = handles?.handle(at: point).map(Grip.handle) ?? connectionGrip(at: point)
-    let label = renderer.label(at: point, board(at: now))
-    guard let hit = label.map({ Hit($0, .body) }) ?? hit(at: point) else {
-      return PointerGesture.Target(grip: grip)
-    }
-    return PointerGesture.Target(
-      id: hit.id,
-      isSelected: editor.selection.contains(hit.id),
-      isGround: hit.part == .ground,
-      // The label of a group stands where its upper edge would be taken.
-      grip: hit.part == .label ? nil : grip
-    )
-  }
-
   /// What a click would do: of the menu, or else of the bars.
   private func hotCommand(_ panes: Panes) -> Command? {
     if let menu = overlay.menu { return menu.hotItem?.command }
-    guard pointer.gesture.isIdle, let control = pointer.position.flatMap(panes.hit),
+    guard dragging.gesture.isIdle, let control = pointer.position.flatMap(panes.hit),
       control.isEnabled
     else { return nil }
     return control.part.command
@@ -251,7 +199,7 @@ extension App: WindowContent {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: $0.version)
       },
       textCaret: textCaret,
-      isCarryingOutside: isCarryingOutside,
+      isCarryingOutside: dragging.isCarryingOutside(context(of: dragging, at: 0)),
       isUrgent: !troubles.isEmpty,
       exitCode: exitCode
     )
@@ -273,6 +221,18 @@ extension App: WindowContent {
 
   // MARK: Scrolling at the edge
 
+  /// For input methods, which show their candidates beneath it.
+  var textCaret: PixelRect? {
+    overlay.focus.flatMap { panes[$0] }.flatMap(fieldCaret)
+      ?? writing.caret(context(of: writing, at: 0))
+  }
+
+  private func fieldCaret(_ control: Control) -> PixelRect? {
+    guard case .field(let field) = control.part.kind else { return nil }
+    let text = FieldText(field, in: control.frame, preferences.font, scale: view.scale)
+    return PixelRect(covering: text.caret(width: 1))
+  }
+
   /// What to say to a script that waits for rest in vain.
   var reasonForUnrest: String {
     scrollVelocity == nil
@@ -283,11 +243,9 @@ extension App: WindowContent {
   /// Pixels per second, while something is held that may have to go where the window does not show the
   /// board yet.
   var scrollVelocity: Vector? {
-    guard pointer.drag.scrolls(isHeld: !pointer.gesture.isIdle) || selectsBeyondWindow,
-      let point = pointer.position,
-      let content = contentBounds
-    else { return nil }
-    return view.scrollVelocity(at: point, over: content)
+    let context = context(of: dragging, at: 0)
+    return dragging.scrollVelocity(context)
+      ?? writing.scrollVelocity(context)
   }
 
   var contentBounds: Rect? {
@@ -297,11 +255,9 @@ extension App: WindowContent {
   private func scrollAtEdge(at now: Double) {
     let velocity = scrollVelocity
     let content = velocity == nil ? nil : contentBounds
-    guard view.scroll(velocity, over: content, to: now), let point = pointer.position else {
-      return
-    }
-    perform(pointer.gesture.move(to: point), at: now)
-    if openText?.isSelecting == true { select(to: point, at: now) }
+    guard view.scroll(velocity, over: content, to: now) else { return }
+    run(\.dragging, at: now) { $0.moveAgain($1, &$2) }
+    run(\.writing, at: now) { $0.followView($1, &$2) }
   }
 }
 

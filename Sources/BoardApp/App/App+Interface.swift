@@ -30,7 +30,7 @@ extension App {
     return state
   }
 
-  private var isEmpty: Bool { shownEditor.board.cardOrder.isEmpty && openText == nil }
+  private var isEmpty: Bool { shownEditor.board.cardOrder.isEmpty && !isWriting }
 
   /// The board as it is seen: at the playhead, if there is one.
   var shownEditor: Editor { stage.playhead.map { editor.showing($0.document) } ?? editor }

@@ -46,8 +46,8 @@ extension App {
   /// What nobody sees: trying again, and keeping the view.
   var upkeepDeadline: Double? {
     [
-      storage.deadline, fileSession.deadline, status.deadline, blinkDeadline,
-      renderer.files.deadline,
+      storage.deadline, fileSession.deadline, status.deadline,
+      writing.blinkDeadline(context(of: writing, at: 0)), renderer.files.deadline,
       overlay.features.list.lazy.compactMap(\.upkeepDeadline).min(),
     ].compactMap(\.self).min()
   }
@@ -74,7 +74,7 @@ extension App {
         return .taken
       }
     }
-    blinkCaret(at: now)
+    writing.blink(context(of: writing, at: now))
   }
 
   private func notice(_ failure: String?, insteadOf before: String?) {
@@ -123,7 +123,7 @@ extension App {
       zoom: view.pixelsPerUnit,
       selection: editor.selection,
       undoScope: storage.undoScope,
-      draft: openText?.draft
+      draft: writing.text?.draft
     )
   }
 
@@ -136,7 +136,9 @@ extension App {
       let kept = Camera(origin: Point(view.x, view.y), pixelsPerUnit: view.zoom)
       self.view.resume(kept)
     }
-    if let draft = opening.view?.draft ?? opening.draft { resume(draft, at: options.now) }
+    if let draft = opening.view?.draft ?? opening.draft {
+      run(\.writing, at: options.now) { $0.resume(draft, $1, &$2) }
+    }
     if opening.isResumed, opening.document.hasUnsavedChanges {
       let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
       message = message.isEmpty ? words : "\(words). \(message)"

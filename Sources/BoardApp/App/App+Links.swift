@@ -9,7 +9,8 @@ import Windowing
 extension App {
   /// What is there where cards are, whatever still moves.
   func hitTarget(at point: Point) -> HitTarget? {
-    guard let id = card(at: point), openText?.id != id, let look = still.cardItem(of: id) else {
+    guard let id = card(at: point), writing.text?.id != id, let look = still.cardItem(of: id)
+    else {
       return nil
     }
     let place = Point(point.x - Double(look.x), point.y - Double(look.y))

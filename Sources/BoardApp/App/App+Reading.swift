@@ -6,8 +6,8 @@ import BoardValues
 extension App {
   /// By steps of the wheel. False where there is no more that way, and on other cards.
   func scrollCard(at point: Point, by steps: Double) -> Bool {
-    guard steps != 0, pointer.gesture.isIdle, let id = card(at: point),
-      editor.selection.contains(id), openText?.id != id, let look = still.cardItem(of: id),
+    guard steps != 0, dragging.gesture.isIdle, let id = card(at: point),
+      editor.selection.contains(id), writing.text?.id != id, let look = still.cardItem(of: id),
       look.face.file == nil
     else { return false }
     let before = look.face.scroll

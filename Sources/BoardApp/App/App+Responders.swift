@@ -9,9 +9,10 @@ extension App {
       $0.places(Context(now: 0, feature: type(of: $0).id, self))
     }
     let taken = places.reduce(into: Places()) { $0.formUnion($1) }
+    let dragPlaces = dragging.places(context(of: dragging, at: 0))
     var responders: [any Responder] = []
     for place in Place.allCases {
-      if let responder = responder(at: place) { responders.append(responder) }
+      addResponders(at: place, dragPlaces, to: &responders)
       guard taken.contains(Places(place)) else { continue }
       for (index, places) in places.enumerated() where places.contains(Places(place)) {
         responders.append(FeatureResponder(app: self, index: index, place: place))
@@ -20,18 +21,20 @@ extension App {
     return ResponderChain(responders: responders + [CommandsOfFeatures(app: self)])
   }
 
-  /// What stands at a place and is no feature.
-  private func responder(at place: Place) -> (any Responder)? {
+  /// What stands at a place and is not in the list of features.
+  private func addResponders(
+    at place: Place,
+    _ dragPlaces: Places,
+    to responders: inout [any Responder]
+  ) {
+    if dragPlaces.contains(Places(place)) {
+      responders.append(InputResponder(app: self, feature: \.dragging, place: place))
+    }
     switch place {
-    case .drag: return pointer.gesture.isIdle ? nil : DragResponder(app: self)
-    case .aim:
-      guard pointer.gesture.isIdle, case .connection(let connection) = pointer.drag else {
-        return nil
-      }
-      return AimResponder(app: self, connecting: connection.connecting)
-    case .text: return openText == nil ? nil : TextResponder(app: self)
-    case .board: return BoardResponder(app: self)
-    default: return nil
+    case .text where isWriting:
+      responders.append(InputResponder(app: self, feature: \.writing, place: .text))
+    case .board: responders.append(BoardResponder(app: self))
+    default: break
     }
   }
 
@@ -47,7 +50,7 @@ extension App {
   func title(_ direction: UndoDirection, of target: UndoTarget?) -> String? {
     switch target {
     case .document: known.undoTitles.title(direction, in: editor)
-    case .text: UndoTitles.title(direction, openText?.session.nextName(direction), in: editor)
+    case .text: UndoTitles.title(direction, writing.text?.session.nextName(direction), in: editor)
     case .field: UndoTitles.title(direction, overlay.field?.nextName(direction), in: editor)
     case nil: nil
     }

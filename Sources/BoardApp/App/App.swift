@@ -14,9 +14,9 @@ package final class App {
   package var editor: Editor
   var stage: Stage
   var pointer = PointerState()
+  var dragging = Dragging()
   var overlay = Overlay()
-  /// The text that is being edited, if one is.
-  var openText: OpenText?
+  var writing = Writing()
   var status = StatusMessage()
   /// Where the board is when the program is gone.
   package var storage: Storage
@@ -111,7 +111,7 @@ package final class App {
     editor.replace(document, at: now)
     stage.presentation.settle()
     stage.endLook(at: editor.board, now: now)
-    pointer.endDrag()
+    dragging.endDrag()
     overlay.closePanelOfDocument()
   }
 

@@ -12,26 +12,14 @@ struct BoardResponder: Responder {
 
   func respond(to event: WindowEvent, at now: Double) -> Response {
     switch event {
-    case .pressed(let button, let point, let modifiers, let clickCount):
-      var target = app.target(at: point, modifiers, now)
-      if clickCount != 2 { app.pointer.clicked = nil }
-      target.grip = app.pointer.clicked?.grip ?? target.grip
-      let intents = app.pointer.gesture.press(
-        button,
-        at: point,
-        on: target,
-        modifiers: modifiers,
-        clickCount: clickCount,
-        pans: app.pointer.isSpaceHeld,
-        time: now
-      )
-      app.perform(intents, at: now)
     case .wheel(let point, let steps, let modifiers):
       wheel(at: point, steps, modifiers, now)
     case .pinched(let point, let factor): zoom(by: factor, around: point, now)
     case .keyPressed(KeyStroke(.space), _):
       app.pointer.isSpaceHeld = true
-    case .carriedBack(let point): app.carryBack(to: point, at: now)
+    case .carriedBack(let point):
+      app.pointer.position = point
+      app.run(\.dragging, at: now) { $0.carryBack(to: point, $1, &$2) }
     default:
       return .notMine
     }
@@ -58,21 +46,6 @@ struct BoardResponder: Responder {
 
   private func followView(_ now: Double) {
     // What is carried stays under the pointer.
-    guard let point = app.pointer.position else { return }
-    app.perform(app.pointer.gesture.move(to: point), at: now)
-  }
-
-  func cursor(at point: Point?) -> WindowAppearance.Cursor? {
-    guard let point else { return nil }
-    if app.pointer.isSpaceHeld { return .grab }
-    let hit = app.hit(at: point)
-    if hit?.part != .label, let handle = app.handles?.handle(at: point) {
-      return .resize(by: handle)
-    }
-    if app.connectionGrip(at: point) != nil { return .cross }
-    if app.hitTarget(at: point) != nil { return .pointer }
-    if app.editor.isReadOnly { return nil }
-    guard let hit, app.editor.takes(hit), app.editor.board.card(hit.id) != nil else { return nil }
-    return .grab
+    app.run(\.dragging, at: now) { $0.moveAgain($1, &$2) }
   }
 }

@@ -36,6 +36,18 @@ struct Context {
   /// The element whose text is being edited, if one is.
   var openText: OpenText? { facts.openTextFact }
 
+  /// The box around the selected cards, wherever they are.
+  var selectedBox: Rect? { facts.selectedBox }
+
+  /// Returns what lies under a window point, but for labels of edges.
+  func hit(at point: Point) -> Hit? { facts.hit(at: point) }
+
+  /// Returns the edge whose label is seen at a window point.
+  func label(at point: Point) -> ElementID? { facts.label(at: point, now) }
+
+  /// Returns what answers to a click at a window point of a card: a check box, or a link.
+  func hitTarget(at point: Point) -> HitTarget? { facts.hitTarget(at: point) }
+
   /// Returns why a command is forbidden in this window.
   func reasonAgainst(_ command: Command) -> String? {
     isReadOnly && command.row.traits.contains(.changesBoard) ? FileSession.wordsForLooking : nil
@@ -61,8 +73,30 @@ struct Context {
   /// Where the user points, or else the middle of the view, on the board.
   var wishedPoint: Point { facts.wishedPoint }
   var pointer: PointerState { facts.pointer }
+  /// Whether no button is down on the board.
+  var isPointerIdle: Bool { facts.isPointerIdle }
+  /// Whether a marquee is drawn.
+  var hasMarquee: Bool { facts.hasMarquee }
+  /// Whether nothing has begun on the board that has to end first.
+  var isPointerFree: Bool { facts.isPointerFree }
+  /// How far the pointer moves before it drags, in window pixels.
+  var dragThreshold: Double { facts.dragThreshold }
+  /// How far from a line it can still be taken, in board units.
+  var reach: Double { Editor.lineReach * view.scale / view.camera.pixelsPerUnit }
+  var presentation: Presentation { facts.presentation }
+  /// Whether cards are on their way to where they are.
+  var isFlying: Bool { facts.isFlying }
+
+  /// Pixels a second at which the view scrolls while something is held where the pointer is.
+  var scrollVelocity: Vector? {
+    guard let point = pointer.position, let content = contentBounds else { return nil }
+    return view.scrollVelocity(at: point, over: content)
+  }
+
   /// Where in its history the board is looked at; nil while it is seen as it is.
   var playhead: Playhead? { facts.playhead }
+  /// Whether the board is looked at as it was, or would be.
+  var isLooking: Bool { facts.playhead != nil }
   /// What the pointer is on while that is looked at, and no longer.
   var preview: Stage.Preview? { facts.preview }
   /// Whether the playhead moves by itself.
@@ -87,6 +121,10 @@ struct Context {
   var isPanelOpen: Bool { facts.openPanel == feature || facts.frontPanel == feature }
   /// Whether something stands above the panels.
   var hasFrontPanel: Bool { facts.frontPanel != nil }
+  /// The open menu, in window pixels.
+  var menuFrame: Rect? { facts.menuFrame }
+  /// Whether what is typed goes to the board or a text on it, and not into a control.
+  var hasKeyboard: Bool { facts.hasKeyboard }
   /// Whether a menu is open.
   var isMenuOpen: Bool { facts.isMenuOpen }
   /// The area in which menus may stand, in window pixels.
@@ -99,9 +137,6 @@ struct Context {
   var focusedField: TextField? { facts.focusedField }
   /// The caret of the text or the field that has the keyboard, in window pixels.
   var caret: PixelRect? { facts.textCaret }
-
-  /// Returns how far a card that comes there moves to be in line with others.
-  func restingWay(of frame: Rect) -> Vector { facts.restingWay(of: frame) }
 
   /// Returns the link under a window point.
   func link(at point: Point) -> MarkdownLink? { facts.link(at: point) }
@@ -125,6 +160,7 @@ struct Context {
 
   var settings: Settings { facts.preferences.settings }
   var preferences: Preferences { facts.preferences }
+  var desktop: DesktopPreferences { facts.preferences.desktop }
   var recentBoards: [RecentBoard] { facts.recentBoards }
   /// The file of the board.
   var file: BoardFile { facts.storage.file }
@@ -175,6 +211,15 @@ protocol Facts: AnyObject {
   var openPanel: FeatureID? { get }
   var frontPanel: FeatureID? { get }
   var isWriting: Bool { get }
+  var isPointerIdle: Bool { get }
+  var isPointerFree: Bool { get }
+  var hasMarquee: Bool { get }
+  var dragThreshold: Double { get }
+  var presentation: Presentation { get }
+  var isFlying: Bool { get }
+  var hasKeyboard: Bool { get }
+  var menuFrame: Rect? { get }
+  var selectedBox: Rect? { get }
   var isMenuOpen: Bool { get }
   var menuArea: Rect { get }
   var focus: Focus? { get }
@@ -189,7 +234,9 @@ protocol Facts: AnyObject {
   func offeredCommands(_ row: CommandRow) -> [Command]
   func title(_ direction: UndoDirection) -> String?
   func link(at point: Point) -> MarkdownLink?
-  func restingWay(of frame: Rect) -> Vector
   func moment(at now: Double) -> Moment
+  func hit(at point: Point) -> Hit?
+  func label(at point: Point, _ now: Double) -> ElementID?
+  func hitTarget(at point: Point) -> HitTarget?
   func picture(of fragment: Fragment, scale: Double) -> BoardPicture
 }

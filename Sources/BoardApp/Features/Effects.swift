@@ -62,6 +62,8 @@ enum Effect {
   case showRow(Int, in: Pane.ID)
   case openMenu([[Command]], at: Point, isPressed: Bool = false, choosesFirst: Bool = false)
   case closeMenu
+  /// Opens the menu about what is selected, with the button still down.
+  case openContextMenu(at: Point)
   case say(String)
   case toast(Toast?)
   /// Says why something could not be done, until the user has seen it.
@@ -77,6 +79,8 @@ enum Effect {
   case glide(to: Camera)
   /// Moves the view to a camera at once.
   case look(at: Camera)
+  /// Moves the view by hand, from a window point where the middle button went down to another.
+  case pan(from: Point, to: Point)
   /// Moves the view by the smallest pan that shows a frame.
   case show(Rect, onlyIfLost: Bool = false)
   /// The same for the selected cards.
@@ -96,16 +100,16 @@ enum Effect {
   case follow([AppliedStep])
   /// Shows what a step would do that has not been decided on.
   case draft(StepDraft?)
+  /// Does what a click from one window point to another is for where there is a check box or a link.
+  case activate(from: Point, to: Point)
+  /// Offers the selected cards to the program under the pointer.
+  case dragOut
+  /// Begins a connection that follows the pointer without a button held.
+  case aim(from: ElementID)
+  /// Opens a text, and ends the one that is open.
+  case write(WritingPlace)
   /// Ends the text that is being edited, as one step.
   case leaveText
-  /// Begins a connection that ends with a click.
-  case aim(from: ElementID)
-  /// Opens the text of an element.
-  case openText(ElementID)
-  /// Opens the text of a new card at a point of the board, and brings that into view.
-  case writeNewCard(at: Point)
-  /// Opens the text of a card that comes on the board once something is written on it.
-  case write(ConnectedCard)
   /// Puts back what is dragged.
   case cancelGesture
   /// The same, and a connection that is being made without a button held.
@@ -118,11 +122,11 @@ enum Effect {
   /// Performs a command, whatever performs it; what it makes goes to a window point if there is one.
   case ask(Command, at: Point? = nil)
   case request(HostRequest)
-  /// Offers a text to other programs, by the clipboard.
-  case offer(text: String)
   /// Allows the files at some paths to be shown on cards.
   case allowFiles([String])
   case preferences(@MainActor (inout Preferences, inout Storage) -> Void)
+  /// Lets an event that had to wait go down the chain.
+  case resend(WindowEvent)
   case openBoard(String)
   /// Does a job and replies to the feature.
   case attempt(Job)
@@ -131,4 +135,16 @@ enum Effect {
   case then(@MainActor (inout any Feature, Context, inout Effects) -> Void)
   /// Notes that a command was chosen in the palette, by its title.
   case noteUse(of: String)
+}
+
+/// What is written on.
+enum WritingPlace {
+  /// The text of a card, or a label, with the caret at a window point or at the end.
+  case element(ElementID, caretAt: Point?)
+  /// A card that comes when something is written on it, at a board point; brought into view if `isShown`.
+  case newCard(at: Point, isShown: Bool = false)
+  /// The same with the edge by which it comes.
+  case newcomer(ConnectedCard)
+  /// A text that was left just now.
+  case again(OpenText)
 }

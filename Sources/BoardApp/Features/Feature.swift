@@ -197,6 +197,10 @@ struct Places: OptionSet, Sendable {
   static let minimap = Places(.minimap)
   static let controls = Places(.controls)
   static let modal = Places(.modal)
+  static let drag = Places(.drag)
+  static let aim = Places(.aim)
+  static let text = Places(.text)
+  static let board = Places(.board)
   static let end = Places(.end)
 }
 

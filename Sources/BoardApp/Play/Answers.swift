@@ -20,7 +20,6 @@ struct Answers {
     case .editor: editorLine
     case .text: textLines(query.argument)
     case .groups: groupLines(query.argument)
-    case .guides: guideLines
     case .edges: edgeLines(query.argument)
     case .color: colorLines(query.argument)
     default: ""
@@ -83,15 +82,6 @@ struct Answers {
         name == nil || card.name == name
       else { return nil }
       return "\(card.name) \(card.frame.numbers) \(label?.escaped ?? "-")"
-    }.joined(separator: "\n")
-  }
-
-  private var guideLines: String {
-    if context.pointer.drag.guides.isEmpty { return "no guides" }
-    return context.pointer.drag.guides.map { guide in
-      let ends = [guide.from.x, guide.from.y, guide.to.x, guide.to.y].map(Decimals.shortest)
-      let length = guide.distance.map { [Decimals.shortest($0)] } ?? []
-      return ([guide.distance == nil ? "line" : "gap"] + ends + length).joined(separator: " ")
     }.joined(separator: "\n")
   }
 

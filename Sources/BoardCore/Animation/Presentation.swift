@@ -169,12 +169,22 @@ package struct Presentation: Sendable {
 
   /// Picks cards up from where they are seen.
   package mutating func pickUp(_ ids: Set<ElementID>, now: Double) -> Held {
-    let start = Dictionary(uniqueKeysWithValues: ids.map { ($0, offset(of: $0, at: now)) })
-    for id in ids { flights[id] = nil }
-    outline = outlined
-    let held = Held(start, isLifted: ids.count <= Self.maxLifted)
-    lift(held, to: 1, now)
+    let held = held(ids, now: now)
+    pickUp(held, now: now)
     return held
+  }
+
+  /// Returns what picking up cards would bring into the hand.
+  package func held(_ ids: Set<ElementID>, now: Double) -> Held {
+    let start = Dictionary(uniqueKeysWithValues: ids.map { ($0, offset(of: $0, at: now)) })
+    return Held(start, isLifted: ids.count <= Self.maxLifted)
+  }
+
+  /// Picks up cards that are in the hand from now on.
+  package mutating func pickUp(_ held: Held, now: Double) {
+    for id in held.ids { flights[id] = nil }
+    outline = outlined
+    lift(held, to: 1, now)
   }
 
   /// Puts the cards down at their positions on the board.

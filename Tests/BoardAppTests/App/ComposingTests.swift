@@ -27,7 +27,7 @@ struct ComposingTests {
     handle(.keyPressed(KeyStroke(key, modifiers), isRepeat: false))
   }
 
-  private var text: String? { session.app.openText?.editor.string }
+  private var text: String? { session.app.writing.text?.editor.string }
 
   private func endsComposition() -> Bool {
     session.app.takeRequests().contains(.endComposition)
@@ -44,7 +44,7 @@ struct ComposingTests {
     handle(.composing("に", caret: 3))
     handle(.keyPressed(stroke, isRepeat: false))
     #expect(text == "one")
-    #expect(session.app.openText?.editor.marked?.text == "に")
+    #expect(session.app.writing.text?.editor.marked?.text == "に")
     #expect(!endsComposition())
   }
 
@@ -64,11 +64,11 @@ struct ComposingTests {
     handle(.composing("に", caret: 3))
     key(.home)
     #expect(endsComposition())
-    #expect(session.app.openText?.editor.shownCaret == TextPosition(6))
+    #expect(session.app.writing.text?.editor.shownCaret == TextPosition(6))
     handle(.text("二"))
     handle(.composing("", caret: 0))
     #expect(text == "one二")
-    #expect(session.app.openText?.editor.selection.head.offset == 0)
+    #expect(session.app.writing.text?.editor.selection.head.offset == 0)
   }
 
   @Test("Undo while composing takes the composition back (text 4.6)")
@@ -88,7 +88,7 @@ struct ComposingTests {
     handle(.composing("", caret: 0))
     handle(.composing("ほ", caret: 3))
     handle(.composing("", caret: 0))
-    #expect(session.app.openText?.editor.selection.head.offset == 2)
+    #expect(session.app.writing.text?.editor.selection.head.offset == 2)
   }
 
   @Test("Leaving keeps what is composed as it stands (text 4.6)")

@@ -179,13 +179,13 @@ import Testing
   func controlInverts() throws {
     let session = try session()
     try session.play("press 200,150\nmove 240,460\nmove 203,660")
-    #expect(!session.app.pointer.drag.guides.isEmpty)
+    #expect(!session.app.dragging.drag.guides.isEmpty)
     session.app.handle(.modifiersChanged(.control), at: session.now)
-    #expect(session.app.pointer.drag.guides.isEmpty)
+    #expect(session.app.dragging.drag.guides.isEmpty)
     try session.play("key Escape\nset snapping off\npress 200,150\nmove 240,460\nmove 203,660")
-    #expect(session.app.pointer.drag.guides.isEmpty)
+    #expect(session.app.dragging.drag.guides.isEmpty)
     session.app.handle(.modifiersChanged(.control), at: session.now)
-    #expect(!session.app.pointer.drag.guides.isEmpty)
+    #expect(!session.app.dragging.drag.guides.isEmpty)
   }
 
   @Test("nothing snaps while the board scrolls beneath the pointer (tools 4.6)")
@@ -196,11 +196,11 @@ import Testing
     ])
     let session = try session(far)
     try session.play("press 200,150\nmove 600,150")
-    #expect(!session.app.pointer.drag.guides.isEmpty)
+    #expect(!session.app.dragging.drag.guides.isEmpty)
     try session.play("move 995,150\nwait 1")
-    #expect(session.app.pointer.drag.guides.isEmpty)
+    #expect(session.app.dragging.drag.guides.isEmpty)
     try session.play("move 600,150")
-    #expect(!session.app.pointer.drag.guides.isEmpty)
+    #expect(!session.app.dragging.drag.guides.isEmpty)
   }
 
   @Test("cards that are passed on the way do not come along with a group (tools 2.2)")

@@ -74,7 +74,7 @@ import Windowing
     let session = try Session(CanvasText.small)
     try session.play("click 550,150\nkey ctrl+,\npress 110,150\nmove 160,240\nkey Escape")
     #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
-    #expect(session.app.pointer.gesture.isIdle)
+    #expect(session.app.dragging.gesture.isIdle)
     try session.play("release 160,240\nkey ctrl+,\nkey Escape")
     #expect(session.app.overlay.panel == nil)
     #expect(session.answer(.selection) == "plan")

@@ -103,7 +103,7 @@ struct FrameSpeedTests {
     let press = "press \(Int(card.x)),\(Int(card.y))\nmove \(Int(card.x) + 20),\(Int(card.y) + 20)"
     try session.play("key Escape\n\(press)\nwait 0.2")
     session.paint(into: surface)
-    #expect(session.app.pointer.drag.held != nil)
+    #expect(session.app.dragging.drag.held != nil)
     var times: [Double] = []
     for step in 0..<200 {
       try session.play("move \(320 + step),\(320 + step % 40)")

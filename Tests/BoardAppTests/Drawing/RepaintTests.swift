@@ -37,7 +37,8 @@ import Testing
         // Pictures are stretched in the middle of a motion, and the edges of moving cards are
         // painted above them.
         let isMoving =
-          !session.app.moment(at: session.now).animating.isEmpty || session.app.openText != nil
+          !session.app.moment(at: session.now).animating.isEmpty
+          || session.app.writing.text != nil
         let isPicture = session.app.renderer.raster != nil
         if session.app.renderer.isBehind || (isPicture && isMoving) { continue }
         let fresh = try session.freshPicture()

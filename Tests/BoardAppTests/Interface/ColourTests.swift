@@ -67,7 +67,7 @@ import Testing
     let point = try spot(session, 0.5, 0.5)
     try session.play("press \(point.x),\(point.y)\nmove 10,10\nkey Escape\nrelease 10,10")
     #expect(session.answer(.history) == "")
-    #expect(session.app.pointer.draft == nil)
+    #expect(session.app.pointer.press.draft == nil)
     #expect(session.app.overlay.colour != nil)
   }
 

@@ -74,7 +74,7 @@ import Testing
     try folder.write(CanvasText.small.replacing("\"x\":400", with: "\"x\":444"))
     try session.play("key ctrl+s\npress 450,150\nmove 450,250")
     session.app.awaitFile(at: session.now)
-    #expect(session.app.pointer.gesture.isCarrying)
+    #expect(session.app.dragging.gesture.isCarrying)
     #expect(session.answer(.question) == "no question")
     try session.play("release 450,250")
     session.app.awaitFile(at: session.now)

@@ -70,7 +70,7 @@ import Testing
     let session = try folder.start()
     try session.play("drag 450,150 to 450,250\npress 150,150\nmove 250,250\nkey ctrl+s")
     #expect(folder.text == CanvasText.small)
-    #expect(session.app.pointer.gesture.isCarrying, "the card stays in the hand")
+    #expect(session.app.dragging.gesture.isCarrying, "the card stays in the hand")
     try session.play(end)
     #expect(folder.text == session.saved)
     #expect(session.answer(.dirty) == "no")

@@ -19,7 +19,12 @@ import Testing
     let session = try session()
     try session.play("click 200,150\nkey Enter")
     for _ in 0..<12 { try session.play("type \"line\"\nkey shift+Enter") }
-    let grown = session.app.openTextItem(session.app.view.camera, at: 0)?.card?.frame.height ?? 0
+    let grown =
+      session.app.writing.item(
+        session.app.view.camera,
+        session.app.context(of: session.app.writing, at: 0)
+      )?
+      .card?.frame.height ?? 0
     #expect(grown > 150)
     try session.play("key Escape")
     #expect(session.answer(.cards, "plan").hasPrefix("plan 100 100 200 "))
@@ -61,7 +66,13 @@ import Testing
   func keepsSizeOfFull() throws {
     let session = try card((1...40).map { "line \($0)" }.joined(separator: "\n"), height: 160)
     #expect(try height(session, after: "type \"!\"") == 160)
-    #expect(session.app.openTextItem(session.app.view.camera, at: 0)?.card?.frame.height == 160)
+    #expect(
+      session.app.writing.item(
+        session.app.view.camera,
+        session.app.context(of: session.app.writing, at: 0)
+      )?
+      .card?.frame.height == 160
+    )
     #expect(try height(session, after: "key Escape") == 160)
     #expect(session.answer(.history) == "done\tEdit Text")
   }

@@ -126,7 +126,7 @@ import UndoCore
     )
     let next = try folder.start()
     #expect(next.answer(.editor) == "# plan one two|")
-    while next.app.openText?.session.nextName(.undo) != nil { try next.play("key ctrl+z") }
+    while next.app.writing.text?.session.nextName(.undo) != nil { try next.play("key ctrl+z") }
     #expect(next.answer(.editor) == "# plan|")
   }
 
@@ -173,10 +173,10 @@ import UndoCore
     }
     try session.play("wait 0.6")
     let next = try folder.start()
-    #expect(next.app.openText?.editor.text == session.app.openText?.editor.text)
-    let history = try #require(next.app.openText?.session.history)
+    #expect(next.app.writing.text?.editor.text == session.app.writing.text?.editor.text)
+    let history = try #require(next.app.writing.text?.session.history)
     #expect(history.done.count == 5, "four pages and the one step before them")
-    while next.app.openText?.session.nextName(.undo) != nil { try next.play("key ctrl+z") }
+    while next.app.writing.text?.session.nextName(.undo) != nil { try next.play("key ctrl+z") }
     #expect(next.answer(.editor) == "# plan|")
   }
 }

@@ -73,7 +73,7 @@ import Testing
     let session = try writing(in: folder)
     let (text, revision) = (session.answer(.editor), session.app.editor.document.revision)
     session.app.handle(.keyPressed(stroke, isRepeat: false), at: session.now)
-    let isOpen = session.app.openText.map { $0.id != nil } ?? false
+    let isOpen = session.app.writing.text.map { $0.id != nil } ?? false
     let said: Comment = "\(stroke.title): \(command)"
     switch meaning(of: stroke, command) {
     case .stays:

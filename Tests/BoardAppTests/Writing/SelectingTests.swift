@@ -24,10 +24,10 @@ import Testing
     return session
   }
 
-  private func scroll(_ session: Session) -> Double { session.app.openText?.scroll ?? -1 }
+  private func scroll(_ session: Session) -> Double { session.app.writing.text?.scroll ?? -1 }
 
   private func selectedLength(_ session: Session) -> Int {
-    session.app.openText?.editor.selection.range.count ?? 0
+    session.app.writing.text?.editor.selection.range.count ?? 0
   }
 
   @Test("held below the card it scrolls on, the faster the farther away (text 2.14)")
@@ -80,7 +80,13 @@ import Testing
   @Test("what another program selects dims the selection, which stays (text 2.11)")
   func dims() throws {
     let session = try session()
-    func look() -> TextItem? { session.app.openTextItem(session.app.view.camera, at: 0)?.text }
+    func look() -> TextItem? {
+      session.app.writing.item(
+        session.app.view.camera,
+        session.app.context(of: session.app.writing, at: 0)
+      )?
+      .text
+    }
     try session.play("key shift+Right")
     #expect(look()?.hasFocus == true)
     session.app.handle(.lostSelection(.primary), at: session.now)

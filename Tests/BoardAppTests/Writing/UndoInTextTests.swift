@@ -19,7 +19,9 @@ import UndoCore
     let session = try session()
     try session.play("drag 200,150 to 200,250\nclick 200,250\nkey Enter\ntype \" one two\"")
     #expect(session.answer(.undo) == "Undo Typing\n-")
-    while session.app.openText?.session.nextName(.undo) != nil { try session.play("key ctrl+z") }
+    while session.app.writing.text?.session.nextName(.undo) != nil {
+      try session.play("key ctrl+z")
+    }
     #expect(session.answer(.editor) == "# plan|")
     #expect(session.answer(.undo) == "-\nRedo Typing")
     try session.play("key ctrl+z")

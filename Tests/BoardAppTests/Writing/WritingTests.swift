@@ -103,9 +103,19 @@ import UndoCore
     try session.play("click 200,150\nkey Enter\nkey ctrl+a")
     session.app.handle(.unfocused, at: session.now)
     #expect(session.answer(.editor).hasPrefix("["))
-    #expect(session.app.openTextItem(session.app.view.camera, at: session.now)?.caret == nil)
+    #expect(
+      session.app.writing.item(
+        session.app.view.camera,
+        session.app.context(of: session.app.writing, at: session.now)
+      )?.caret == nil
+    )
     session.app.handle(.focused, at: session.now)
-    #expect(session.app.openTextItem(session.app.view.camera, at: session.now)?.caret != nil)
+    #expect(
+      session.app.writing.item(
+        session.app.view.camera,
+        session.app.context(of: session.app.writing, at: session.now)
+      )?.caret != nil
+    )
   }
 
   // MARK: Keys
@@ -115,7 +125,7 @@ import UndoCore
     let session = try session()
     try session.play("click 200,150\nkey Enter\ntype \" saved\"\nkey ctrl++")
     #expect(session.answer(.editor).hasSuffix(" saved|"))
-    session.app.keepWriting(at: session.now)
+    session.app.run(\.writing, at: session.now) { $0.keep($1, &$2) }
     #expect(session.answer(.editor).hasSuffix(" saved|"))
     #expect(session.saved.contains(" saved"))
   }
@@ -207,7 +217,12 @@ import UndoCore
   func draggingText() throws {
     let session = try session()
     try session.play("click 200,150\nkey Enter\nkey ctrl+a\ntype \"one two\"\nkey ctrl+shift+Left")
-    let look = try #require(session.app.openTextItem(session.app.view.camera, at: session.now))
+    let look = try #require(
+      session.app.writing.item(
+        session.app.view.camera,
+        session.app.context(of: session.app.writing, at: session.now)
+      )
+    )
     let y = Int(look.text.area.minY + 8)
     let word = Int(look.text.area.minX + look.text.layout.caret(at: TextPosition(5)).minX + 2)
     let start = Int(look.text.area.minX)
@@ -249,7 +264,8 @@ import UndoCore
   func rest() throws {
     let session = try session()
     try session.play("click 200,150\nkey Enter\nwait 11")
-    #expect(session.app.blinkDeadline == nil)
+    let context = session.app.context(of: session.app.writing, at: session.now)
+    #expect(session.app.writing.blinkDeadline(context) == nil)
     #expect(session.app.deadline(after: session.now) == nil)
   }
 
@@ -269,7 +285,12 @@ import UndoCore
   func caretWidth() throws {
     let session = try session()
     try session.play("click 200,150\nkey Enter\nkey ctrl+a\ntype \"WWWWWWWWWWWWWWWWWWWWWWWW\"")
-    let look = try #require(session.app.openTextItem(session.app.view.camera, at: session.now))
+    let look = try #require(
+      session.app.writing.item(
+        session.app.view.camera,
+        session.app.context(of: session.app.writing, at: session.now)
+      )
+    )
     let caret = try #require(look.caret)
     #expect(caret.width >= 1 && caret.width == caret.width.rounded())
     #expect(Rect(100, 100, 200, 200).contains(caret))
@@ -281,7 +302,12 @@ import UndoCore
     try session.play("click 200,150\nkey Enter")
     for _ in 0..<40 { try session.play("key shift+Enter") }
     try session.play("settle")
-    let look = try #require(session.app.openTextItem(session.app.view.camera, at: session.now))
+    let look = try #require(
+      session.app.writing.item(
+        session.app.view.camera,
+        session.app.context(of: session.app.writing, at: session.now)
+      )
+    )
     #expect(session.app.view.clearArea.contains(try #require(look.caret)))
     #expect(session.app.view.camera.pixelsPerUnit == 1, "it never zooms")
   }
@@ -301,9 +327,15 @@ import UndoCore
     for _ in 0..<80 { try session.play("key shift+Enter") }
     try session.play("key ctrl+Home\nsettle")
     let camera = session.app.view.camera
-    let frame = try #require(session.app.openTextItem(camera, at: session.now)?.card?.frame)
+    let frame = try #require(
+      session.app.writing.item(
+        camera,
+        session.app.context(of: session.app.writing, at: session.now)
+      )?.card?
+      .frame
+    )
     let point = camera.toWindow(frame.center)
     try session.play("wheel \(Int(point.x)),\(Int(min(point.y, 500))) 2")
-    #expect(session.app.view.camera == camera && (session.app.openText?.scroll ?? 0) > 0)
+    #expect(session.app.view.camera == camera && (session.app.writing.text?.scroll ?? 0) > 0)
   }
 }

@@ -92,7 +92,8 @@ final class BoardModel {
   }
 
   func isGround(_ spot: Spot) -> Bool {
-    app.target(at: Point(Double(spot.x), Double(spot.y)), 0).isGround
+    let point = Point(Double(spot.x), Double(spot.y))
+    return app.dragging.target(at: point, app.context(of: app.dragging, at: 0)).isGround
   }
 }
 

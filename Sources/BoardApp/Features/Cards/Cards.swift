@@ -61,8 +61,9 @@ struct Cards: Feature {
     switch order {
     // Where the user points, or in the middle; seen, and hiding nothing.
     case .newCard:
-      effects.add(.writeNewCard(at: context.editor.freePoint(forCardAt: context.wishedPoint)))
-    case .editText: if let id = context.writable { effects.add(.openText(id)) }
+      let place = context.editor.freePoint(forCardAt: context.wishedPoint)
+      effects.add(.write(.newCard(at: place, isShown: true)))
+    case .editText: if let id = context.writable { effects.add(.write(.element(id, caretAt: nil))) }
     case .delete: effects.change { editor, _ in editor.deleteSelection(at: now) }
     case .selectAll: effects.change { editor, _ in editor.selectAll() }
     case .selectNext: select(backward: false, &effects)

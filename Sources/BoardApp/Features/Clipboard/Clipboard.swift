@@ -171,7 +171,7 @@ struct Clipboard: Feature {
   ) {
     var offset = context.editor.delta(of: fragment, to: paste.center)
     if paste.verb == "Drop", let bounds = fragment.bounds {
-      offset += context.restingWay(of: bounds.offset(by: offset))
+      offset += context.alignment(of: bounds.offset(by: offset))
     }
     let names = context.freshNames(fragment.cards.count + fragment.edges.count)
     let (now, way) = (context.now, offset)

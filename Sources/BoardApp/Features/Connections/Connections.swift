@@ -105,10 +105,7 @@ struct Connections: Feature {
       return effects.say("These cards are connected already")
     }
     effects.add(.perform(draft))
-    effects.change { editor, _ in
-      let edges = draft.changes.map(\.id).filter { editor.board.edge($0) != nil }
-      if !edges.isEmpty { editor.selection = Set(edges) }
-    }
+    effects.change { editor, _ in editor.selectConnection(draft) }
   }
 
   private func extend(_ side: Side, _ context: Context, _ effects: inout Effects) {
@@ -116,7 +113,7 @@ struct Connections: Feature {
     guard let id = context.selectedCards.first,
       let newcomer = ConnectedCard(beside: id, side, on: context.board, named: names)
     else { return }
-    effects.add(.write(newcomer))
+    effects.add(.write(.newcomer(newcomer)))
     effects.add(.show(newcomer.card.frame))
   }
 

@@ -208,7 +208,7 @@ struct Controls: Feature {
   ) -> Verdict {
     switch command {
     case .cut, .copy:
-      effects.add(.offer(text: field.selectedText))
+      effects.offer(field.selectedText, as: .clipboard)
       if command == .cut {
         return edit(context, &effects) { $0.deleteSelection(at: context.now) }
       }

@@ -23,19 +23,19 @@ struct Alignment: Equatable, Sendable {
 
   /// Returns what is in view beside these cards; nil if they are not aligned now. The board stays the same during
   /// a drag, so it is looked for again only when the view has moved.
+  @MainActor
   mutating func snapping(
     _ mode: Mode,
     of ids: Set<ElementID>,
     leavingThem leavesThem: Bool = false,
-    on board: Board,
-    _ view: Viewport,
-    _ settings: Settings
+    _ context: Context
   ) -> Snapping? {
     waitsForRest = mode == .atRest
     guard mode == .on else { return nil }
+    let view = context.view
     let area = view.camera.toBoard(view.bounds)
     if let known, known.area == area, known.leavesThem == leavesThem { return known.snapping }
-    let snapping = Snapping(of: ids, leavingThem: leavesThem, on: board, view, settings)
+    let snapping = Snapping(of: ids, leavingThem: leavesThem, context)
     known = Known(area: area, leavesThem: leavesThem, snapping: snapping)
     return snapping
   }
@@ -43,28 +43,32 @@ struct Alignment: Equatable, Sendable {
 
 extension Snapping {
   /// What is in view, and the dots of the grid if these are seen.
-  init(
-    of ids: Set<ElementID>,
-    leavingThem leavesThem: Bool,
-    on board: Board,
-    _ view: Viewport,
-    _ settings: Settings
-  ) {
+  @MainActor
+  fileprivate init(of ids: Set<ElementID>, leavingThem leavesThem: Bool, _ context: Context) {
+    let view = context.view
     let grid = DotGrid(camera: view.camera, scale: view.scale)
     self.init(
       of: ids,
       leavingThem: leavesThem,
-      on: board,
+      on: context.board,
       in: view.camera.toBoard(view.bounds),
       reach: Self.reach * view.scale / view.camera.pixelsPerUnit,
-      grid: settings.hasGrid && grid.strength > 0 ? DotGrid.spacing : nil
+      grid: context.settings.hasGrid && grid.strength > 0 ? DotGrid.spacing : nil
     )
   }
 
-  /// Returns how far a card at `frame` moves to be in line with others.
-  func way(of frame: Rect) -> Vector {
-    Axis.allCases.reduce(into: .zero) { way, axis in
-      way += axis.vector(correction(of: frame, .all, on: axis) ?? 0)
+}
+
+extension Context {
+  /// Whether what is dragged or put somewhere comes to rest in line with others.
+  var wantsAlignment: Bool { settings.snaps != pointer.modifiers.contains(.control) }
+
+  /// Returns how far a card that is put at a place moves to be in line with others.
+  func alignment(of frame: Rect) -> Vector {
+    guard wantsAlignment else { return .zero }
+    let snapping = Snapping(of: [], leavingThem: false, self)
+    return Axis.allCases.reduce(into: .zero) { offset, axis in
+      offset += axis.vector(snapping.correction(of: frame, .all, on: axis) ?? 0)
     }
   }
 }

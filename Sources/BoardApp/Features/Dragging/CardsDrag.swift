@@ -39,25 +39,13 @@ struct CardsDrag: Equatable, Sendable {
   var carriedCopies: Set<ElementID>? { copying == nil ? nil : Set(held.ids) }
 
   /// Carries the cards to where the pointer is.
-  mutating func carry(
-    to place: Point,
-    _ modifiers: Modifiers,
-    _ mode: Alignment.Mode,
-    on board: Board,
-    _ view: Viewport,
-    _ settings: Settings
-  ) {
+  @MainActor
+  mutating func carry(to place: Point, _ mode: Alignment.Mode, _ context: Context) {
     guard let moving else { return }
     let isCopying = copying != nil
-    let snapping = alignment.snapping(
-      mode,
-      of: moving.ids,
-      leavingThem: isCopying,
-      on: board,
-      view,
-      settings
-    )
-    let motion = moving.motion(to: place, modifiers, snapping)
+    let snapping = alignment.snapping(mode, of: moving.ids, leavingThem: isCopying, context)
+    let motion = moving.motion(to: place, context.pointer.modifiers, snapping)
+    let board = context.board
     held.carry(by: motion.delta, on: board)
     guides = motion.guides
     joined = moving.group(at: place, movedBy: motion.delta, on: board)

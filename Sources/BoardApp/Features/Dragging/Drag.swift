@@ -23,16 +23,10 @@ enum Drag: Equatable, Sendable {
     init(_ resizing: Resizing) { self.resizing = resizing }
 
     /// Makes the cards as large as they are with the handle where the pointer is.
-    mutating func pull(
-      to place: Point,
-      _ modifiers: Modifiers,
-      _ mode: Alignment.Mode,
-      on board: Board,
-      _ view: Viewport,
-      _ settings: Settings
-    ) {
-      resizing.snapping = alignment.snapping(mode, of: resizing.ids, on: board, view, settings)
-      draft = resizing.draft(to: place, modifiers)
+    @MainActor
+    mutating func pull(to place: Point, _ mode: Alignment.Mode, _ context: Context) {
+      resizing.snapping = alignment.snapping(mode, of: resizing.ids, context)
+      draft = resizing.draft(to: place, context.pointer.modifiers)
     }
   }
 

@@ -21,7 +21,7 @@ struct Selection: Feature {
     state.selectsEdgesOnly = context.selectedCards.isEmpty
     // While the pointer is busy the bar would be in its way.
     guard !context.isWriting, !context.selection.isEmpty, context.playhead == nil,
-      context.pointer.isFree, context.pointer.drag.marquee == nil
+      context.isPointerFree, !context.hasMarquee
     else { return }
     let (editor, view) = (context.editor, context.view)
     let key = Key(

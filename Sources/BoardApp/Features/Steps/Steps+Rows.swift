@@ -61,7 +61,7 @@ extension Steps {
     guard !context.isMenuOpen else { return }
     let pointer = context.pointer
     let pointed =
-      pointer.gesture.isIdle ? pointer.position.flatMap { stepRow(at: $0, context) } : nil
+      context.isPointerIdle ? pointer.position.flatMap { stepRow(at: $0, context) } : nil
     let row = (pointed ?? focusedStepRow(context)).flatMap { $0 < list.rows.count ? $0 : nil }
     hotStep = row.flatMap { list.rows.step(ofRow: $0) }
   }

@@ -29,7 +29,7 @@ extension Strip {
 
   func trails(_ context: Context) -> [Trail] {
     guard strip != nil, context.settings.undoScope == .object, !context.isTryingOut,
-      !context.isWriting, context.pointer.isFree
+      !context.isWriting, context.isPointerFree
     else { return [] }
     let editor = context.editor
     return trailMemo.value(for: KnownFacts.Selected(editor)) {
@@ -66,7 +66,7 @@ extension Strip {
   /// Looks at what the pointer is on, as long as it is there.
   func refreshPreview(_ context: Context, _ effects: inout Effects) {
     let pointer = context.pointer
-    let isFree = pointer.isFree && !holdsPlayhead && !context.isMenuOpen
+    let isFree = context.isPointerFree && !holdsPlayhead && !context.isMenuOpen
     let wanted = isFree ? pointer.position.flatMap { preview(at: $0, context) } : nil
     guard wanted != context.preview else { return }
     if context.preview != nil { effects.add(.endLook) }

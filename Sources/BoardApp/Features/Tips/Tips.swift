@@ -45,7 +45,7 @@ struct Tips: Feature {
   mutating func advance(_ context: Context, _ effects: inout Effects) {
     let pointer = context.pointer
     let isFree =
-      !context.isMenuOpen && pointer.gesture.isIdle && pointer.press.control == nil
+      !context.isMenuOpen && context.isPointerIdle && pointer.press.control == nil
     let control = isFree ? pointer.position.flatMap { context.panes.hit($0) } : nil
     let tip = control?.tip(context.ruler)
     if hover?.tip != tip { hover = tip.map { Hover(tip: $0, since: context.now) } }

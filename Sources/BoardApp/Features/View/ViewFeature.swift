@@ -80,7 +80,7 @@ extension ViewFeature {
     guard !context.isWriting, let content = context.contentBounds else { return false }
     let view = context.view
     let seen = view.camera.toBoard(view.bounds)
-    if seen.contains(content) || view.isGliding || !context.pointer.gesture.isIdle {
+    if seen.contains(content) || view.isGliding || !context.isPointerIdle {
       return false
     }
     return !content.intersects(seen) || !context.board.hasAnything(in: seen)

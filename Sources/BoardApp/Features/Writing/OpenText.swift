@@ -72,6 +72,30 @@ struct OpenText {
   /// Whether it says something else than it did, with what is being composed.
   var hasChanges: Bool { editor.shown.text != before }
 
+  /// Returns the height that its card gets from what is written; nil if it stays as it is.
+  func fittedHeight(isOpen: Bool) -> Double? {
+    guard hasChanges, let fit else { return nil }
+    return fit.height(for: editor.shown.text, isOpen: isOpen)
+  }
+
+  /// Brings the layout up to date with the text and the zoom.
+  func layOut(at unit: Double) {
+    let shown = editor.shown
+    layout.show(shown.text, marked: shown.marked, style: style(unit))
+  }
+
+  private func style(_ unit: Double) -> TextLayout.Style {
+    switch element {
+    case .card(let card) where !card.isGroup:
+      let width = (card.frame.width - 2 * Metrics.cardPadding) * unit
+      return CardType.text.style(width: max(width, 1), unit: unit)
+    case .card:
+      return TextLayout.Style(fontSize: Card.groupLabelSize * unit, isBold: true)
+    default:
+      return TextLayout.Style(fontSize: Metrics.edgeLabelSize * unit)
+    }
+  }
+
   /// As it is now, to be kept; nil while it says what it said.
   var draft: TextDraft? {
     guard editor.text != before else { return nil }

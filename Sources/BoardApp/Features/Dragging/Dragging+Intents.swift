@@ -1,0 +1,108 @@
+import BoardCore
+import BoardValues
+
+/// Does what gestures mean.
+extension Dragging {
+  mutating func perform(_ intents: [Intent], _ context: Context, _ effects: inout Effects) {
+    guard !intents.isEmpty else { return }
+    // What is selected by one intent is what the next is about.
+    var editor = context.editor
+    for intent in intents { perform(intent, &editor, context, &effects) }
+  }
+
+  private mutating func perform(
+    _ intent: Intent,
+    _ editor: inout Editor,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    switch intent {
+    case .select(let id): select([id], &editor, &effects)
+    case .toggle(let id): select(editor.selection.symmetricDifference([id]), &editor, &effects)
+    case .clearSelection: select([], &editor, &effects)
+    case .activate(let start, let end): effects.add(.activate(from: start, to: end))
+    case .click(let grip): click(grip, editor, context, &effects)
+    case .doubleClick(let grip): doubleClick(grip, &editor, context, &effects)
+    case .hold(let grip, let point): hold(grip, at: point, editor, context, &effects)
+    case .carry(let point): carry(to: point, editor, context, &effects)
+    case .drop: drop(editor, context, &effects)
+    case .putBack: putBack(context, &effects)
+    case .marquee(let from, let to, let extends):
+      stretch(from, to, extends: extends, &editor, context, &effects)
+    case .cancelMarquee:
+      if let marquee = drag.marquee { select(marquee.before, &editor, &effects) }
+      endDrag()
+    case .endMarquee: endDrag()
+    case .pan(let offset): effects.add(.look(at: context.view.panned(by: offset * -1)))
+    case .openMenu(let point): effects.add(.openContextMenu(at: point))
+    case .closeMenu: effects.add(.closeMenu)
+    case .createCard(let point):
+      effects.add(.write(.newCard(at: context.view.camera.toBoard(point))))
+    case .write(let id, let point): effects.add(.write(.element(id, caretAt: point)))
+    }
+  }
+
+  private func select(
+    _ ids: Set<ElementID>,
+    _ editor: inout Editor,
+    _ effects: inout Effects
+  ) {
+    editor.selection = ids
+    effects.add(.select(ids))
+  }
+
+  // MARK: Clicks
+
+  private mutating func click(
+    _ grip: Grip,
+    _ editor: Editor,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    switch grip {
+    case .cards, .handle, .end: clicked = Clicked(grip: grip, selection: editor.selection)
+    case .side(let side, let card): aim(from: card, on: side, context, &effects)
+    }
+  }
+
+  private mutating func doubleClick(
+    _ grip: Grip,
+    _ editor: inout Editor,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    if let clicked { select(clicked.selection, &editor, &effects) }
+    clicked = nil
+    switch grip {
+    case .cards, .side: break
+    case .handle: effects.add(.ask(.fitToWords))
+    case .end(_, let edge): effects.add(.write(.element(edge, caretAt: nil)))
+    }
+  }
+
+  // MARK: The marquee
+
+  private mutating func stretch(
+    _ from: Point,
+    _ to: Point,
+    extends: Bool,
+    _ editor: inout Editor,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let camera = context.view.camera
+    let corner = drag.marquee?.corner ?? camera.toBoard(from)
+    let before = drag.marquee?.before ?? editor.selection
+    let rect = Rect(from: corner, to: camera.toBoard(to))
+    drag = .marquee(Drag.Marquee(corner: corner, rect: rect, before: before))
+    // Groups are ground: a marquee drawn inside one does not catch it, one drawn around it does.
+    // With Alt that holds for all cards.
+    let encloses = context.pointer.modifiers.contains(.alt)
+    let board = editor.board
+    let caught = board.cards(in: rect).filter { id in
+      guard let card = board.card(id) else { return false }
+      return !(card.isGroup || encloses) || rect.contains(card.frame)
+    }
+    select((extends ? before : []).union(caught), &editor, &effects)
+  }
+}

@@ -1,0 +1,95 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// Keeps the caret in view.
+extension Writing {
+  /// Scrolls the text in its card, and then the view by the least amount.
+  mutating func showCaret(in view: Viewport, _ context: Context, _ effects: inout Effects) {
+    guard var open = text else { return }
+    open.lastInput = context.now
+    open.lastBlink = context.now
+    let unit = view.camera.pixelsPerUnit
+    let area = place(of: open, view.camera, context).area
+    let caret = open.layout.caret(at: open.editor.shownCaret)
+    let room = area.height / unit
+    let (top, bottom) = (caret.minY / unit, caret.maxY / unit)
+    // What the pointer selects is under it; past the edges time scrolls.
+    let scroll = open.isSelecting ? open.scroll : max(min(open.scroll, top), bottom - room)
+    open.scroll = max(0, min(scroll, farthestScroll(open, view, context)))
+    text = open
+    guard open.press == nil else { return }
+    let margin = 8 * view.scale
+    let place = place(of: open, view.camera, context)
+    let seen = caretFrame(open, place, view.scale).expanded(by: margin)
+    guard !view.clearArea.contains(seen) else { return }
+    let target = view.camera.panned(toShow: view.camera.toBoard(seen), in: view.clearArea)
+    if target != view.camera { effects.add(.glide(to: target)) }
+  }
+
+  /// Scrolls by steps of the wheel. False where the text ends.
+  mutating func scroll(by steps: Double, _ context: Context) -> Bool {
+    guard let open = text else { return false }
+    let wanted = open.scroll + steps * Metrics.linesPerStep * CardType.text.leading
+    let scroll = max(0, min(wanted, farthestScroll(open, context.view, context)))
+    guard scroll != open.scroll else { return false }
+    text?.scroll = scroll
+    return true
+  }
+
+  /// Where the last row is in view, in board units.
+  func farthestScroll(_ open: OpenText, _ view: Viewport, _ context: Context) -> Double {
+    let area = place(of: open, view.camera, context).area
+    return max(open.layout.height - area.height, 0) / view.camera.pixelsPerUnit
+  }
+
+  /// Nobody writes in letters too small to read. Returns the view from there.
+  func comeCloser(_ context: Context, _ effects: inout Effects) -> Viewport {
+    var view = context.view
+    guard let open = text, Metrics.fontSize * view.camera.pixelsPerUnit < 7 * view.scale else {
+      return view
+    }
+    func glide(to camera: Camera) {
+      effects.add(.glide(to: camera))
+      view.camera = camera
+    }
+    let frame = card(of: open, context)?.frame
+    let center = (frame ?? open.element.card?.frame)?.center
+    glide(
+      to: view.zoomed(
+        by: view.scale / view.camera.pixelsPerUnit,
+        around: center.map(view.camera.toWindow)
+      )
+    )
+    if let shown = frame.flatMap({ view.showing($0) }) { glide(to: shown) }
+    return view
+  }
+
+  // MARK: Blinking
+
+  private func rhythm(_ context: Context) -> CaretBlink { CaretBlink(context.desktop) }
+
+  func isCaretVisible(_ open: OpenText, _ context: Context) -> Bool {
+    rhythm(context).isVisible(context.now - open.lastInput) && context.hasKeyboard
+  }
+
+  /// When the caret next comes or goes.
+  func blinkDeadline(_ context: Context) -> Double? {
+    guard let open = text, context.hasKeyboard else { return nil }
+    return rhythm(context).nextChange(after: open.lastBlink - open.lastInput).map {
+      open.lastInput + $0
+    }
+  }
+
+  /// Notes that the caret comes or goes now.
+  mutating func blink(_ context: Context) {
+    guard let deadline = blinkDeadline(context), deadline <= context.now else { return }
+    text?.lastBlink = context.now
+  }
+
+  /// Shows the caret to a user who has come back to the window.
+  mutating func takeKeyboard(at now: Double) {
+    text?.lastInput = now
+    text?.lastBlink = now
+  }
+}

@@ -1,0 +1,244 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import UndoCore
+import Windowing
+
+/// The keyboard: letters, keys and commands of the text, which has its own undo until it is left.
+extension Writing {
+  /// Takes keys of the text, and lets those of a few of the board’s commands pass: the ones that say so in
+  /// their row. So nothing that is pressed by mistake in the middle of a sentence changes the board.
+  mutating func key(
+    _ stroke: KeyStroke,
+    isRepeat: Bool,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    if text?.editor.marked != nil { return hold(stroke, &effects) }
+    if !context.isFieldFocused, let command = TextCommand(stroke) {
+      perform(command, context, &effects)
+      return .taken
+    }
+    // What it writes comes as text.
+    if stroke.isWritten { return .taken }
+    guard let command = Keymap.standard.command(for: stroke), passes(command) else {
+      return .taken
+    }
+    guard command == .undo, !context.isFieldFocused, text?.session.nextName(.undo) == nil else {
+      return .passed
+    }
+    if !isRepeat { leaveForUndo(context, &effects) }
+    return .taken
+  }
+
+  /// Returns whether the key of a command does something beside a text.
+  private func passes(_ command: Command) -> Bool {
+    UndoDirection(command) != nil
+      || !command.row.traits.isDisjoint(with: [.leavesTextOpen, .endsText, .isTransfer])
+  }
+
+  /// Ends the text by an undo with nothing left to undo in it, and does nothing else. (text 3.15)
+  private mutating func leaveForUndo(_ context: Context, _ effects: inout Effects) {
+    leave(context, &effects)
+    effects.say("Ctrl+Z again undoes on the board")
+  }
+
+  private mutating func perform(
+    _ command: TextCommand,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard let open = text else { return }
+    let layout = laidOut(open, context)
+    let editor = open.editor
+    switch command {
+    case .move(let move, let extends):
+      select(context, &effects) { $0.move(move, extends: extends, in: layout) }
+      if extends { offerSelection(&effects) }
+    case .selectAll:
+      select(context, &effects) { $0.selectAll() }
+      offerSelection(&effects)
+    case .selectLine:
+      select(context, &effects) { $0.selectLine() }
+      offerSelection(&effects)
+    case .newline where editor.isSingleLine: leave(context, &effects)
+    default: change(Self.edit(command, editor, layout), context, &effects)
+    }
+  }
+
+  private static func edit(
+    _ command: TextCommand,
+    _ editor: TextEditor,
+    _ layout: EditedLayout
+  ) -> TextEdit? {
+    switch command {
+    case .delete(.backward): editor.unmarking ?? editor.deletion(.backward, in: layout)
+    case .delete(let move): editor.deletion(move, in: layout)
+    case .newline(let isPlain): editor.newline(isPlain: isPlain)
+    case .tab: editor.tabbing
+    case .indent: editor.indenting(by: 1)
+    case .outdent: editor.indenting(by: -1)
+    case .moveLineUp: editor.movingLines(by: -1)
+    case .moveLineDown: editor.movingLines(by: 1)
+    case .bold: editor.emphasis("**", "Bold", in: layout)
+    case .italic: editor.emphasis("*", "Italic", in: layout)
+    case .link: editor.linking
+    case .move, .selectAll, .selectLine: nil
+    }
+  }
+
+  // MARK: Composing
+
+  /// While something is composed all keys are the input method's. Of those that it leaves alone,
+  /// what moves the caret or undoes has to wait for the end of the composition, which Escape asks for
+  /// too; the others do nothing. (text 4.4, 4.6)
+  private mutating func hold(_ stroke: KeyStroke, _ effects: inout Effects) -> Verdict {
+    let isWaiting: Bool =
+      switch (TextCommand(stroke), Keymap.standard.command(for: stroke)) {
+      case (.move, _), (.selectAll, _), (.selectLine, _), (_, .undo), (_, .redo): true
+      default: false
+      }
+    guard isWaiting || stroke.key == .escape else { return .taken }
+    text?.heldKey = isWaiting ? stroke : nil
+    effects.add(.request(.endComposition))
+    return .taken
+  }
+
+  mutating func commit(_ words: String, _ context: Context, _ effects: inout Effects) {
+    text?.session.commit(words, at: context.now)
+    showCaret(in: context.view, context, &effects)
+  }
+
+  mutating func compose(
+    _ words: String,
+    _ caret: Int,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    text?.session.mark(words.isEmpty ? nil : TextEditor.MarkedText(text: words, caret: caret))
+    showCaret(in: context.view, context, &effects)
+    guard words.isEmpty, let key = text?.heldKey else { return }
+    text?.heldKey = nil
+    effects.add(.resend(.keyPressed(key, isRepeat: false)))
+  }
+
+  // MARK: Changes
+
+  mutating func change(_ edit: TextEdit?, _ context: Context, _ effects: inout Effects) {
+    text?.session.perform(edit, at: context.now)
+    showCaret(in: context.view, context, &effects)
+  }
+
+  mutating func select(
+    _ context: Context,
+    _ effects: inout Effects,
+    _ change: (inout TextEditor) -> Void
+  ) {
+    text?.session.select(change)
+    text?.isOutdone = false
+    showCaret(in: context.view, context, &effects)
+  }
+
+  /// Offers what the person selected, not what a program did, for a middle click elsewhere. (text 2.7)
+  func offerSelection(_ effects: inout Effects) {
+    effects.offer(text?.editor.selectedText ?? "", as: .primary)
+  }
+
+  mutating func receive(
+    _ item: TransferContent.Item?,
+    from source: TransferSelection,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard let item, item.type == TransferType.text, let editor = text?.editor else { return }
+    let words = String(decoding: item.bytes, as: UTF8.self)
+    let isPlain = text?.pastesPlain == true || source == .primary
+    text?.pastesPlain = false
+    let edit = isPlain ? editor.insertion(of: words, TextEdit.paste) : editor.pasting(words)
+    change(edit, context, &effects)
+  }
+
+  // MARK: Commands
+
+  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
+    switch command {
+    case .undo, .redo:
+      let title = context.title(command == .undo ? .undo : .redo)
+      return title.map { .enabled(title: $0) } ?? .disabled(title: command.title, reason: "")
+    case .cut, .copy:
+      let isEmpty = text?.editor.selection.isEmpty ?? true
+      return isEmpty
+        ? .disabled(title: command.title, reason: "") : .enabled(title: command.title)
+    case .pasteLines: return .enabled(title: "Paste as Plain Text")
+    case .duplicate: return .disabled(title: command.title, reason: "")
+    case .paste, .selectAll, .bold, .italic, .insertLink: return .enabled(title: command.title)
+    default: return .notMine
+    }
+  }
+
+  mutating func perform(
+    _ command: Command,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard let open = text else { return .passed }
+    switch command {
+    case .undo: undoRedo(context, &effects) { $0.undo() }
+    case .redo: undoRedo(context, &effects) { $0.redo() }
+    case .selectAll: perform(TextCommand.selectAll, context, &effects)
+    case .bold: perform(TextCommand.bold, context, &effects)
+    case .italic: perform(TextCommand.italic, context, &effects)
+    case .insertLink: perform(TextCommand.link, context, &effects)
+    case .duplicate: break
+    case .delete:
+      change(open.editor.deletion(.forward, in: laidOut(open, context)), context, &effects)
+    case .cut, .copy: copy(open.editor, cuts: command == .cut, context, &effects)
+    case .paste, .pasteLines:
+      text?.pastesPlain = command == .pasteLines
+      effects.add(.request(.fetch([TransferType.text], from: .clipboard)))
+    case .escape where open.isSelecting: cancelSelecting(context, &effects)
+    case .escape, .keepDraft, .editText: leave(context, &effects)
+    default: return .passed
+    }
+    return .taken
+  }
+
+  private mutating func undoRedo(
+    _ context: Context,
+    _ effects: inout Effects,
+    _ body: (TextSession) -> Void
+  ) {
+    if let session = text?.session { body(session) }
+    showCaret(in: context.view, context, &effects)
+  }
+
+  private mutating func copy(
+    _ editor: TextEditor,
+    cuts: Bool,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    effects.offer(editor.selectedText, as: .clipboard)
+    guard cuts, !editor.selection.isEmpty else { return }
+    change(TextEdit(editor.selection.range, [], TextEdit.cut), context, &effects)
+  }
+}
+
+extension KeyStroke {
+  /// Whether it writes something, unless an input method has another use for it.
+  fileprivate var isWritten: Bool {
+    switch key {
+    case .character, .space: modifiers.isSubset(of: .shift)
+    default: false
+    }
+  }
+}
+
+extension Effects {
+  /// Offers a text to other programs, unless it is empty.
+  mutating func offer(_ text: String, as selection: TransferSelection) {
+    guard !text.isEmpty else { return }
+    let item = TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
+    add(.request(.offer(TransferContent([item]), as: selection)))
+  }
+}

@@ -1,0 +1,156 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Graphics
+
+/// Where the open text is in the window, and how it is seen.
+extension Writing {
+  /// The card as the open text makes it, on the board.
+  func card(of open: OpenText, _ context: Context) -> Card? {
+    guard var card = open.id.flatMap(context.board.card) ?? open.element.card, !card.isGroup
+    else { return nil }
+    if let height = open.fittedHeight(isOpen: true) { card.frame.size.height = height }
+    return card
+  }
+
+  /// Its layout, up to date.
+  func laidOut(_ open: OpenText, _ context: Context) -> EditedLayout {
+    open.layOut(at: context.view.camera.pixelsPerUnit)
+    return open.layout
+  }
+
+  /// Where the open text is seen through a camera.
+  struct TextPlace {
+    /// The card with the size that its text takes; nil for a label.
+    var card: Card?
+    /// The part of the window in which the text shows.
+    var area: Rect
+    /// Of the ground beneath a label.
+    var field: Rect?
+    /// The text's top-left corner, which may be out of sight.
+    var origin: Point
+
+    /// What a press meant for the text hits.
+    func ground(_ camera: Camera) -> Rect {
+      card.map { camera.toWindow($0.frame) } ?? field ?? area
+    }
+  }
+
+  func place(of open: OpenText, _ camera: Camera, _ context: Context) -> TextPlace {
+    let unit = camera.pixelsPerUnit
+    open.layOut(at: unit)
+    let card = card(of: open, context)
+    let area: Rect
+    if let card {
+      let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
+      area = frame.inset(by: Insets(all: Metrics.cardPadding * unit))
+    } else {
+      area = labelArea(of: open, camera, context)
+    }
+    let field = card == nil ? area.expanded(by: 6 * context.view.scale) : nil
+    let origin = Point(area.minX, area.minY - open.scroll * unit)
+    return TextPlace(card: card, area: area, field: field, origin: origin)
+  }
+
+  private func labelArea(of open: OpenText, _ camera: Camera, _ context: Context) -> Rect {
+    let (board, scale) = (context.board, context.view.scale)
+    let width = max(open.layout.width + 2 * scale, 48 * scale)
+    let size = Size(width, open.layout.height)
+    if let frame = open.id.flatMap(board.card)?.frame {
+      let shown = camera.toWindow(frame)
+      let gap = 3 * camera.pixelsPerUnit
+      return Rect(origin: Point(shown.minX, shown.minY - size.height - gap), size: size)
+    }
+    let middle = open.id.flatMap(board.route)?.curve.middle ?? .zero
+    let center = camera.toWindow(middle)
+    return Rect(origin: Point(center.x - width / 2, center.y - size.height / 2), size: size)
+  }
+
+  /// Returns a window point in the coordinates of the layout.
+  func textPoint(_ point: Point, _ view: Viewport, _ context: Context) -> Point? {
+    guard let open = text else { return nil }
+    let origin = place(of: open, view.camera, context).origin
+    return Point(point.x - origin.x, point.y - origin.y)
+  }
+
+  /// Whether a press there is meant for the open text.
+  func isOnText(_ point: Point, _ context: Context) -> Bool {
+    guard let open = text else { return false }
+    let camera = context.view.camera
+    return place(of: open, camera, context).ground(camera).contains(point)
+  }
+
+  // MARK: What is seen
+
+  /// The edge of a new card, as it would come with it.
+  func draft(_ context: Context) -> StepDraft? {
+    guard let open = text, open.id == nil, let edge = open.edge, let card = card(of: open, context)
+    else { return nil }
+    return ConnectedCard(card: card, edge: edge).draft(on: context.board)
+  }
+
+  func item(_ camera: Camera, _ context: Context) -> OpenTextItem? {
+    guard let open = text else { return nil }
+    let place = place(of: open, camera, context)
+    let scale = context.view.scale
+    let caret = caretFrame(open, place, scale)
+    let isVisible = isCaretVisible(open, context)
+    return OpenTextItem(
+      id: open.id,
+      card: place.card.map { card in
+        var card = card
+        card.content = .text("")
+        return card
+      },
+      text: TextItem(
+        layout: open.layout,
+        version: open.layout.version,
+        area: place.area,
+        origin: place.origin,
+        field: place.field,
+        selection: open.editor.marked == nil ? open.editor.selection.range : 0..<0,
+        hasFocus: context.hasKeyboard && !open.isOutdone
+      ),
+      caret: isVisible && place.area.expanded(by: scale).intersects(caret) ? caret : nil,
+      weakCaret: isVisible ? weakCaretFrame(open, place, scale) : nil
+    )
+  }
+
+  /// In window pixels, on whole ones.
+  func caretFrame(_ open: OpenText, _ place: TextPlace, _ scale: Double) -> Rect {
+    let origin = place.origin
+    var position = open.editor.shownCaret
+    if case .dragging(let place) = open.press { position = place }
+    let caret = open.layout.caret(at: position)
+    let width = max((caret.height * 0.04 + scale).rounded(.down), 1)
+    return Rect(
+      (origin.x + caret.minX).rounded(.down),
+      (origin.y + caret.minY).rounded(),
+      width,
+      caret.height.rounded()
+    )
+  }
+
+  /// Where what runs the other way would go on: at a change of direction a caret has two places. It is half
+  /// as high. (text 1.16)
+  private func weakCaretFrame(_ open: OpenText, _ place: TextPlace, _ scale: Double) -> Rect? {
+    guard let caret = open.layout.weakCaret(at: open.editor.shownCaret) else { return nil }
+    let origin = place.origin
+    let height = (caret.height / 2).rounded()
+    let frame = Rect(
+      (origin.x + caret.minX).rounded(.down),
+      (origin.y + caret.maxY).rounded() - height,
+      max(scale.rounded(.down), 1),
+      height
+    )
+    return place.area.contains(frame) ? frame : nil
+  }
+
+  /// The caret, for input methods, which show their candidates beneath it.
+  func caret(_ context: Context) -> PixelRect? {
+    guard let open = text else { return nil }
+    let view = context.view
+    let place = place(of: open, view.camera, context)
+    return PixelRect(covering: caretFrame(open, place, view.scale))
+  }
+}

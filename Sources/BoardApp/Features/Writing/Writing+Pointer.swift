@@ -1,0 +1,178 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Windowing
+
+/// The pointer in the text: it selects, drags what is selected, and past the edge of a card it scrolls.
+extension Writing {
+  mutating func press(
+    _ button: PointerButton,
+    at point: Point,
+    _ modifiers: Modifiers,
+    _ clickCount: Int,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard isOnText(point, context) else {
+      leave(context, &effects)
+      return .passed
+    }
+    guard let open = text, let place = textPoint(point, context.view, context) else {
+      return .passed
+    }
+    switch button {
+    case .primary:
+      let extends = modifiers.contains(.shift)
+      if clickCount == 1, !extends, open.editor.isSelected(at: place, in: open.layout) {
+        text?.press = .onSelection(point)
+        return .taken
+      }
+      text?.press = .selecting(before: open.editor.selection)
+      select(context, &effects) {
+        $0.press(at: place, clickCount: clickCount, extends: extends, in: open.layout)
+      }
+    case .middle: text?.press = .middle(point)
+    case .secondary: effects.add(.openContextMenu(at: point))
+    }
+    return .taken
+  }
+
+  @discardableResult
+  mutating func drag(
+    to point: Point,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard let open = text, let press = open.press,
+      var place = textPoint(point, context.view, context)
+    else { return .passed }
+    switch press {
+    case .selecting:
+      if let rows = visibleRows(context) {
+        place.y = max(rows.lowerBound, min(place.y, rows.upperBound))
+      }
+      select(context, &effects) { $0.drag(to: place, in: open.layout) }
+    case .onSelection(let start), .middle(let start):
+      guard start.distance(to: point) >= context.dragThreshold else { return .taken }
+      if case .middle = press {
+        // The middle button moves the view here as everywhere.
+        text?.press = nil
+        effects.add(.pan(from: start, to: point))
+        return .taken
+      }
+      text?.press = .dragging(open.layout.position(at: place))
+    case .dragging:
+      text?.press = .dragging(open.layout.position(at: place))
+    }
+    return .taken
+  }
+
+  mutating func release(
+    at point: Point,
+    _ modifiers: Modifiers,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard let open = text, let press = open.press else { return .passed }
+    text?.press = nil
+    switch press {
+    case .selecting:
+      offerSelection(&effects)
+      showCaret(in: context.view, context, &effects)
+    case .dragging(let target):
+      let copies = modifiers.contains(.control)
+      change(open.editor.dropping(at: target.offset, copies: copies), context, &effects)
+    case .onSelection, .middle:
+      // A click after all.
+      guard let place = textPoint(point, context.view, context) else { break }
+      select(context, &effects) {
+        $0.press(at: place, clickCount: 1, extends: false, in: open.layout)
+      }
+      if case .middle = press {
+        effects.add(.request(.fetch([TransferType.text], from: .primary)))
+      }
+    }
+    return .taken
+  }
+
+  /// Brings back what was selected before the pointer selects. (text 2.14)
+  mutating func cancelSelecting(_ context: Context, _ effects: inout Effects) {
+    guard case .selecting(let before)? = text?.press else { return }
+    text?.press = nil
+    select(context, &effects) { $0.select(before) }
+  }
+
+  mutating func wheel(
+    at point: Point,
+    _ steps: Vector,
+    _ modifiers: Modifiers,
+    _ context: Context
+  ) -> Verdict {
+    guard !modifiers.contains(.control), isOnText(point, context), scroll(by: steps.dy, context)
+    else { return .passed }
+    return .taken
+  }
+
+  func cursor(
+    at point: Point?,
+    at place: Place,
+    _ context: Context
+  ) -> WindowAppearance.Cursor? {
+    if text?.press != nil { return .text }
+    return point.map { isOnText($0, context) } == true ? .text : nil
+  }
+
+  // MARK: Selecting past the edge
+
+  /// The heights of the text between which rows are seen, while there are others.
+  private func visibleRows(_ context: Context) -> ClosedRange<Double>? {
+    let view = context.view
+    guard let open = text, farthestScroll(open, view, context) > 0 else { return nil }
+    let top = open.scroll * view.camera.pixelsPerUnit
+    return top...top + max(place(of: open, view.camera, context).area.height - 1, 0)
+  }
+
+  /// Board units a second, the more the farther the pointer is above or below the text that it selects.
+  /// (text 2.14)
+  func selectingVelocity(_ context: Context) -> Double? {
+    guard let open = text, open.isSelecting, let point = context.pointer.position else {
+      return nil
+    }
+    let view = context.view
+    let area = place(of: open, view.camera, context).area
+    let way = min(point.y - area.minY, 0) + max(point.y - area.maxY, 0)
+    let isPossible =
+      way < 0 ? open.scroll > 0 : open.scroll < farthestScroll(open, view, context)
+    return way == 0 || !isPossible ? nil : way * 10 / view.camera.pixelsPerUnit
+  }
+
+  /// Scrolls the text while the pointer selects beyond what is seen of it.
+  mutating func advance(_ context: Context, _ effects: inout Effects) {
+    guard let velocity = selectingVelocity(context), let open = text,
+      let point = context.pointer.position
+    else {
+      text?.lastScroll = nil
+      return
+    }
+    let time = min(context.now - (open.lastScroll ?? context.now), 0.1)
+    let farthest = farthestScroll(open, context.view, context)
+    text?.scroll = max(0, min(open.scroll + velocity * time, farthest))
+    text?.lastScroll = context.now
+    drag(to: point, context, &effects)
+  }
+
+  /// Goes on selecting after the view has moved beneath the pointer.
+  mutating func followView(_ context: Context, _ effects: inout Effects) {
+    guard text?.isSelecting == true, let point = context.pointer.position else { return }
+    drag(to: point, context, &effects)
+  }
+
+  /// Pixels a second at which the view scrolls by itself, while the pointer selects in a text that the window does
+  /// not show all of.
+  func scrollVelocity(_ context: Context) -> Vector? {
+    guard let open = text, open.isSelecting else { return nil }
+    let view = context.view
+    let area = place(of: open, view.camera, context).area
+    return view.bounds.contains(area) ? nil : context.scrollVelocity
+  }
+}

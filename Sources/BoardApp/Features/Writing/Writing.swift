@@ -1,0 +1,221 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import UndoCore
+import Windowing
+
+/// The text that is open on the board: opened, written, and folded into one step when it is left.
+struct Writing: Feature {
+  nonisolated static let id = FeatureID(name: "write")
+
+  /// Nil while nothing is written.
+  var text: OpenText?
+
+  nonisolated init() {}
+
+  func places(_ context: Context) -> Places { text == nil ? [] : .text }
+
+  func undoTarget(_ context: Context) -> UndoTarget? { .text }
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    switch input {
+    case .event(let event): handle(event, context, &effects)
+    case .command(let command): perform(command, context, &effects)
+    case .reply: .passed
+    }
+  }
+
+  private mutating func handle(
+    _ event: WindowEvent,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    switch event {
+    case .keyPressed(let stroke, let isRepeat):
+      return key(stroke, isRepeat: isRepeat, context, &effects)
+    case .text(let words): commit(words, context, &effects)
+    case .composing(let words, let caret): compose(words, caret, context, &effects)
+    case .pressed(let button, let point, let modifiers, let clickCount):
+      return press(button, at: point, modifiers, clickCount, context, &effects)
+    case .moved(let point, _, _): return drag(to: point, context, &effects)
+    case .released(_, let point, let modifiers):
+      return release(at: point, modifiers, context, &effects)
+    case .wheel(let point, let steps, let modifiers):
+      return wheel(at: point, steps, modifiers, context)
+    case .received(let item, let source): receive(item, from: source, context, &effects)
+    // Another program has the selected text now; the selection stays, and steps back. (text 2.11)
+    case .lostSelection(.primary): text?.isOutdone = true
+    default: return .passed
+    }
+    return .taken
+  }
+
+  /// Ends the text for commands that are about something else.
+  mutating func makeWay(
+    for command: Command,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    if command == .save {
+      keep(context, &effects)
+    } else if !command.row.traits.contains(.leavesTextOpen) {
+      leave(context, &effects)
+    }
+  }
+
+  // MARK: Opening
+
+  /// Opens a text, once the one that was open has been left.
+  mutating func open(_ place: WritingPlace, _ context: Context, _ effects: inout Effects) {
+    switch place {
+    case .element(let id, let point): open(id, caretAt: point, context, &effects)
+    case .newCard(let point, let isShown):
+      var card = context.editor.draftCard(at: point, named: context.freshNames(1).joined())
+      card.frame = card.frame.offset(by: context.alignment(of: card.frame))
+      open(card, comingBy: nil, context, &effects)
+      if isShown, text != nil { effects.add(.show(card.frame)) }
+    case .newcomer(let newcomer):
+      open(newcomer.card, comingBy: newcomer.edge, context, &effects)
+    case .again(let text): reopen(text, context)
+    }
+  }
+
+  /// Opens the text of a card, or a label, with the caret at `point` or at the end.
+  private mutating func open(
+    _ id: ElementID,
+    caretAt point: Point?,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let editor = context.editor
+    guard let element = editor.board[id], let words = element.text, !effects.refuse(context) else {
+      return
+    }
+    guard editor.mayChange(id) else { return effects.say(StatusMessage.onlyWhatIsTriedOut) }
+    effects.add(.select([id]))
+    text = OpenText(
+      id: id,
+      element: element,
+      fit: CardFit(element, isNew: false),
+      session: TextSession(TextEditor(words, isSingleLine: element.isLabelled)),
+      at: context.now
+    )
+    let view = comeCloser(context, &effects)
+    if let point, let place = textPoint(point, view, context) {
+      text?.session.select { [layout = text?.layout] editor in
+        if let layout { editor.press(at: place, clickCount: 1, extends: false, in: layout) }
+      }
+    }
+    showCaret(in: view, context, &effects)
+  }
+
+  /// Opens a card that comes on the board when something is written on it, with the edge by which it comes.
+  private mutating func open(
+    _ card: Card,
+    comingBy edge: Edge?,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard !effects.refuse(context) else { return }
+    guard context.editor.document.draft?.subjects == nil else {
+      return effects.say(StatusMessage.onlyWhatIsTriedOut)
+    }
+    effects.add(.select([]))
+    text = OpenText(
+      id: nil,
+      element: .card(card),
+      comingBy: edge,
+      fit: CardFit(.card(card), isNew: true),
+      session: TextSession(TextEditor("")),
+      at: context.now
+    )
+    let view = comeCloser(context, &effects)
+    showCaret(in: view, context, &effects)
+  }
+
+  /// Goes on in the text of a card that was open when the program ended.
+  mutating func resume(_ draft: TextDraft, _ context: Context, _ effects: inout Effects) {
+    let element: Element
+    var edge: Edge?
+    let editor = context.editor
+    if let id = draft.id, let present = editor.board[id], present.text != nil {
+      element = present
+      effects.add(.select([id]))
+    } else {
+      var card = editor.draftCard(at: draft.frame.center, named: context.freshNames(1).joined())
+      card.frame = draft.frame
+      element = .card(card)
+      if let origin = draft.origin, let source = origin.card {
+        let name = context.freshNames(1).joined()
+        edge = Edge(from: source, origin.side, to: nil, named: name, on: editor.board)
+      }
+    }
+    guard !editor.isReadOnly else { return }
+    let session = TextSession(
+      TextEditor(element.text ?? "", isSingleLine: element.isLabelled)
+    )
+    session.restore(draft)
+    text = OpenText(
+      id: draft.id,
+      element: element,
+      comingBy: edge,
+      fit: CardFit(element, isNew: draft.id == nil),
+      session: session,
+      at: context.now
+    )
+    showCaret(in: context.view, context, &effects)
+  }
+
+  // MARK: Leaving
+
+  /// Ends the editing: what was written is one step, or none if nothing was.
+  mutating func leave(_ context: Context, _ effects: inout Effects) {
+    guard let open = text else { return }
+    let now = context.now
+    // Whoever leaves without a word to the input method keeps what is composed as it stands.
+    if let marked = open.editor.marked {
+      open.session.commit(marked.text, at: now)
+      effects.add(.request(.dropComposition))
+    }
+    text = nil
+    let height = open.fittedHeight(isOpen: false)
+    effects.change { editor, _ in
+      editor.write(
+        open.editor.string,
+        on: open.id,
+        was: open.element,
+        comingBy: open.edge,
+        height: height,
+        at: now
+      )
+    }
+  }
+
+  /// Records what is written so far and stays in the text: before it is saved.
+  mutating func keep(_ context: Context, _ effects: inout Effects) {
+    guard let open = text else { return }
+    leave(context, &effects)
+    effects.add(.write(.again(open)))
+  }
+
+  /// Goes on in a text that was left just now.
+  private mutating func reopen(_ open: OpenText, _ context: Context) {
+    let editor = context.editor
+    let id = open.id ?? (editor.selection.count == 1 ? editor.selection.first : nil)
+    guard let id, let element = editor.board[id] else { return }
+    text = OpenText(
+      id: id,
+      element: element,
+      fit: open.fit,
+      session: open.session,
+      at: context.now
+    )
+    text?.scroll = open.scroll
+  }
+}
