@@ -255,8 +255,6 @@ extension App: Facts {
 
 /// Menus, and words that are said in several places.
 extension App {
-  static let wordsForDraft = StatusMessage.onlyWhatIsTriedOut
-
   func openMenu(at point: Point, isPressed: Bool) {
     run(Menus.self, at: 0) { $0.openContextMenu(at: point, isPressed: isPressed, $1, &$2) }
   }
