@@ -3,13 +3,13 @@ import BoardValues
 import LinuxSystem
 import Pictures
 
-/// Why something is not opened without a question.
+/// A reason to ask before opening a link.
 enum Caution: Hashable, Sendable {
   case elsewhere
   case runs
-  /// An address that is neither of a page nor of a letter.
+  /// An address that is neither a web page nor an email address.
   case scheme(String)
-  /// A host with something before it that looks like one.
+  /// A host that is preceded by a user name that looks like a host.
   case userName(String)
   /// A host that is looked up in another spelling.
   case letters(host: String)
@@ -28,12 +28,12 @@ enum Caution: Hashable, Sendable {
 }
 
 extension Destination {
-  /// Addresses that open without a question: those of pages and of letters.
+  /// The schemes that open without a question: those of web pages and of email.
   private static let harmless: Set = ["http", "https", "mailto"]
-  /// Addresses that are programs themselves.
+  /// The schemes of addresses that are programs themselves.
   private static let code: Set = ["javascript", "vbscript", "data"]
 
-  /// What an address begins with that is never opened; nil for all others.
+  /// The scheme of an address that is never opened; nil for all other links.
   var refusedScheme: String? {
     guard case .address(let address) = self, let scheme = LinkAddress.scheme(of: address) else {
       return nil
@@ -41,8 +41,8 @@ extension Destination {
     return Self.code.contains(scheme) ? scheme : nil
   }
 
-  /// What speaks against opening it without a question: what is not beside the board, in `folder`, what
-  /// may run, and addresses that are unusual or look like others.
+  /// Returns the reasons to ask before opening: files outside `folder`, which holds the board;
+  /// files that may run; addresses that are unusual or resemble others.
   func cautions(from folder: String?) -> [Caution] {
     let unseen: [Caution] = place.revealed.isSame(as: place) ? [] : [.unseen]
     switch self {
@@ -65,7 +65,7 @@ extension Destination {
     guard scheme != "mailto" else { return cautions }
     if let name = LinkAddress.userName(in: address) { cautions.append(.userName(name)) }
     let host = LinkAddress.host(of: address)
-    // What is not seen is told of by itself.
+    // Invisible characters have a caution of their own.
     guard !host.isSame(as: address), !host.utf8.allSatisfy({ $0 < 0x80 }),
       host.revealed.isSame(as: host)
     else { return cautions }

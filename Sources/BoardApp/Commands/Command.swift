@@ -1,12 +1,13 @@
-/// What a user can ask for by key, menu, button or panel. `CommandRow.all` says what there is to know of each.
+/// A request that the user can make by key, menu, button or panel. `CommandRow.all` describes each
+/// command.
 ///
-/// A command is a case of an enumeration that belongs to what performs it.
+/// A command is a case of an enumeration that belongs to the feature that performs it.
 package struct Command: Hashable, Sendable {
   package let order: any CommandCase
 
   package init(_ order: some CommandCase) { self.order = order }
 
-  /// Dismisses what is in the way: gesture, menu, panel, selection.
+  /// Cancels what is in front: a gesture, a menu, a panel, the selection.
   package static let escape = Command(Cancelling.escape)
 
   package static func == (a: Command, b: Command) -> Bool { a.order.isEqual(to: b.order) }
@@ -14,12 +15,13 @@ package struct Command: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { order.hash(into: &hasher) }
 }
 
-/// One of the commands that a feature performs.
+/// A command that a feature performs.
 package protocol CommandCase: Hashable, Sendable {
-  /// The name of the row that commands share which differ by a value alone; nil for those with a row of their own.
+  /// The name of the row shared by commands that differ only by a value; nil for commands with a
+  /// row of their own.
   var family: String? { get }
 
-  /// Returns the title in menus and the list of keys, given that of the row.
+  /// Returns the title in menus and in the list of keys, given the title of the row.
   func title(_ row: String) -> String
 }
 
@@ -36,7 +38,7 @@ extension Never: CommandCase {}
 private enum Cancelling: CommandCase { case escape }
 
 extension Command {
-  /// The title in menus and the list of keys; undo and redo add the step's name.
+  /// The title in menus and in the list of keys; undo and redo add the name of the step.
   var title: String { order.title(row.title) }
 
   var row: CommandRow { .row(of: self) }

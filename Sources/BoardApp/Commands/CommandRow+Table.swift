@@ -3,13 +3,14 @@ import BoardValues
 
 /// The table of commands, in the order of the list of keys; menus show a command's first key.
 ///
-/// A letter alone is a key at most for what only changes the view: people may type at a board by mistake.
+/// A single letter is a key only of commands that change nothing but the view: users may type at a
+/// board by mistake.
 extension CommandRow {
   static let all: [CommandRow] =
     Command.Subject.allCases.flatMap(Features.commands(about:))
     + about(.window, [cancel])
 
-  /// The command that cancels what is in front; the last row.
+  /// The command that cancels what is in front, in the last row.
   private static let cancel = CommandRow(
     .escape,
     "Cancel",

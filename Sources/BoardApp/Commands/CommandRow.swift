@@ -2,31 +2,31 @@ import BoardValues
 
 /// A row of the table of commands. Keys, menus, the list of keys and the palette all read it.
 struct CommandRow: Sendable {
-  /// Its commands that have keys: one, unless the row is that of a family.
+  /// The commands that have keys: one, unless the row belongs to a family.
   let members: [(command: Command, strokes: [KeyStroke])]
   let family: String?
   let title: String
   let traits: Traits
-  /// Other words by which a person may look for it.
+  /// Other words by which the user may search for it.
   let words: String
   private(set) var subject = Command.Subject.window
 
   struct Traits: OptionSet, Sendable {
     let rawValue: Int
-    /// It does something to the board or its file, which takes the right to do so.
+    /// Changes the board or its file, and so needs the right to do that.
     static let changesBoard = Traits(rawValue: 1 << 0)
-    /// It is about the clipboard, and so about the text that is being edited, if any.
+    /// Uses the clipboard, and so applies to the text that is being edited, if there is one.
     static let isTransfer = Traits(rawValue: 1 << 1)
-    /// It answers a question, and so closes it.
+    /// Answers a question, and so closes it.
     static let isAnswer = Traits(rawValue: 1 << 2)
-    /// A text that is being edited stays open beside it. Where neither this nor `endsText` is said, the
-    /// command's keys do nothing in a text, unless they are keys of texts.
+    /// Leaves the text that is being edited open. If a command has neither this trait nor
+    /// `endsText`, its keys do nothing during text editing, unless they also are keys of texts.
     static let leavesTextOpen = Traits(rawValue: 1 << 3)
-    /// It means nothing away from where it is offered, and is not in the palette.
+    /// Has a meaning only where it is offered, and so isn't in the palette.
     static let isLocal = Traits(rawValue: 1 << 4)
-    /// A text that is being edited is ended by its key first.
+    /// Ends text editing first if invoked by its key.
     static let endsText = Traits(rawValue: 1 << 5)
-    /// It means something else on other boards, or nothing, and is not remembered as used.
+    /// Means something else or nothing on other boards, and so isn't remembered as used.
     static let isOfThisBoard = Traits(rawValue: 1 << 6)
   }
 
@@ -58,7 +58,7 @@ struct CommandRow: Sendable {
     self.words = words
   }
 
-  /// Rows about one subject.
+  /// Returns the rows with their subject set.
   static func about(_ subject: Command.Subject, _ rows: [CommandRow]) -> [CommandRow] {
     rows.map { row in
       var row = row
@@ -69,7 +69,7 @@ struct CommandRow: Sendable {
 }
 
 extension Command {
-  /// What a command is about: the heading it stands under, and the responder that does it.
+  /// The subject of a command: the heading in lists, and the responder that performs it.
   enum Subject: CaseIterable, Sendable {
     case undo, cards, clipboard, arrange, connections, colour, view, file, window
 
@@ -90,7 +90,7 @@ extension Command {
 }
 
 extension CommandRow {
-  /// What a row is found by.
+  /// The key by which a row is found.
   private enum Key: Hashable {
     case command(Command)
     case family(String)

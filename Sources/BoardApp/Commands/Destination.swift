@@ -1,10 +1,10 @@
 import BoardCore
 import BoardValues
 
-/// Where a link leads, once it is known what there is.
+/// The target of a link, resolved against the files that exist.
 package enum Destination: Hashable, Sendable {
   case address(String)
-  /// The path of a file, from the root of the file system.
+  /// The absolute path of a file.
   case file(String)
   case board(path: String)
 
@@ -15,7 +15,8 @@ package enum Destination: Hashable, Sendable {
     }
   }
 
-  /// Where it leads, for a question: the host of an address by itself, since the rest may imitate one.
+  /// The lines that a question shows about it. The host of an address has a line of its own, since
+  /// the rest may imitate a host.
   var sentences: [String] {
     guard case .address(let address) = self else { return [place.glimpsed] }
     let host = LinkAddress.host(of: address)
@@ -25,7 +26,7 @@ package enum Destination: Hashable, Sendable {
 }
 
 extension MarkdownLink {
-  /// In a menu and in messages: a host, a file or a page.
+  /// The short name in menus and messages: a host, a file or a page.
   var name: String {
     switch self {
     case .page(let name): return name.visible.shortened

@@ -2,7 +2,7 @@ import BoardValues
 
 /// The keys of the table of commands.
 struct Keymap: Sendable {
-  /// In the order of the table; menus show a command's first stroke.
+  /// The bindings in the order of the table; menus show a command's first stroke.
   let bindings: [(stroke: KeyStroke, command: Command)]
   private let commands: [KeyStroke: Command]
   private let strokes: [Command: KeyStroke]
@@ -25,19 +25,19 @@ struct Keymap: Sendable {
 
   func command(for stroke: KeyStroke) -> Command? {
     if let command = commands[stroke] { return command }
-    // Shift has already chosen the character: `?` is `?` wherever the layout has it.
+    // Shift has already chosen the character: `?` is `?` on every keyboard layout.
     guard case .character(let sign) = stroke.key, !sign.isLetter else { return nil }
     return commands[KeyStroke(stroke.key, stroke.modifiers.subtracting(.shift))]
   }
 
-  /// The shortcut to show beside a command, empty if it has none.
+  /// Returns the shortcut to show beside a command, empty if it has none.
   func shortcut(for command: Command) -> String {
     strokes[command]?.title ?? ""
   }
 }
 
 extension KeyStroke {
-  /// As menus show it: `Ctrl+Shift+Z`.
+  /// The title in menus, such as `Ctrl+Shift+Z`.
   var title: String {
     var words: [String] = []
     if modifiers.contains(.control) { words.append("Ctrl") }
@@ -66,7 +66,7 @@ extension KeyStroke.Key {
 }
 
 extension KeyStroke {
-  /// Reads `ctrl+shift+z`, `F10`, `Escape`; nil when it names no key.
+  /// Parses text such as `ctrl+shift+z`, `F10` or `Escape`; nil if it names no key.
   init?(parsing text: String) {
     // A plus at the end is the key itself.
     var words = text.split(separator: "+", omittingEmptySubsequences: true).map(String.init)

@@ -1,7 +1,7 @@
 import BoardRenderer
 import BoardValues
 
-/// What an empty board says: how to begin, or where to go on.
+/// The pane of an empty board: how to begin, and boards to open instead.
 @MainActor
 enum EmptyBoard {
   static func pane(_ state: InterfaceState) -> Pane? {
@@ -28,7 +28,7 @@ enum EmptyBoard {
     )
   }
 
-  /// Its name, and the whole path in the tooltip.
+  /// Returns the row of a recent board: its name, with the whole path in the tooltip.
   private static func line(_ board: RecentBoard) -> Component {
     Component(
       .listItem,

@@ -3,62 +3,65 @@ import BoardRenderer
 import BoardValues
 import Graphics
 
-/// Everything the surfaces are built from.
+/// The values that all panes are built from.
 struct InterfaceState: Equatable, Sendable {
-  /// Of the window, in pixels.
+  /// The size of the window, in pixels.
   var size: Size
   var scale: Double
   var font = InterfaceFont()
   var undoTitle: String?
   var redoTitle: String?
   var settings: Settings
-  /// What new boards begin with.
+  /// The settings that new boards begin with.
   var newBoards = Settings()
   var toast: Toast?
-  /// What the band across the top reports; nil mostly.
+  /// The condition that the band across the top reports, usually nil.
   var condition: Condition?
-  /// 100 is the actual size.
+  /// The zoom level, in percent of the actual size.
   var zoomPercent: Int
-  /// The box around what is selected, in window pixels; nil without a selection, and while something is
-  /// held.
+  /// The bounding box of the selection, in window pixels; nil without a selection, and during a
+  /// drag.
   var selection: Rect?
-  /// The colour that all of it has, nil standing for none; nothing if they differ, or if nobody asks.
+  /// The color that the whole selection has in common, nil inside standing for no color; nil if the
+  /// colors differ or if nothing needs the value.
   var colour: CanvasColor??
-  /// Whether that is edges alone.
+  /// Whether only edges are selected.
   var selectsEdgesOnly = false
-  /// Of the selected edges, if they have the same.
+  /// The arrows that all selected edges have in common.
   var arrows: Edge.Arrows?
   var isReadOnly: Bool
   var isEmpty: Bool
-  /// What an empty board offers.
+  /// The recent boards that an empty board offers.
   var recentBoards: [RecentBoard] = []
-  /// What differs from another state; nil unless that is asked for.
+  /// The differences to another state; nil unless the user compares.
   var comparison: ComparedWith?
-  /// Bytes that the steps and branches of the board take; nil unless somebody reads it.
+  /// The size of the board's steps and branches in bytes; nil unless it is shown.
   var historySize: Int?
-  /// How far the open panel is scrolled, in pixels at scale 1; nil at its initial position.
+  /// The scroll offset of the open panel, in pixels at scale 1; nil at its initial position.
   var scroll: Double?
-  /// The same of what stands above it.
+  /// The scroll offset of the pane above the panel, in pixels at scale 1; nil at its initial
+  /// position.
   var frontScroll: Double?
   /// The feature whose panel is open.
   var openPanel: FeatureID?
   var minimap: Minimap?
   var film: Film?
   var steps = Steps()
-  /// Where in its history the board is looked at, in words; nil while it is seen as it is.
+  /// The position in the history at which the board is shown, in words; nil while it is shown as it
+  /// is.
   var look: String?
-  /// Whether it is seen only as long as the pointer is on something.
+  /// Whether the position is a preview, shown only as long as the pointer is over its item.
   var isPreview = false
-  /// Where changes are out of view.
+  /// The directions in which changes are out of view.
   var edgeHints: [EdgeHint] = []
   /// Whether nothing of the board is in view.
   var isLost = false
-  /// What the pointer rests on.
+  /// The tooltip of the control under the pointer.
   var tip: Tip?
 
-  /// What the bar across the top speaks of.
+  /// A condition that the band across the top reports.
   enum Condition: Equatable, Sendable {
-    /// Stays until the user closes it.
+    /// A repair that is reported until the user closes the band.
     case quarantined
     case lookingOnly
     case notStored(reason: String)
@@ -79,25 +82,25 @@ struct InterfaceState: Equatable, Sendable {
     }
   }
 
-  /// The name of a control, and where that is.
+  /// The name of a control, with the control's frame.
   struct Tip: Equatable, Sendable {
     var words: String
     var shortcut: String
-    /// Window pixels.
+    /// The frame of the control in window pixels.
     var frame: Rect
   }
 
-  /// What stands along the bottom takes this much, in pixels at scale 1.
+  /// The height of the bars along the bottom, in pixels at scale 1.
   var roomAtBottom: Double { film == nil ? 0 : TimelineStrip.roomTaken + Space.s }
 
-  /// The same with the bar that stands above that.
+  /// The same height with the bar above them, in pixels at scale 1.
   var roomForToast: Double {
     roomAtBottom + (look == nil && comparison == nil ? 0 : Size.control.height + 2 * Space.s)
   }
 
-  /// Of the window, in pixels at scale 1.
+  /// The size of the window, in pixels at scale 1.
   var room: Size { size * (1 / scale) }
 
-  /// Of one line of a list, in pixels at scale 1.
+  /// The height of one row of a list, in pixels at scale 1.
   var rowHeight: Double { font.height(atLeast: Size.item.height) }
 }

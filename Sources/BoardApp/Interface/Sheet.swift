@@ -1,9 +1,10 @@
 import BoardRenderer
 import BoardValues
 
-/// What panels that a person opens have in common: a title, a way out, and a body that has the rest.
+/// Elements that all panels have in common: a title, a close button, and a body that takes the
+/// rest.
 enum Sheet {
-  /// The room at both sides of what is in a sheet.
+  /// The room at both sides of a sheet's contents.
   static let sides = Insets(left: Space.l, right: Space.l)
 
   static func pane(
@@ -38,7 +39,7 @@ enum Sheet {
 }
 
 extension InterfaceState {
-  /// What scrolls in the open panel.
+  /// Returns the layout as the scrolling content of the open panel.
   func scrolling(_ layout: Layout) -> Layout {
     .scrolling(.inset(layout, Sheet.sides), offset: scroll ?? 0)
   }

@@ -1,12 +1,12 @@
 import BoardRenderer
 import BoardValues
 
-/// Words about what just happened, at the bottom for a moment.
+/// A message about what just happened, shown at the bottom for a moment.
 struct Toast: Equatable, Sendable {
   var words: String
-  /// What can be done about it.
+  /// The action that it offers.
   var action: Action?
-  /// It stays until it is dismissed.
+  /// Whether it reports an error, and stays until the user dismisses it.
   var isError = false
 
   struct Action: Equatable, Sendable {

@@ -1,12 +1,13 @@
 import BoardRenderer
 import BoardValues
 
-/// The bar at the top, and behind it the band that tells of what lasts longer than a moment.
+/// The bar at the top, and behind it the band that reports lasting conditions.
 ///
-/// What has no room is left to the menu behind the dots.
+/// Controls that don't fit move to the menu behind the dots.
 @MainActor
 enum Toolbar {
-  /// From the most room to the least; each level leaves out what the one before it does.
+  /// The levels of room, from the most to the least. Each level also leaves out what those before
+  /// it do.
   enum Room: Int, CaseIterable, Sendable {
     case all, noNames, noScope, noZoom, noNewCard, fewest
 
@@ -43,7 +44,8 @@ enum Toolbar {
     .inset(.row(parts(state, room, ruler), gap: Space.xs), Insets(all: 6))
   }
 
-  /// How much of the toolbar fits into the window, and whether the band has room for its words.
+  /// Returns the level of room that fits into the window, and whether the band has room for its
+  /// words.
   static func fit(_ state: InterfaceState, _ ruler: Ruler) -> (room: Room, hasWords: Bool) {
     let width = state.room.width - 2 * Pane.margin
     guard let band = Band(state) else { return (room(width, state, ruler) ?? .fewest, true) }
@@ -92,8 +94,8 @@ enum Toolbar {
     named(.redo, state.redoTitle, .redo, room, ruler)
   }
 
-  /// As wide as the longest common name: buttons must not move away from under the pointer. A name that
-  /// is longer is left to the tooltip; half of it would say something else.
+  /// Returns a button as wide as the longest common name, since buttons must not move away from
+  /// under the pointer. A longer name is left to the tooltip; half of it would be misleading.
   private static func named(
     _ icon: Icon,
     _ title: String?,
@@ -154,7 +156,8 @@ enum Toolbar {
     ]
   }
 
-  /// What the menu behind the dots has to offer besides, since the bar has no room for it.
+  /// Returns the commands that the bar has no room for. The menu behind the dots offers them
+  /// instead.
   static func leftOut(_ room: Room) -> [Command] {
     var commands: [Command] = []
     if room.leavesOut(.noNewCard) { commands += [.newCard, .connect, .group] }
@@ -165,7 +168,7 @@ enum Toolbar {
   }
 }
 
-/// What lasts longer than a moment, and what can be done about it.
+/// A condition that lasts longer than a moment, and its remedy.
 @MainActor
 private struct Band {
   var icon: Icon

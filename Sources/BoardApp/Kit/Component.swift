@@ -1,21 +1,21 @@
 import BoardRenderer
 
-/// The smallest thing of an interface: something to read, or to work with.
+/// The smallest element of an interface: something to read, or to operate.
 ///
 /// Tooltips, the focus, scripts and tests all read these same values.
 struct Component: Equatable, Sendable {
   var role: Role
-  /// What it is called, in full, however much of it is drawn.
+  /// The full name, however much of it is drawn.
   var name: String
   var kind: Widget.Kind
   var state: Widget.State = []
-  /// The key that does the same.
+  /// The shortcut of the command, as shown to the user.
   var shortcut = ""
-  /// What a click on it asks for.
+  /// The command that a click performs.
   var command: Command?
-  /// Whether Tab comes to it after everything else.
+  /// Whether Tab reaches it after everything else in its pane.
   var isLast = false
-  /// Who it is from one moment to the next; its name, if that stays the same.
+  /// The identity of the component across frames; its name, if that doesn't change.
   var id: String
 
   init(
@@ -36,7 +36,7 @@ struct Component: Equatable, Sendable {
     self.shortcut = shortcut
   }
 
-  /// What a part is, in the words of AT-SPI.
+  /// The role of a component, in the words of AT-SPI.
   enum Role: String, Sendable {
     case button = "push button"
     case toggleButton = "toggle button"
@@ -58,7 +58,7 @@ struct Component: Equatable, Sendable {
 }
 
 extension Component {
-  /// Whether the keyboard can be on it.
+  /// Whether it can have the keyboard focus.
   var isFocusable: Bool {
     switch role {
     case .button, .toggleButton, .radioButton, .checkBox, .menuItem, .checkMenuItem, .listItem,
@@ -68,7 +68,7 @@ extension Component {
     }
   }
 
-  /// Its states in the words of AT-SPI, in a fixed order.
+  /// The states in the words of AT-SPI, in a fixed order.
   var stateWords: String {
     var words: [String] = []
     if !state.contains(.disabled) { words += ["enabled", "focusable"] }
@@ -87,7 +87,7 @@ extension Component {
     Component(role.isBold ? .heading : .label, text, .label(text, role))
   }
 
-  /// A button that does what a command does.
+  /// Returns a button that performs a command.
   static func button(
     _ title: String,
     _ command: Command,
@@ -106,7 +106,7 @@ extension Component {
     )
   }
 
-  /// A picture to click on; its name is in the tooltip.
+  /// Returns an icon that performs a command; the tooltip shows its name.
   static func icon(
     _ icon: Icon,
     _ name: String,
@@ -126,7 +126,7 @@ extension Component {
     )
   }
 
-  /// One of several values, of which one is chosen.
+  /// Returns one of several values, exactly one of which is chosen.
   static func choice(
     _ title: String,
     _ command: Command,
@@ -143,7 +143,7 @@ extension Component {
     )
   }
 
-  /// As one of several buttons, of which one says how it is now.
+  /// Returns the component as a toggle button that is one of several and is checked if `isChosen`.
   func chosen(_ isChosen: Bool) -> Component {
     var part = self
     part.role = .toggleButton

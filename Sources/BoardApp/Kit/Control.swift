@@ -1,20 +1,20 @@
 import BoardRenderer
 import BoardValues
 
-/// A part where it stands.
+/// A component with its position in the window.
 package struct Control: Equatable, Sendable {
-  /// Window pixels.
+  /// The frame in window pixels.
   var frame: Rect
   var part: Component
-  /// How far the ring around a control goes beyond it, at scale 1.
+  /// The distance that the focus ring reaches beyond a control, in pixels at scale 1.
   static let ringRoom = Widget.focusReach + 1
 
-  /// Window pixels; nil where nothing is cut off.
+  /// The visible area in window pixels; nil if nothing is cut off.
   var clip: Rect?
-  /// Set for an area that scrolls.
+  /// The scroll position, if this is an area that scrolls.
   var scroll: Scroll?
 
-  /// In pixels at scale 1.
+  /// A scroll position, in pixels at scale 1.
   struct Scroll: Equatable, Sendable {
     var offset: Double
     var farthest: Double
@@ -26,7 +26,7 @@ package struct Control: Equatable, Sendable {
     self.clip = clip
   }
 
-  /// The part of it that is in view.
+  /// The part of the frame that is in view, in window pixels.
   var visibleFrame: Rect { clip.map(frame.intersection) ?? frame }
 
   func contains(_ point: Point) -> Bool {
@@ -39,7 +39,8 @@ package struct Control: Equatable, Sendable {
     Widget(frame: frame, kind: part.kind, state: part.state, clip: clip, scale: scale)
   }
 
-  /// How far what it lies in has to be scrolled for all of it to be in view, in pixels at scale 1; nil if it is.
+  /// Returns the distance to scroll the surrounding area to bring all of the control into view, in
+  /// pixels at scale 1; nil if it is in view.
   func scrollNeeded(scale: Double) -> Double? {
     guard let clip else { return nil }
     let room = Self.ringRoom * scale

@@ -1,4 +1,4 @@
-/// A length that may shrink from its ideal to its least.
+/// A length that may shrink from its ideal to its minimum.
 struct Extent: Equatable, Sendable {
   var least: Double
   var ideal: Double

@@ -1,16 +1,16 @@
 import BoardRenderer
 import BoardValues
 
-/// Which control has the keyboard; the board has it when there is none.
+/// The control that has the keyboard. If there is none, the board has it.
 struct Focus: Hashable, Sendable {
   var pane: Pane.ID
-  /// The part's `id`.
+  /// The `id` of the component.
   var part: String
 }
 
 extension Panes {
-  /// Where Tab goes: to the next control in the pane, wrapping around. A group of choices is one stop, at the
-  /// chosen one.
+  /// Returns the next control in the pane that Tab reaches, wrapping around. A group of choices is
+  /// one stop, at the chosen one.
   func next(after focus: Focus, backward: Bool = false) -> Focus? {
     let stops = stops(in: focus.pane)
     guard !stops.isEmpty else { return nil }
@@ -22,12 +22,12 @@ extension Panes {
     return Focus(pane: focus.pane, part: stops[index].part.id)
   }
 
-  /// The control that gets the focus when its pane does.
+  /// Returns the control that gets the focus when its pane does.
   func first(in pane: Pane.ID) -> Focus? {
     stops(in: pane).first.map { Focus(pane: pane, part: $0.part.id) }
   }
 
-  /// Where F6 goes: from pane to pane, then back to the board (nil).
+  /// Returns the next stop of F6, which goes from pane to pane and then back to the board (nil).
   func nextPane(after focus: Focus?, backward: Bool = false) -> Focus? {
     let panes = list.map(\.id).filter { first(in: $0) != nil }
     let order = backward ? Array(panes.reversed()) : panes
@@ -36,7 +36,7 @@ extension Panes {
     return first(in: order[index + 1])
   }
 
-  /// Where an arrow key goes: to the nearest control that way.
+  /// Returns the nearest control in the direction of an arrow key.
   func neighbour(of focus: Focus, towards key: KeyStroke.Key) -> Focus? {
     guard let control = self[focus], let pane = self[focus.pane] else { return nil }
     let others = pane.controls.filter { $0.part.isFocusable && $0.part.id != focus.part }
@@ -47,7 +47,8 @@ extension Panes {
     return nearest.map { Focus(pane: focus.pane, part: $0.1.part.id) }
   }
 
-  /// Nil unless it lies that way. What lies beside the way counts as farther.
+  /// Returns the distance from one frame to another in the direction of an arrow key, or nil if the
+  /// other frame doesn't lie in that direction. Sideways distance counts more.
   private static func distance(
     from a: Rect,
     to b: Rect,
@@ -63,12 +64,12 @@ extension Panes {
     }
   }
 
-  /// Whether they share a row.
+  /// Returns whether the frames share a row.
   private static func overlaps(_ a: Rect, _ b: Rect) -> Bool {
     a.minY < b.maxY && b.minY < a.maxY
   }
 
-  /// Where Tab stops.
+  /// Returns the controls at which Tab stops.
   private func stops(in pane: Pane.ID) -> [Control] {
     let all = self[pane]?.controls.filter { $0.part.isFocusable && $0.isEnabled } ?? []
     let controls = all.filter { !$0.part.isLast } + all.filter(\.part.isLast)
@@ -81,13 +82,13 @@ extension Panes {
     }
   }
 
-  /// Whether two choices belong together.
+  /// Returns whether two choices belong to the same group.
   func isGrouped(_ a: Focus, _ b: Focus) -> Bool {
     guard a.pane == b.pane, let first = self[a], let second = self[b] else { return false }
     return isGrouped(first, second, in: a.pane)
   }
 
-  /// The one that is chosen among the choices that this one belongs to.
+  /// Returns the chosen one among the choices that this one is grouped with.
   func chosen(of focus: Focus) -> Focus {
     guard let control = self[focus] else { return focus }
     let group = self[focus.pane]?.controls.filter { isGrouped($0, control, in: focus.pane) } ?? []
@@ -101,10 +102,11 @@ extension Panes {
     self[pane]?.controls.lazy.compactMap(\.scroll).first
   }
 
-  /// How far the pane has to be scrolled for all of a control to be in view, in pixels at scale 1.
+  /// Returns the distance to scroll the pane to bring all of a control into view, in pixels at
+  /// scale 1.
   func scrollNeeded(toShow focus: Focus) -> Double? { self[focus]?.scrollNeeded(scale: scale) }
 
-  /// Whether two choices belong together: they stand side by side.
+  /// Returns whether two choices belong to the same group, which means that they are side by side.
   private func isGrouped(_ a: Control, _ b: Control, in pane: Pane.ID) -> Bool {
     guard a.part.role == .radioButton, b.part.role == .radioButton, Self.overlaps(a.frame, b.frame),
       let wells = self[pane]?.controls.filter({ $0.part.kind == .ground(.well) })

@@ -1,7 +1,8 @@
 import BoardRenderer
 import BoardValues
 
-/// How much room a layout takes. Nothing is kept: texts are measured once and remembered elsewhere.
+/// The room that a layout takes. Nothing is cached here: the measurements of texts are cached
+/// elsewhere.
 extension Layout {
   @MainActor
   func width(_ ruler: Ruler) -> Extent {
@@ -16,12 +17,12 @@ extension Layout {
     case .space: Extent(0)
     case .grounded(_, let layout): layout.width(ruler)
     case .scrolling(let layout, _): layout.width(ruler)
-    // It must not change its width while it scrolls.
+    // The width of a list must not change while it scrolls.
     case .list: Extent(0)
     }
   }
 
-  /// In a room of this width.
+  /// Returns the height in a room of the given width.
   @MainActor
   func height(_ ruler: Ruler, width: Double) -> Extent {
     switch self {
@@ -44,7 +45,7 @@ extension Layout {
     }
   }
 
-  /// Of a row's parts, in a room of this width.
+  /// Returns the widths of a row's parts in a room of the given width.
   @MainActor
   static func widths(
     of parts: [Layout],
@@ -59,7 +60,7 @@ extension Layout {
     )
   }
 
-  /// Of a column's parts, in a room of this size.
+  /// Returns the heights of a column's parts in a room of the given size.
   @MainActor
   static func heights(
     of parts: [Layout],
@@ -78,7 +79,7 @@ extension Layout {
     Extent(gap * Double(max(parts.count - 1, 0)))
   }
 
-  /// What scrolls is content with two lines.
+  /// Returns the height of scrolling content, which can shrink to two lines.
   private static func scrollHeight(_ ideal: Double) -> Extent {
     Extent(least: min(ideal, 2 * Size.item.height), ideal: ideal)
   }
@@ -91,8 +92,8 @@ extension Layout {
     }
   }
 
-  /// Lengths that fill `room`: what is missing is taken from those that can shrink, each in proportion to
-  /// how much it can, and what is left over goes to those that grow.
+  /// Returns lengths that fill `room`. Missing room is taken from the lengths that can shrink, in
+  /// proportion to how much they can; leftover room goes to the lengths that grow.
   static func share(_ room: Double, among extents: [Extent], growing: [Bool]) -> [Double] {
     let ideal = extents.reduce(0) { $0 + $1.ideal }
     let least = extents.reduce(0) { $0 + $1.least }

@@ -1,9 +1,9 @@
 import BoardRenderer
 import BoardValues
 
-/// Where the parts of a layout are in a given room, in window pixels.
+/// The positions of a layout's parts in a given room.
 extension Layout {
-  /// `room` is in pixels at scale 1; what comes out is not.
+  /// Returns the layout's controls in window pixels. The `room` is in pixels at scale 1.
   @MainActor
   func placed(in room: Rect, _ ruler: Ruler) -> [Control] {
     var placing = Placing(ruler: ruler)
@@ -16,7 +16,7 @@ extension Layout {
 private struct Placing {
   let ruler: Ruler
   var controls: [Control] = []
-  /// In pixels at scale 1.
+  /// The visible area, in pixels at scale 1.
   private var clip: Rect?
 
   init(ruler: Ruler) { self.ruler = ruler }
@@ -46,7 +46,8 @@ private struct Placing {
     controls.append(Control(pixels(frame), part, clip: clip.map(pixels)))
   }
 
-  /// Each edge on a whole pixel, so that lines are crisp and neighbours stay neighbours.
+  /// Returns the frame in window pixels with each edge on a whole pixel, so that lines are crisp
+  /// and neighbors stay adjacent.
   private func pixels(_ frame: Rect) -> Rect {
     let scale = ruler.scale
     let left = (frame.minX * scale).rounded()
@@ -59,7 +60,7 @@ private struct Placing {
     )
   }
 
-  /// Parts of a row stand on its middle line.
+  /// Places the parts of a row, centered on its middle line.
   private mutating func row(_ parts: [Layout], _ gap: Double, _ room: Rect) {
     var x = room.minX
     for (part, width) in zip(parts, Layout.widths(of: parts, gap, ruler, in: room.width)) {
@@ -79,7 +80,7 @@ private struct Placing {
     }
   }
 
-  /// `content` is told how far it is scrolled.
+  /// Places scrolling content. The closure `content` receives the scroll offset.
   private mutating func scroll(
     _ height: Double,
     _ offset: Double,
@@ -90,7 +91,7 @@ private struct Placing {
     let start = max(0, min(offset, farthest))
     guard farthest > 0 else { return content(&self, 0) }
     let before = clip
-    // The ring around what has the keyboard is seen whole, beside the room too.
+    // The focus ring is visible in full, even beyond the edges of the area.
     let seen = room.expanded(by: Control.ringRoom)
     clip = clip.map { $0.intersection(seen) } ?? seen
     add(Component(.scrollBar, "", .thumb), room)
@@ -117,7 +118,7 @@ private struct Placing {
 }
 
 extension Layout {
-  /// Dividers and what stretches are as high as their row.
+  /// Whether the layout is as high as its row: dividers and layouts that stretch are.
   fileprivate var fillsHeight: Bool {
     switch self {
     case .part(let part): part.kind == .divider(.vertical)

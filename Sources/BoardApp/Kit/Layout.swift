@@ -8,17 +8,17 @@ indirect enum Layout: Equatable, Sendable {
   case part(Component)
   case row([Layout], gap: Double = Space.s)
   case column([Layout], gap: Double = Space.s)
-  /// Room around something.
+  /// A layout with room around it.
   case inset(Layout, Insets)
-  /// At least as large as this, and as wide as there is room if `grows`.
+  /// A layout at least as large as `least`, and as wide as the room allows if `grows`.
   case sized(Layout, least: Size, grows: Bool)
-  /// Takes the room that is left over.
+  /// A space that takes the room that is left over.
   case space
-  /// Drawn behind something, as large as that.
+  /// A layout with a ground of the same size behind it.
   case grounded(Widget.Ground, Layout)
-  /// What has no room is scrolled to, `offset` from its beginning.
+  /// A layout that scrolls if it has too little room, scrolled by `offset`.
   case scrolling(Layout, offset: Double)
-  /// Lines of one height, of which only those in view need to be said.
+  /// Rows of equal height, of which only those in view need to be provided.
   case list(ScrollingList)
 }
 
@@ -31,7 +31,7 @@ extension Layout {
     .sized(layout, least: .zero, grows: true)
   }
 
-  /// Halves of a switch: values of which one is chosen.
+  /// Returns the segments of a switch: values, one of which is chosen.
   static func choices(_ parts: [Component]) -> Layout {
     .grounded(.well, .inset(2, .row(parts.map(Layout.part), gap: 0)))
   }

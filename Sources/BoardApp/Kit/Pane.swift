@@ -1,63 +1,64 @@
 import BoardRenderer
 import BoardValues
 
-/// One surface of the interface: a bar, a panel, a dialog. What is in it, and where it belongs.
+/// One surface of the interface, such as a bar, a panel or a dialog: its contents and its position.
 struct Pane: Equatable, Sendable {
   var id: ID
-  /// What it is called by a screen reader.
+  /// The name that a screen reader announces.
   var name: String
   var ground: Widget.Ground?
   var anchor: Anchor
   var layout: Layout
-  /// Nothing else can be worked with while it is there.
+  /// Whether nothing else can be operated while the pane is open.
   var isModal = false
 
-  /// From the bottom to the top.
+  /// The identity of a pane, in the order from bottom to top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
     case emptyBoard, minimap, hintTop, hintRight, hintBottom, hintLeft, wayBack, timeline
     case selectionBar, toolbar, look, comparison, toast, find, panel, dialog, palette, tip
 
-    /// Bars leave the keyboard and the wheel to the board.
+    /// Whether the pane leaves the keyboard and the wheel to the board, as bars do.
     var isBar: Bool { self != .panel && self != .dialog && self != .palette }
 
     static func < (a: ID, b: ID) -> Bool { a.rawValue < b.rawValue }
   }
 
   enum Anchor: Equatable, Sendable {
-    /// In the middle of an edge of the window; as wide as the window if `fills`.
+    /// The middle of the window's top edge; as wide as the window if `fills`.
     case top(fills: Bool)
-    /// Above so much of the window's bottom, in pixels at scale 1.
+    /// The middle of the window's bottom edge, `above` pixels at scale 1 higher.
     case bottom(above: Double = 0)
     case bottomRight(above: Double = 0)
-    /// As wide as the window.
+    /// The bottom edge, as wide as the window.
     case alongBottom
     case center
-    /// In the middle, as high up as the toolbar lets it.
+    /// The middle of the window, or as high as the toolbar allows.
     case belowToolbar
-    /// At the right edge, below the toolbar.
+    /// The right edge, below the toolbar.
     case right
-    /// With its middle at a point of the window, in pixels.
+    /// Centered on a point, in window pixels.
     case around(Point)
-    /// Above a frame (window pixels), or below it, or inside it, wherever there is room.
+    /// Above, below or inside a frame in window pixels, wherever there is room.
     case beside(Rect, gap: Double)
   }
 }
 
-/// A pane where it stands.
+/// A pane with its position in the window.
 struct PlacedPane: Equatable, Sendable {
   var id: Pane.ID
   var name: String
-  /// Window pixels.
+  /// The frame in window pixels.
   var frame: Rect
   var controls: [Control]
   var isModal: Bool
 }
 
 extension Pane {
-  /// How near to the window's edge anything may come.
+  /// The minimum distance from the window's edges, in pixels at scale 1.
   static let margin = Space.s
 
-  /// `window` is its size in pixels. What has no room gets less of it, and never leaves the window.
+  /// Returns the pane in a window whose size is in pixels. A pane that has too little room shrinks,
+  /// and never leaves the window.
   @MainActor
   func placed(in window: Size, _ ruler: Ruler) -> PlacedPane {
     let bounds = Rect(0, 0, window.width / ruler.scale, window.height / ruler.scale)
@@ -81,13 +82,14 @@ extension Pane {
 extension Pane.Anchor {
   fileprivate var isWide: Bool { self == .top(fills: true) || self == .alongBottom }
 
-  /// What opens below the toolbar leaves it free, unless that would leave it too little.
+  /// Returns the maximum height of a pane in a room, both in pixels at scale 1. A pane that opens
+  /// below the toolbar leaves it free, unless that would leave the pane too little.
   fileprivate func mostHeight(in room: Rect) -> Double {
     let below = room.maxY - Metrics.bar
     return self == .belowToolbar && below >= 320 ? below : room.height
   }
 
-  /// In pixels at scale 1.
+  /// Returns the frame of a pane of the given size. The size and the room are in pixels at scale 1.
   fileprivate func frame(_ size: Size, in room: Rect, scale: Double) -> Rect {
     let middle = Point(room.center.x - size.width / 2, room.center.y - size.height / 2)
     let corner =

@@ -1,13 +1,13 @@
 import BoardRenderer
 import BoardValues
 
-/// All that stands above the board now, bottom first.
+/// All panes above the board, in the order from bottom to top.
 struct Panes: Equatable, Sendable {
   var list: [PlacedPane] = []
-  /// The display's.
+  /// The scale of the display.
   var scale = 1.0
 
-  /// Those that can be worked with: all of them, or what is modal alone.
+  /// The panes that can be operated: only the topmost modal one, if there is one.
   private var reachable: [PlacedPane] {
     list.last { $0.isModal }.map { [$0] } ?? list
   }
@@ -18,16 +18,17 @@ struct Panes: Equatable, Sendable {
     self[focus.pane]?.controls.first { $0.part.isFocusable && $0.part.id == focus.part }
   }
 
-  /// The topmost control under a point. Grounds count, so that clicks do not fall through them.
+  /// Returns the topmost control under a point in window pixels. Grounds count, so that clicks
+  /// don't fall through them.
   func hit(_ point: Point) -> Control? { find(point)?.control }
 
-  /// The same with the pane that it is in.
+  /// Returns the topmost control under a point in window pixels, and its pane.
   func find(_ point: Point) -> (pane: PlacedPane, control: Control)? {
     for pane in reachable.reversed() where pane.id != .tip {
-      // An area to scroll is no ground to stop a click.
+      // An area that scrolls isn't a ground that stops a click.
       let controls = pane.controls
       let index = controls.indices.last {
-        // Most are elsewhere, and need not be copied to see that.
+        // Most controls are elsewhere. The frame is compared first because that takes no copy.
         controls[$0].frame.contains(point) && controls[$0].contains(point)
           && controls[$0].scroll == nil
       }
@@ -36,7 +37,7 @@ struct Panes: Equatable, Sendable {
     return nil
   }
 
-  /// The area under a point that scrolls.
+  /// Returns the scrolling area under a point in window pixels.
   func scrollArea(at point: Point) -> (pane: Pane.ID, scroll: Control.Scroll)? {
     for pane in reachable.reversed() {
       for control in pane.controls.reversed() where control.contains(point) {
@@ -46,14 +47,15 @@ struct Panes: Equatable, Sendable {
     return nil
   }
 
-  /// What can be operated, in the order in which Tab goes through it.
+  /// The controls that can be operated, in the order in which Tab reaches them.
   var operable: [(pane: Pane.ID, control: Control)] {
     reachable.flatMap { pane in
       pane.controls.filter(\.part.isFocusable).map { (pane.id, $0) }
     }
   }
 
-  /// As they look with the pointer at `pointer`, the keyboard at `focus`, and `pressed` held down.
+  /// Returns the widgets to draw with the pointer at `pointer`, the keyboard at `focus`, and
+  /// `pressed` held down.
   func widgets(
     pointer: Point?,
     focus: Focus?,

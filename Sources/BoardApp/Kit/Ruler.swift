@@ -2,12 +2,13 @@ import BoardRenderer
 import BoardValues
 import Graphics
 
-/// How much room a part takes, in pixels at scale 1: its least and its ideal width, and its height.
+/// Measures parts: their minimum and ideal widths, and their heights, in pixels at scale 1.
 struct Ruler: Equatable, Sendable {
   let scale: Double
   var font = InterfaceFont()
 
-  /// Lines of text are measured as they will be drawn, and then counted in pixels at scale 1.
+  /// Returns the size of a text, in pixels at scale 1. The text is measured as it will be drawn, at
+  /// the display's scale.
   @MainActor
   func size(of text: String, _ role: Widget.TextRole = .plain, width: Double? = nil) -> Size {
     var style = font.style(role, scale: scale)
@@ -76,7 +77,7 @@ struct Ruler: Equatable, Sendable {
   @MainActor
   private func labelWidth(_ text: String, _ role: Widget.TextRole) -> Extent {
     let width = size(of: text, role).width
-    // A notice has two lines at most, and so becomes wider instead of higher.
+    // A notice has two lines at most, and so grows wider instead of higher.
     let most = role == .notice ? max(420, width * 0.6) : 420
     let ideal = role.wraps ? min(width, most) : width
     return Extent(least: min(ideal, role.wraps ? 120 : 48), ideal: ideal)
@@ -87,7 +88,7 @@ struct Ruler: Equatable, Sendable {
     switch kind {
     case .button(nil, _, .link): size(of: "X").height + Space.s
     case .button, .field, .slider: font.height(atLeast: Size.control.height)
-    // With the well around it, as high as a button.
+    // The choice and the well around it are together as high as a button.
     case .choice: font.height(atLeast: Size.control.height) - 4
     case .item, .checkBox, .toggle: font.height(atLeast: Size.item.height)
     case .dot: Size.dot.height

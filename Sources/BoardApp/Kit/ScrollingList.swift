@@ -1,24 +1,26 @@
 import BoardRenderer
 import BoardValues
 
-/// Some lines of a list that scrolls.
+/// The rows in view of a list that scrolls.
 struct ScrollingList: Equatable, Sendable {
-  /// The lines from `first` on: at least those that can be in view.
+  /// The rows from `first` on: at least those that can be in view.
   var parts: [Component]
   var first: Int
-  /// How many lines there are.
+  /// The number of all rows.
   var count: Int
   var offset: Double
   var rowHeight: Double
-  /// No more than this is in view at once, even where there is room.
+  /// The maximum height in view, even if there is more room.
   var most = Double.infinity
 
+  /// Creates a list whose rows are provided by a closure.
+  ///
   /// - Parameters:
-  ///   - count: How many lines there are.
-  ///   - offset: How far it is scrolled.
-  ///   - height: The most there is in view.
-  ///   - rowHeight: Of one line.
-  ///   - line: Says one line.
+  ///   - count: The number of all rows.
+  ///   - offset: The scroll offset.
+  ///   - height: The maximum height in view.
+  ///   - rowHeight: The height of one row.
+  ///   - line: Returns the row at an index.
   init(
     count: Int,
     offset: Double,
@@ -35,7 +37,7 @@ struct ScrollingList: Equatable, Sendable {
     self.rowHeight = rowHeight
   }
 
-  /// A list of which no more than `mostRows` lines are in view.
+  /// Creates a list that shows at most `mostRows` rows at once.
   init(
     count: Int,
     offset: Double,
@@ -48,6 +50,6 @@ struct ScrollingList: Equatable, Sendable {
     self.most = most
   }
 
-  /// Of all lines.
+  /// The height of all rows.
   var height: Double { Double(count) * rowHeight }
 }

@@ -4,10 +4,10 @@ import BoardValues
 import Graphics
 import UndoCore
 
-/// One line of text in a bar or a panel, edited as every text is, with its own undo.
+/// A line of editable text in a bar or a panel, with its own undo.
 struct TextField: Equatable, Sendable {
   private(set) var text = ""
-  /// Grows whenever it looks different.
+  /// A number that grows with each visible change.
   private var version = 0
   private let session: TextSession
   private let layout: EditedLayout
@@ -27,7 +27,7 @@ struct TextField: Equatable, Sendable {
   @MainActor
   var selection: TextSelection { session.editor.selection }
 
-  /// Whether an input method has the keys.
+  /// Whether an input method is composing text, and so gets the keys.
   @MainActor
   var isComposing: Bool { session.editor.marked != nil }
 
@@ -41,7 +41,7 @@ struct TextField: Equatable, Sendable {
 
   // MARK: Editing
 
-  /// Puts text in place of the selection. Line ends become spaces.
+  /// Replaces the selection with text. Line breaks become spaces.
   @MainActor
   mutating func insert(_ words: String, _ kind: TextEdit.Kind = .typing, at now: Double = 0) {
     if kind == .typing {
@@ -58,7 +58,7 @@ struct TextField: Equatable, Sendable {
     note()
   }
 
-  /// What a key does here; false if it is not the field's.
+  /// Handles a key; returns false if the field has no use for it.
   @MainActor
   mutating func press(_ stroke: KeyStroke, at now: Double = 0) -> Bool {
     if session.editor.marked != nil { return true }
@@ -81,7 +81,8 @@ struct TextField: Equatable, Sendable {
     note()
   }
 
-  /// `x` is in pixels at scale 1 from where its words begin.
+  /// Places the caret or extends the selection. The position `x` is in pixels at scale 1 from the
+  /// beginning of the text.
   @MainActor
   mutating func press(atX x: Double, clickCount: Int, extends: Bool) {
     session.select {
@@ -96,7 +97,7 @@ struct TextField: Equatable, Sendable {
     note()
   }
 
-  /// The selected words.
+  /// The selected text.
   @MainActor
   var selectedText: String { session.editor.selectedText }
 
@@ -120,7 +121,7 @@ struct TextField: Equatable, Sendable {
 
   // MARK: What is seen
 
-  /// Whether `words` hold what was typed, whatever its case.
+  /// Returns whether `words` contain the field's text, ignoring case.
   func matches(_ words: String) -> Bool {
     text.isEmpty || words.lowercased().holds(text.lowercased())
   }

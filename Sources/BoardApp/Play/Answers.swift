@@ -3,7 +3,8 @@ import BoardRenderer
 import BoardValues
 import UndoCore
 
-/// What a script can see of the board and of what is done to it; the rest is said by features.
+/// Answers to a script's queries about the board and its changes. The features answer the other
+/// queries.
 @MainActor
 struct Answers {
   let context: Context
@@ -68,7 +69,7 @@ struct Answers {
   }
 
   private func cardLines(_ name: String?, _ line: (Card) -> String) -> String {
-    // A card that is being written is not on the board until there is something on it.
+    // A new card isn't on the board until it has text.
     let new = context.openText.flatMap { $0.id == nil ? $0.card : nil }
     return (editor.board.cardOrder.compactMap { editor.board.card($0) } + (new.map { [$0] } ?? []))
       .filter { name == nil || $0.name == name }
@@ -88,7 +89,7 @@ struct Answers {
   private func shownLines(_ name: String?) -> String {
     let moment = context.moment
     let board = (context.playhead?.document ?? editor.document).board
-    // What a drag would bring is seen, too.
+    // Elements that a drag would add are visible, too.
     let new = (moment.drafted?.sorted() ?? []).filter { board[$0] == nil }
     return (board.cardOrder + new).compactMap { id in
       guard let card = moment.drafted(id)?.card ?? board.card(id),
@@ -108,7 +109,7 @@ struct Answers {
 }
 
 extension String {
-  /// On one line.
+  /// The text on one line, with special characters escaped.
   var escaped: String {
     let signs: [Character: String] = [
       "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\r\n": "\\r\\n", "\t": "\\t",

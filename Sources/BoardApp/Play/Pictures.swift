@@ -4,10 +4,10 @@ import Graphics
 import LinuxSystem
 import Pictures
 
-/// Pictures without a window: what `shot` and `render` write.
+/// Pictures that need no window, for `shot` and `render`.
 extension App {
-  /// The window as it looks now, the menu included. What has just opened is there whole, so that a script
-  /// need not wait for it.
+  /// Draws the window as it looks now, including the menu. Surfaces that are opening are drawn in
+  /// full, so that a script needn't wait for them.
   func picture(at now: Double) throws -> Surface {
     renderer.files.settle { _ = renderer.scene(frame(at: now, isWhole: true)) }
     return try renderer.picture(
@@ -17,7 +17,7 @@ extension App {
   }
 }
 
-/// Writing them.
+/// Writing a picture to a file.
 extension BoardPicture {
   package func write(to path: String, as format: Format) throws {
     try check(path, format)
@@ -30,7 +30,7 @@ extension BoardPicture {
 
   private func check(_ path: String, _ format: Format) throws {
     guard let excess = excess(as: format) else { return }
-    // Three digits, rounded down so that it fits.
+    // Three digits, rounded down so that the picture fits.
     let scale = self.scale / excess
     var unit = 1.0
     while scale * unit < 100 { unit *= 10 }
@@ -43,7 +43,7 @@ extension BoardPicture {
     )
   }
 
-  /// A board may be of any size.
+  /// Formats a number of pixels, which may exceed an integer since a board can have any size.
   private static func count(_ pixels: Double) -> String {
     Int(exactly: pixels.rounded(.up)).map(String.init) ?? "\(pixels)"
   }

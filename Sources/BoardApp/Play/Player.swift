@@ -6,13 +6,13 @@ import LinuxSystem
 import Pictures
 package import Windowing
 
-/// Plays a script on an app without a window. Time passes only by `wait` and `settle`.
+/// Plays a script on an app without a window. Time passes only in `wait` and `settle`.
 @MainActor
 package final class Player {
   private static let frame = 1.0 / 60
 
   private let app: App
-  /// The same app, as a window has it.
+  /// The app as a window sees it.
   private var content: any WindowContent { debug ?? app }
   private let debug: DebugContent?
   package private(set) var now = 0.0
@@ -22,7 +22,7 @@ package final class Player {
   private var desk = ScriptDesk()
   private let write: (String) -> Void
 
-  /// `write` takes the lines that the script prints.
+  /// Creates a player. The closure `write` receives the lines that the script prints.
   package init(_ app: App, debug: DebugContent? = nil, write: @escaping (String) -> Void) {
     self.app = app
     self.debug = debug
@@ -31,7 +31,7 @@ package final class Player {
     tick()
   }
 
-  /// Plays one line; `source` and `number` say where it stands.
+  /// Plays one line; `source` and `number` locate it in error messages.
   package func play(_ line: String, source: String, number: Int) throws {
     do {
       guard let verb = try VerbReader.read(line) else { return }
@@ -89,7 +89,7 @@ package final class Player {
 
   // MARK: Other programs
 
-  /// Does at once what a host does when it can.
+  /// Answers the requests that a host would answer when it can.
   private func answerRequests() {
     while true {
       let answers = content.takeRequests().compactMap { desk.answer($0) }
@@ -98,14 +98,14 @@ package final class Player {
     }
   }
 
-  /// What other programs were asked to open since this was called last.
+  /// Returns what other programs were asked to open since the last call.
   func takeOpened() -> [String] {
     answerRequests()
     defer { desk.opened = [] }
     return desk.opened
   }
 
-  /// What a script asks for: of the app, or of the programs beside it.
+  /// Answers a query, from the app or from the programs beside it.
   func answer(_ query: Query) -> String {
     switch query.subject {
     case .clipboard: desk.words(.clipboard)
@@ -204,7 +204,7 @@ package final class Player {
     release(place)
   }
 
-  /// Scrolls to it if it has to be.
+  /// Finds an operable control by name, and scrolls to it if needed.
   private func show(_ name: String) throws -> Control {
     guard let (pane, control) = app.panes.operable.first(where: { $0.control.part.name == name })
     else { throw VerbReader.Complaint(sentence: "there is no control “\(name)”") }
@@ -221,7 +221,7 @@ package final class Player {
 
   // MARK: Time
 
-  /// Does what a host does when a frame is due, without painting.
+  /// Does the work of a host when a frame is due, without painting.
   private func tick() {
     answerRequests()
     if let due = content.upkeepDeadline, due <= now { content.upkeep(at: now) }

@@ -1,15 +1,15 @@
 import BoardValues
 import Windowing
 
-/// What stands for other programs in a script: a clipboard and a selection of its own.
+/// A stand-in for other programs in a script, with its own clipboard and primary selection.
 struct ScriptDesk {
   var offers: [TransferSelection: TransferContent] = [:]
-  /// As what the board would take what is dragged over it.
+  /// The type as which the board would accept the content dragged over it.
   var acceptedType: String?
   /// The addresses and files that it was asked to open.
   var opened: [String] = []
 
-  /// Does what the app asks its host for; the result is the answer that it waits for.
+  /// Performs a request of the app; returns the answer that the app waits for, if any.
   mutating func answer(_ request: HostRequest) -> WindowEvent? {
     switch request {
     case .offer(let content, let selection): offers[selection] = content
@@ -28,7 +28,7 @@ struct ScriptDesk {
     }.first
   }
 
-  /// Its text; else its type, and `-` if there is nothing.
+  /// Returns the text of a selection, or its best type if there is no text, or `-` if it is empty.
   func words(_ selection: TransferSelection) -> String {
     guard let content = offers[selection], let best = content.items.first else { return "-" }
     guard let text = content.bytes(of: TransferType.text) else { return best.type }

@@ -3,32 +3,33 @@ import BoardValues
 /// A parsed line of a script.
 enum Verb: Equatable, Sendable {
   case press(Point, PointerButton, Modifiers)
-  /// With these keys held from now on; nil for those that were held at the press.
+  /// Moves the pointer with the given modifiers held from now on; nil stands for those held at the
+  /// press.
   case move(Point, Modifiers?)
   case release(Point)
   case click(Point, PointerButton, Modifiers)
-  /// By its name.
+  /// Clicks a control, given by its name.
   case clickControl(String)
   case moveToControl(String)
   case drag(from: Point, to: Point, steps: Int, Modifiers)
   case wheel(Point, Double, Modifiers)
-  /// Two fingers move apart by this factor.
+  /// Moves two fingers apart by a factor.
   case pinch(Point, Double)
   case key(KeyStroke)
   case type(String)
-  /// What another program has copied, or has selected.
+  /// Offers text that another program has copied or selected.
   case clipboard(String, TransferSelection)
-  /// Something of another program is dragged there and let go.
+  /// Drags content of another program to a point and drops it.
   case drop(Point, TransferContent)
   case wait(Double)
   case settle
-  /// The playhead goes after so many steps, or then into the edit that comes next, after so many of its
-  /// own; nil lets go of it.
+  /// Moves the playhead to a number of steps. A fraction goes into the edit that comes next, by a
+  /// number of its inner steps. Nil lets go of the playhead.
   case scrub(Double?)
   case set(Setting.Choice)
-  /// What the desktop asks for from now on.
+  /// Changes what the desktop prefers from now on.
   case desktop(DesktopPreferences)
-  /// Window pixels; a nil scale stays as it is.
+  /// Resizes the window, in pixels; a nil scale stays unchanged.
   case resize(Size, scale: Double?)
   case choose(String)
   case print(Query)
@@ -37,40 +38,43 @@ enum Verb: Equatable, Sendable {
   case expect(Query, String)
 }
 
-/// What `print` and `expect` ask for.
+/// The question of a `print` or `expect`.
 package struct Query: Equatable, Sendable {
   enum Subject: String, CaseIterable, Sendable {
     case cards, shown, menu, undo, history, selection, dirty
-    /// What the palette has found: title, states, key, and the subject or why it cannot be done.
+    /// The palette's results: title, states, key, and the subject or the reason why the command
+    /// can't be performed.
     case palette
-    /// The words at the bottom of the window.
+    /// The message at the bottom of the window.
     case status
-    /// The open question: its title, then its answers, one a line like the items of a menu.
+    /// The open question: its title, then its answers, one a line like menu items.
     case question
-    /// What can be operated: role, name, states and frame of each, in the order of the focus.
+    /// The controls that can be operated: the role, name, states and frame of each, in the order of
+    /// the focus.
     case controls
-    /// What has the keyboard.
+    /// The control that has the keyboard.
     case focus
-    /// The text that is on the clipboard, or is selected somewhere.
+    /// The text on the clipboard, or the text selected in another program.
     case clipboard, primary
-    /// The text that is being edited: a bar at the caret, brackets around what is selected.
+    /// The text that is being edited, with a bar at the caret and brackets around the selection.
     case editor
-    /// What is looked for; then which of how many matches one is at, and its `id`.
+    /// The search text, then the index of the current match, the number of matches, and its `id`.
     case find
-    /// The words of a card as in the file, on one line.
+    /// The text of a card as in the file, on one line.
     case text
-    /// Of groups: `id`, frame and label, or `-` without one.
+    /// The groups: `id`, frame and label of each, or `-` without a label.
     case groups
-    /// Of what is being dragged: `line` or `gap`, where it begins and ends, how long a gap is.
+    /// The guides of a drag: `line` or `gap`, both ends, and the length of a gap.
     case guides
-    /// Edges on the board: `id`, card and side at its ends, and label; a dash for what there is not.
+    /// The edges on the board: `id`, card and side at both ends, and label; a dash stands for a
+    /// missing value.
     case edges
-    /// Of a card, a group or an edge, as in the file; `-` for none.
+    /// The color of a card, a group or an edge, as in the file; `-` for none.
     case color
-    /// Steps in the scope, the oldest first, those of branches where they begin, those inside an edit
-    /// after it; then the playhead.
+    /// The steps in the scope, the oldest first; those of branches follow their fork, inner steps
+    /// follow their edit. Then the playhead.
     case timeline
-    /// Which branch it is, how many steps it has, and the name of the first.
+    /// The branches: the number of each, its count of steps, and the name of the first step.
     case branches
   }
 

@@ -1,6 +1,6 @@
 import BoardValues
 
-/// Reads a line of a script: words separated by spaces, text in double quotes, `#` for a comment.
+/// Reads a line of a script: words separated by spaces, texts in double quotes, comments after `#`.
 struct VerbReader {
   private struct Word {
     var text: String
@@ -15,7 +15,7 @@ struct VerbReader {
   /// The text after the equals sign, unchanged.
   private let value: Substring?
 
-  /// Nil for a blank line or a comment.
+  /// Returns the verb of a line; nil for a blank line or a comment.
   static func read(_ line: String) throws(Complaint) -> Verb? {
     var reader = try VerbReader(line[...])
     guard let name = reader.words.popFirst() else { return nil }
@@ -73,7 +73,7 @@ struct VerbReader {
     return .click(try point(), try button(), try modifiers())
   }
 
-  /// Nil where a point is said instead.
+  /// Returns the name of a control; nil if the script gives a point instead.
   private mutating func control() throws(Complaint) -> String? {
     guard words.first?.text == "control" else { return nil }
     words.removeFirst()
@@ -151,7 +151,7 @@ struct VerbReader {
     }
   }
 
-  /// What is not named is as it usually is.
+  /// Reads the desktop's preferences. Those not named have their usual value.
   private mutating func desktop() throws(Complaint) -> DesktopPreferences {
     var desktop = DesktopPreferences()
     while let word = words.popFirst()?.text {
@@ -196,7 +196,7 @@ struct VerbReader {
     return query
   }
 
-  /// The value is the rest of the line, unchanged, so that it needs no quotes.
+  /// Reads an expectation. Its value is the rest of the line, unchanged, and so needs no quotes.
   private mutating func expect() throws(Complaint) -> Verb {
     let query = try query()
     guard words.first?.text == "=", let value else {
@@ -269,7 +269,7 @@ struct VerbReader {
         let text = rest.prefix { !$0.isWhitespace }
         words.append(Word(text: String(text)))
         rest = rest[text.endIndex...]
-        // The text after the equals sign is a value and may hold anything.
+        // The text after the equals sign is a value and may contain anything.
         if text == "=" { return (words, rest) }
       }
       rest = rest.drop { $0.isWhitespace }

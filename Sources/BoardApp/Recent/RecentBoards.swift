@@ -7,18 +7,18 @@ package struct RecentBoard: Equatable, Hashable, Sendable {
   var name: String { Path.name(of: path) }
 }
 
-/// The boards of the desktop's list of recently used files.
+/// The boards in the desktop's list of recently used files.
 ///
-/// The list belongs to all programs. What cannot be read is left alone, and an error is no reason to stop
-/// anybody from working.
+/// All programs share the list. A list that can't be read is left unchanged, and an error doesn't
+/// keep the user from working.
 package struct RecentBoards: Sendable {
-  /// How many are offered.
+  /// The number of boards offered.
   static let most = 3
-  /// A list that is longer is nobody's.
+  /// The maximum size of the list, in bytes. No real list is larger.
   private static let limit = 8 << 20
   private static let tries = 3
 
-  /// Of the list.
+  /// The path of the list.
   package let path: String
 
   package init(
@@ -27,22 +27,22 @@ package struct RecentBoards: Sendable {
     self.path = path
   }
 
-  /// None if there is no list; nil if it cannot be read.
+  /// The contents of the list, empty if there is no list; nil if it can't be read.
   private var bytes: [UInt8]? {
     do throws(FileError) {
       return try FileReading.bytesIfPresent(path, limit: Self.limit) ?? []
     } catch { return nil }
   }
 
-  /// The latest that are still there, without this one.
+  /// Returns the latest boards that still exist, except the open one.
   package func all(but open: String) -> [RecentBoard] {
     guard let bytes, let list = try? RecentlyUsed(bytes) else { return [] }
     let others = list.boards.lazy.filter { $0 != open && Path.exists($0) }
     return others.prefix(Self.most).map(RecentBoard.init)
   }
 
-  /// Notes a board as opened, at a time in seconds since 1970. What another program writes meanwhile is not
-  /// lost: then all of it is done again.
+  /// Adds a board as opened at a time, in seconds since 1970. If another program changes the list
+  /// at the same time, the board is added anew to the changed list, so that no change is lost.
   package func note(_ board: String, at date: Double) {
     let time = Clock.universal(date)
     for _ in 0..<Self.tries {

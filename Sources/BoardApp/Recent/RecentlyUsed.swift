@@ -1,33 +1,34 @@
 import BoardValues
 
-/// The desktop's list of recently used files, `recently-used.xbel`: which boards are in it, and how it is
-/// with another one.
+/// The desktop's list of recently used files, `recently-used.xbel`: reads its boards, and returns
+/// it with a board added.
 ///
-/// What belongs to other programs stays as it is, byte for byte. GLib's `GBookmarkFile` would not do: it
-/// refuses a list with an attribute, an element or metadata that it does not know, and drops comments and
-/// entries that no application has registered.
+/// The entries of other programs stay unchanged, byte for byte. GLib's `GBookmarkFile` isn't
+/// suitable: it refuses a list with an attribute, an element or metadata that it doesn't know, and
+/// drops comments and entries that no application has registered.
 struct RecentlyUsed {
   private static let application = "dragboard"
-  /// As `packaging/dragboard-mime.xml` has it.
+  /// The media type, the same as in `packaging/dragboard-mime.xml`.
   private static let mimeType = "application/vnd.jsoncanvas+json"
 
   private let bytes: [UInt8]
   private var entries: [Entry] = []
-  /// Where a new entry goes.
+  /// The offset at which a new entry is inserted.
   private let end: Int
 
   private struct Entry {
     var path: String
     var range: Range<Int>
     var attributes: XMLTags.Tag
-    /// What this program has to say about it; nil if it has never opened it.
+    /// The element of this program; nil if it has never opened the file.
     var mine: XMLTags.Tag?
-    /// Where what another program has to say about it goes; nil if it is not there.
+    /// The offset at which the element of another application is inserted; nil if there is no list
+    /// of applications.
     var applications: Int?
     var time: String { (mine?["modified"] ?? attributes["modified"])?.value ?? "" }
   }
 
-  /// Throws on anything that is no such list.
+  /// Parses the list; throws if it is malformed.
   init(_ bytes: [UInt8]) throws(XMLTags.Malformed) {
     self.bytes = bytes
     let tags = try XMLTags(bytes).tags
@@ -52,15 +53,15 @@ struct RecentlyUsed {
     }
   }
 
-  /// Of those that were opened with this program, the latest first.
+  /// The boards that were opened with this program, the latest first.
   var boards: [String] {
     entries.filter { $0.mine != nil && !$0.path.isEmpty }.sorted { $0.time > $1.time }.map(\.path)
   }
 
   // MARK: Adding
 
-  /// The list with a board that was opened at a time, as in `2026-01-31T12:00:00Z`; nil if its entry is not
-  /// as it should be.
+  /// Returns the list with a board that was opened at a time such as `2026-01-31T12:00:00Z`; nil if
+  /// its entry is incomplete.
   func adding(_ path: String, at time: String) -> [UInt8]? {
     guard let entry = entries.first(where: { $0.path == path }) else {
       let new = "  \(Self.entry(path, at: time))\n"
@@ -83,7 +84,7 @@ struct RecentlyUsed {
     return replacing(changes)
   }
 
-  /// A list with nothing in it.
+  /// An empty list.
   static let empty = Array(
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -97,7 +98,7 @@ struct RecentlyUsed {
   )
 
   private static func entry(_ path: String, at time: String) -> String {
-    // Nothing in an address has to be escaped once more.
+    // Addresses contain no characters that XML has to escape.
     """
     <bookmark href="\(FileAddress.address(path))" added="\(time)" modified="\(time)" visited="\(time)">
         <info>
@@ -117,7 +118,7 @@ struct RecentlyUsed {
       + "modified=\"\(time)\" count=\"1\"/>"
   }
 
-  /// Before the blanks in front of a place.
+  /// Returns the start of the line if only spaces and tabs precede an offset, otherwise the offset.
   private func lineStart(before place: Int) -> Int {
     var start = place
     while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
@@ -136,7 +137,7 @@ struct RecentlyUsed {
   }
 }
 
-/// Addresses of files, `file:///home/me/My%20board.canvas`.
+/// Addresses of files, such as `file:///home/me/My%20board.canvas`.
 enum FileAddress {
   private static let scheme = "file://"
 
@@ -151,7 +152,7 @@ enum FileAddress {
     }
   }
 
-  /// Nil for what is no file of this machine.
+  /// Returns the path of an address; nil if it isn't a file on this machine.
   static func path(_ address: String) -> String? {
     guard address.beginsExactly(with: scheme + "/") else { return nil }
     var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
-/// The tags of an XML text, with their places, so that a text can be changed here and there and stay as it
-/// is otherwise.
+/// The tags of an XML text with their positions, so that parts of it can be changed while the rest
+/// stays unchanged.
 ///
-/// Reads what is well-formed and throws on the rest, which includes document types of its own.
+/// Reads well-formed documents and throws on everything else, including document type declarations.
 struct XMLTags {
   struct Malformed: Error {}
 
@@ -11,9 +11,9 @@ struct XMLTags {
     var kind: Kind
     var name: String
     var attributes: [Attribute]
-    /// With its brackets.
+    /// The range of the tag, including its brackets.
     var range: Range<Int>
-    /// How many elements it is in.
+    /// The number of elements around it.
     var depth: Int
 
     subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
@@ -21,9 +21,9 @@ struct XMLTags {
 
   struct Attribute {
     var name: String
-    /// Without entities.
+    /// The value with its entities resolved.
     var value: String
-    /// Between the quotes.
+    /// The range between the quotes.
     var range: Range<Int>
   }
 
@@ -58,7 +58,7 @@ struct XMLTags {
       guard !bytes[start..<place].contains(UInt8(ascii: "[")) else { throw Malformed() }
       return
     }
-    // One root.
+    // A document has only one root.
     guard !open.isEmpty || tags.isEmpty else { throw Malformed() }
     let start = place
     if skip("</") { try readEnd(from: start) } else { try readStart() }
@@ -159,7 +159,7 @@ struct XMLTags {
     [0x20, 0x09, 0x0A, 0x0D].contains(byte)
   }
 
-  /// Letters beyond ASCII are taken as they come.
+  /// Returns whether a byte can be part of a name. Bytes beyond ASCII are accepted as they are.
   private static func isName(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -171,7 +171,7 @@ struct XMLTags {
   }
 }
 
-/// Text as it stands in an attribute.
+/// The escaping of text in attributes.
 private enum XMLText {
   private static let entities: [(name: String, character: Character)] = [
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),

@@ -1,11 +1,11 @@
 import BoardCore
 
-/// The table of settings. A new one is a row here and a stored value in `Settings`.
+/// The table of settings. A new setting is a row here and a stored value in `Settings`.
 extension Setting {
-  /// In the order of the panel.
+  /// All settings in the order of the panel.
   static let all = [undoScope, motion, grid, snapping, shake, minimap, theme]
 
-  /// Those that the command line knows.
+  /// The settings that have a command line option.
   package static var options: [Setting] { all.filter { !$0.optionChoices.isEmpty } }
 
   static let undoScope = Setting(

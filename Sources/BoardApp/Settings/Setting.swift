@@ -1,17 +1,18 @@
-/// A row of the table of settings. The settings file, the panel, the menu, the command line with its
-/// help, and scripts all read it there.
+/// A row of the table of settings. The settings file, the panel, the menu, the command line with
+/// its help, and scripts all read it.
 package struct Setting: Sendable {
-  /// Its name in the settings file and in scripts, and with two dashes as an option.
+  /// The name in the settings file and in scripts; preceded by two dashes, the name of the option.
   package let key: String
-  /// In the panel.
+  /// The title in the panel.
   let title: String
-  /// What it is about, without a full stop.
+  /// A description without a period.
   package let explanation: String
-  /// Whether each board has a value of its own. The settings file holds the one that new boards begin with.
+  /// Whether each board has its own value. The settings file has the value that new boards begin
+  /// with.
   package let belongsToBoard: Bool
-  /// In the order of the panel.
+  /// The values in the order of the panel.
   let choices: [Choice]
-  /// What the option takes on the command line; empty if there is no option.
+  /// The values that the command line option takes; empty if there is no option.
   package let optionChoices: [Choice]
 
   private let read: @Sendable (Settings) -> Int?
@@ -19,27 +20,27 @@ package struct Setting: Sendable {
 
   /// One of the values of a setting.
   package struct Choice: Hashable, Sendable {
-    /// Of the setting.
+    /// The key of the setting.
     let key: String
-    /// Of the setting, too.
+    /// Whether the setting belongs to the board.
     let belongsToBoard: Bool
-    /// In the settings file, in scripts and on the command line.
+    /// The name in the settings file, in scripts and on the command line.
     package let name: String
     let title: String
-    /// What it does, without a full stop.
+    /// A description of the effect, without a period.
     let explanation: String
-    /// Where it stands alone, as in a menu: “Undo for Each Card”.
+    /// The title as a command, as in a menu: “Undo for Each Card”.
     let commandTitle: String
   }
 
-  /// The values that an option takes on the command line.
+  /// The values that a command line option takes.
   enum Option {
     case none, all
     case only([String])
   }
 
-  /// `commandPrefix` goes before the title of a choice that stands alone; it is usually the title of
-  /// the setting.
+  /// Creates a row. The `commandPrefix`, usually the title of the setting, precedes the title of a
+  /// choice that stands alone.
   init<Value: Equatable & Sendable>(
     _ key: String,
     _ value: any WritableKeyPath<Settings, Value> & Sendable,
@@ -79,22 +80,22 @@ extension Setting: Hashable {
 }
 
 extension Setting {
-  /// The first one stands for a value that no choice gives, of which there is none.
+  /// Returns the choice in effect. Every value has a choice; the first is the fallback.
   package func choice(in settings: Settings) -> Choice { choices[read(settings) ?? 0] }
 
-  /// Does nothing if it is a choice of another setting.
+  /// Changes the setting to a choice. Does nothing if the choice belongs to another setting.
   func choose(_ choice: Choice, in settings: inout Settings) {
     guard let index = choices.firstIndex(of: choice) else { return }
     write(&settings, index)
   }
 
-  /// The choice `step` further on in the list, which is a circle.
+  /// Returns the choice `step` positions further in the list, wrapping around.
   func choice(after settings: Settings, step: Int = 1) -> Choice {
     let index = (read(settings) ?? 0) + step
     return choices[(index % choices.count + choices.count) % choices.count]
   }
 
-  /// `asOption` asks for what the command line takes.
+  /// Returns the choice of a name. If `asOption`, only the values of the command line option count.
   package func choice(named name: String, asOption: Bool = false) throws(UnknownChoice) -> Choice {
     let choices = asOption ? optionChoices : choices
     guard let choice = choices.first(where: { $0.name == name }) else {

@@ -1,35 +1,35 @@
 import BoardCore
 
-/// A person's settings. They apply to all boards, but for those that belong to the board. How each is named, explained and chosen is a row of
-/// the table in Setting+Table.swift.
+/// The user's settings. They apply to all boards, except for those that belong to the board. The
+/// table in Setting+Table.swift has their names, descriptions and choices.
 package struct Settings: Equatable, Sendable {
   var undoScope = UndoScope.board
   var motion = Motion.system
   var theme = Appearance.system
-  /// Whether the board's ground has dots.
+  /// Whether the board's background has dots.
   var hasGrid = false
-  /// Whether what is dragged comes to rest in line with other cards.
+  /// Whether dragged elements snap to alignment with other cards.
   var snaps = true
-  /// Whether a held card that is shaken offers to undo.
+  /// Whether shaking a held card offers to undo.
   var shakes = false
-  /// Whether the whole board is shown in a corner.
+  /// Whether a corner shows a map of the whole board.
   var hasMinimap = false
 
   package init() {}
 
   enum Motion: CaseIterable, Sendable {
-    /// Follows the desktop.
+    /// Motion as the desktop prefers it.
     case system
     case full, reduced
   }
 
   enum Appearance: CaseIterable, Sendable {
-    /// Follows the desktop.
+    /// The theme that the desktop prefers.
     case system
     case light, dark
   }
 
-  /// The value that is chosen for `setting`.
+  /// Returns the choice in effect of a setting.
   subscript(setting: Setting) -> Setting.Choice { setting.choice(in: self) }
 
   package mutating func choose(_ choice: Setting.Choice) {

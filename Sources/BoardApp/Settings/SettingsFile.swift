@@ -1,10 +1,10 @@
-/// The settings as a plain file with a `key = value` a line. Other lines are left as they are:
-/// comments, and what a newer version wrote.
+/// The settings as a text file with a `key = value` a line. Other lines, such as comments and
+/// settings of a newer version, stay unchanged.
 struct SettingsFile: Equatable, Sendable {
   private var lines: [String]
 
   init(_ text: String = "") {
-    // A carriage return and a line feed are a single character, which is not equal to a line feed.
+    // A carriage return with a line feed is a single character, which isn't equal to a line feed.
     lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -12,7 +12,7 @@ struct SettingsFile: Equatable, Sendable {
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// A missing key or an invalid value leaves the default.
+  /// The settings in the file. A missing key or an invalid value means the default.
   var settings: Settings {
     var settings = Settings()
     for setting in Setting.all {
@@ -23,7 +23,7 @@ struct SettingsFile: Equatable, Sendable {
     return settings
   }
 
-  /// Changes the lines of settings that differ.
+  /// Changes the lines of the settings that differ.
   mutating func update(from old: Settings, to new: Settings) {
     for setting in Setting.all where old[setting] != new[setting] {
       set(setting.key, new[setting].name)

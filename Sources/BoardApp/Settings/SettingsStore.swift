@@ -1,8 +1,8 @@
 import LinuxSystem
 
-/// Reads and writes the settings file. An error is no reason to stop anybody from working.
+/// Reads and writes the settings file. An error doesn't keep the user from working.
 package struct SettingsStore {
-  /// Nil if there is no directory for it.
+  /// The path of the file; nil if there is no directory for it.
   package let path: String?
 
   package init(
@@ -13,8 +13,8 @@ package struct SettingsStore {
 
   package func load() -> Settings { file.settings }
 
-  /// Writes the settings that were just changed. The rest of the file stays as it is, and options
-  /// of the command line are not written.
+  /// Writes the settings that have changed. The rest of the file stays unchanged, and command line
+  /// options aren't written.
   package func keep(_ settings: Settings, insteadOf old: Settings) throws {
     guard let path else { throw FileError("settings", "there is no home directory for them") }
     var file = self.file

@@ -1,12 +1,12 @@
 import LinuxSystem
 
-/// The commands that were chosen in the palette lately, by their titles: a file with a line for each, the
-/// latest first. All windows share it, and an error is no reason to stop anybody from working.
+/// The commands last chosen in the palette, by title: a file with one a line, the latest first. All
+/// windows share it. An error doesn't keep the user from working.
 package struct UsedCommands: Sendable {
-  /// Nobody remembers more than a few.
+  /// The maximum number of commands in the list.
   private static let most = 10
 
-  /// Nil if it ends with the program.
+  /// The path of the file; nil if the list lasts only as long as the program.
   package var path: String?
   private var known: [String] = []
 
