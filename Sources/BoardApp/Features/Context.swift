@@ -4,14 +4,14 @@ import BoardStore
 import BoardValues
 import UndoCore
 
-/// What a feature may know of the program while it handles something.
+/// The facts of the program that a feature may use while it handles an input.
 ///
-/// It is as cheap to make as a number: each fact is found when it is asked for.
+/// A context is cheap to make: each fact is looked up on access.
 @MainActor
 struct Context {
-  /// The time by the host's clock, in seconds.
+  /// The time on the host's clock, in seconds.
   let now: Double
-  /// The feature that asks.
+  /// The feature that uses the context.
   let feature: FeatureID
   private unowned let facts: any Facts
 
@@ -26,43 +26,43 @@ struct Context {
   var editor: Editor { facts.editor }
   var board: Board { facts.editor.board }
   var isReadOnly: Bool { facts.editor.isReadOnly }
-  /// Whether something is being tried out.
+  /// Whether a draft is being tried out.
   var isTryingOut: Bool { facts.editor.document.draft != nil }
   var selection: Set<ElementID> { facts.editor.selection }
-  /// The cards of the selection, bottom first.
+  /// The selected cards, bottom first.
   var selectedCards: [ElementID] { facts.selectedCards }
   /// Whether a text on the board is being edited.
   var isWriting: Bool { facts.isWriting }
-  /// The element whose text is being edited, if one is.
+  /// The text that is being edited and its element; nil if none is.
   var openText: OpenText? { facts.openTextFact }
 
-  /// The box around the selected cards, wherever they are.
+  /// The bounding box of the selected cards, in view or not.
   var selectedBox: Rect? { facts.selectedBox }
 
-  /// Returns what lies under a window point, but for labels of edges.
+  /// Returns the element under a window point, except labels of edges.
   func hit(at point: Point) -> Hit? { facts.hit(at: point) }
 
-  /// Returns the edge whose label is seen at a window point.
+  /// Returns the edge whose label is visible at a window point.
   func label(at point: Point) -> ElementID? { facts.label(at: point, now) }
 
-  /// Returns what answers to a click at a window point of a card: a check box, or a link.
+  /// Returns the part of a card that responds to a click at a window point: a check box or a link.
   func hitTarget(at point: Point) -> HitTarget? { facts.hitTarget(at: point) }
 
-  /// Returns why a command is forbidden in this window.
+  /// Returns the reason why a command is forbidden in this window; nil if it isn't.
   func reasonAgainst(_ command: Command) -> String? {
     isReadOnly && command.row.traits.contains(.changesBoard) ? FileSession.wordsForLooking : nil
   }
 
-  /// Returns values of `id` that no card or edge of the board has.
+  /// Returns unused values of `id` for new cards and edges.
   func freshNames(_ count: Int) -> [String] { facts.freshNames(count) }
 
-  /// The selected cards, or all of them.
+  /// The selected cards, or all cards if none is selected.
   var picturedFragment: Fragment {
     selectedCards.isEmpty
       ? Fragment(of: Set(board.cardOrder), on: board) : editor.selectedFragment
   }
 
-  /// Returns a picture of some cards, as they look here.
+  /// Returns a picture of some cards as they appear on the board.
   func picture(of fragment: Fragment, scale: Double) -> BoardPicture {
     facts.picture(of: fragment, scale: scale)
   }
@@ -70,90 +70,91 @@ struct Context {
   // MARK: The view
 
   var view: Viewport { facts.view }
-  /// Where the user points, or else the middle of the view, on the board.
+  /// The position of the pointer, or else the middle of the view, in board units.
   var wishedPoint: Point { facts.wishedPoint }
   var pointer: PointerState { facts.pointer }
   /// Whether no button is down on the board.
   var isPointerIdle: Bool { facts.isPointerIdle }
-  /// Whether a marquee is drawn.
+  /// Whether a marquee is being drawn.
   var hasMarquee: Bool { facts.hasMarquee }
-  /// Whether nothing has begun on the board that has to end first.
+  /// Whether no gesture has begun on the board that has to end first.
   var isPointerFree: Bool { facts.isPointerFree }
-  /// How far the pointer moves before it drags, in window pixels.
+  /// The distance that the pointer moves before a drag begins, in window pixels.
   var dragThreshold: Double { facts.dragThreshold }
-  /// How far from a line it can still be taken, in board units.
+  /// The distance from a line at which it is still hit, in board units.
   var reach: Double { Editor.lineReach * view.scale / view.camera.pixelsPerUnit }
   var presentation: Presentation { facts.presentation }
-  /// Whether cards are on their way to where they are.
+  /// Whether cards are flying to their positions.
   var isFlying: Bool { facts.isFlying }
 
-  /// Pixels a second at which the view scrolls while something is held where the pointer is.
+  /// The velocity at which the view scrolls during a drag near its edge, in window pixels a second;
+  /// nil if it doesn't scroll.
   var scrollVelocity: Vector? {
     guard let point = pointer.position, let content = contentBounds else { return nil }
     return view.scrollVelocity(at: point, over: content)
   }
 
-  /// Where in its history the board is looked at; nil while it is seen as it is.
+  /// The position in the history at which the board is shown; nil while it is shown as it is.
   var playhead: Playhead? { facts.playhead }
-  /// Whether the board is looked at as it was, or would be.
+  /// Whether the board is shown as it was, or as it would be.
   var isLooking: Bool { facts.playhead != nil }
-  /// What the pointer is on while that is looked at, and no longer.
+  /// The preview, which is shown only while the pointer is over its item.
   var preview: Stage.Preview? { facts.preview }
-  /// Whether the playhead moves by itself.
+  /// Whether the playhead is playing.
   var isPlaying: Bool { facts.isPlaying }
-  /// How fast it does, in times of how fast things were done.
+  /// The playing speed, as a multiple of the speed at which the steps were made.
   var playingSpeed: Int { facts.playingSpeed }
-  /// How many times the playhead was put somewhere.
+  /// The number of times that the playhead was moved by hand.
   var scrubCount: Int { facts.scrubCount }
-  /// The box around all cards, in board units.
+  /// The bounding box of all cards, in board units.
   var contentBounds: Rect? { facts.contentBounds }
 
   // MARK: The interface
 
-  /// The bars and the open panel, as they are placed.
+  /// The bars and the open panel, with their positions.
   var panes: Panes { facts.panes }
-  /// What the surfaces are built from.
+  /// The values that the panes are built from.
   var state: InterfaceState { facts.interfaceState }
   var ruler: Ruler { Ruler(scale: facts.view.scale, font: facts.preferences.font) }
   /// The feature whose panel is open.
   var panel: FeatureID? { facts.openPanel }
-  /// Whether the feature's panel is open.
+  /// Whether the panel of this feature is open.
   var isPanelOpen: Bool { facts.openPanel == feature || facts.frontPanel == feature }
-  /// Whether something stands above the panels.
+  /// Whether a panel is open above the others.
   var hasFrontPanel: Bool { facts.frontPanel != nil }
-  /// The open menu, in window pixels.
+  /// The frame of the open menu, in window pixels.
   var menuFrame: Rect? { facts.menuFrame }
-  /// Whether what is typed goes to the board or a text on it, and not into a control.
+  /// Whether typed text goes to the board or a text on it, and not into a control.
   var hasKeyboard: Bool { facts.hasKeyboard }
   /// Whether a menu is open.
   var isMenuOpen: Bool { facts.isMenuOpen }
-  /// The area in which menus may stand, in window pixels.
+  /// The area available to menus, in window pixels.
   var menuArea: Rect { facts.menuArea }
-  /// What has the keyboard; nil while the board has it.
+  /// The control that has the keyboard; nil while the board has it.
   var focus: Focus? { facts.focus }
   /// Whether the field of the open panel has the keyboard.
   var isFieldFocused: Bool { facts.isFieldFocused }
   /// The field that has the keyboard.
   var focusedField: TextField? { facts.focusedField }
-  /// The caret of the text or the field that has the keyboard, in window pixels.
+  /// The caret of the text or field that has the keyboard, in window pixels.
   var caret: PixelRect? { facts.textCaret }
 
   /// Returns the link under a window point.
   func link(at point: Point) -> MarkdownLink? { facts.link(at: point) }
 
-  /// Returns how a command stands, whatever performs it.
+  /// Returns the availability of a command, whichever feature performs it.
   func answer(to command: Command) -> CommandAnswer { facts.answer(to: command) }
 
-  /// Whether a command would choose what is chosen already.
+  /// Returns whether a command would choose what is chosen already.
   func isChosen(_ command: Command) -> Bool { facts.isChosen(command) }
 
-  /// Returns the commands that the palette offers of a row, whatever performs them.
+  /// Returns the commands of a row that the palette offers, whichever feature performs them.
   func offeredCommands(_ row: CommandRow) -> [Command] { facts.offeredCommands(row) }
 
-  /// Returns the title of what undo or redo would do; nil if there is nothing.
+  /// Returns the title of the step that undo or redo would change; nil if there is none.
   func title(_ direction: UndoDirection) -> String? { facts.title(direction) }
 
-  /// Where everything is seen now.
+  /// The positions and appearance of all elements at this time.
   var moment: Moment { facts.moment(at: now) }
 
   // MARK: The program
@@ -165,29 +166,29 @@ struct Context {
   /// The file of the board.
   var file: BoardFile { facts.storage.file }
   var storage: Storage { facts.storage }
-  /// What is known of the file, and what is to be done about it.
+  /// The state of the file, and the actions that it needs.
   var fileSession: FileSession { facts.fileSession }
-  /// The toast, and the notice about what was quarantined.
+  /// The toast, and the notice about quarantined data.
   var status: StatusMessage { facts.status }
 
   /// A text that is being edited.
   struct OpenText {
-    /// The element; nil for a card that is not on the board yet.
+    /// The element; nil for a new card that isn't on the board yet.
     let id: ElementID?
-    /// The card, as it was at the beginning.
+    /// The card at the beginning of the editing.
     let card: Card?
     /// A number that grows with every change.
     let version: Int
     let editor: TextEditor
 
-    /// The text as it is now.
+    /// The current text.
     ///
     /// - Complexity: O(n) in the length of the text.
     var words: String { editor.string }
   }
 }
 
-/// What a context reads from. Nothing in it changes anything.
+/// The source of the facts in a context. It offers no way to change anything.
 @MainActor
 protocol Facts: AnyObject {
   var editor: Editor { get }

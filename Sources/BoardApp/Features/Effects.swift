@@ -4,7 +4,8 @@ import BoardValues
 import UndoCore
 import Windowing
 
-/// What a feature asks the program to do, in order. All of it happens right after the feature has returned.
+/// The requests of a feature to the program, in order. All are carried out right after the feature
+/// returns.
 @MainActor
 struct Effects {
   private(set) var list: [Effect] = []
@@ -13,12 +14,12 @@ struct Effects {
 
   mutating func say(_ words: String) { list.append(.say(words)) }
 
-  /// Adds a change of the board. What follows from how it went is added to the effects that `body` is given.
+  /// Adds a change of the board. The closure `body` adds the effects that depend on the outcome.
   mutating func change(_ body: @escaping @MainActor (inout Editor, inout Effects) -> Void) {
     list.append(.change(body))
   }
 
-  /// Lets a feature go on, now that what it has asked for until here is done.
+  /// Calls the feature again after the effects added before this one have been carried out.
   mutating func then<F: Feature>(
     _ body: @escaping @MainActor (inout F, Context, inout Effects) -> Void
   ) {
@@ -31,7 +32,7 @@ struct Effects {
     )
   }
 
-  /// Returns whether this window only looks, and has that said.
+  /// Returns whether this window is read-only; if so, also tells the user.
   mutating func refuse(_ context: Context) -> Bool {
     if context.isReadOnly { say(FileSession.wordsForLooking) }
     return context.isReadOnly
@@ -41,110 +42,113 @@ struct Effects {
 enum Effect {
   // MARK: The interface
 
-  /// Opens the feature's panel, in place of any other, with the keyboard in its field.
+  /// Opens the feature's panel in place of any other, with the keyboard in its field.
   case openPanel
   /// Closes the feature's panel.
   case closePanel
-  /// Gives the keyboard to the field of the panel.
-  /// Closes the panel of whatever feature has one open.
+  /// Gives the keyboard to the field of the panel. Closes the open panel, whichever feature it
+  /// belongs to.
   case closeOtherPanel
   case focusField
   case focus(Focus?)
-  /// Takes a control as pressed until the button comes up.
+  /// Shows a control as pressed until the button is released.
   case press(Focus?)
-  /// Puts a changed text field in place of that which has the keyboard.
+  /// Replaces the text field that has the keyboard with a changed one.
   case field(TextField)
-  /// Scrolls what is in front to an offset in pixels at scale 1, or to where it begins.
+  /// Scrolls the frontmost pane to an offset in pixels at scale 1; nil stands for its initial
+  /// position.
   case scroll(to: Double?)
-  /// Scrolls the least that brings a control into view.
+  /// Scrolls by the minimum that brings a control into view.
   case showControl(Focus)
-  /// Scrolls the least that brings a row of a pane's list into view.
+  /// Scrolls by the minimum that brings a row of a pane's list into view.
   case showRow(Int, in: Pane.ID)
   case openMenu([[Command]], at: Point, isPressed: Bool = false, choosesFirst: Bool = false)
   case closeMenu
-  /// Opens the menu about what is selected, with the button still down.
+  /// Opens the context menu of the selection while the button is still down.
   case openContextMenu(at: Point)
   case say(String)
   case toast(Toast?)
-  /// Says why something could not be done, until the user has seen it.
+  /// Reports why something failed, until the user dismisses the message.
   case report(String)
-  /// Says what was done to the whole board, with a way back.
+  /// Announces a change of the whole board, with an offer to undo it.
   case announce(String, AppliedStep)
   case status(@MainActor (inout StatusMessage) -> Void)
   case question(Question)
 
   // MARK: The view
 
-  /// Moves the view to a camera, in a glide.
+  /// Moves the view to a camera with an animation.
   case glide(to: Camera)
   /// Moves the view to a camera at once.
   case look(at: Camera)
-  /// Moves the view by hand, from a window point where the middle button went down to another.
+  /// Pans the view with the middle button, from the window point of the press to another.
   case pan(from: Point, to: Point)
-  /// Moves the view by the smallest pan that shows a frame.
+  /// Pans the view by the minimum that shows a frame.
   case show(Rect, onlyIfLost: Bool = false)
-  /// The same for the selected cards.
+  /// Pans the view by the minimum that shows the selected cards.
   case showSelection
   /// Shows the board as it is again.
   case endLook
-  /// Changes what is seen of the board. `body` is given the board as it is.
+  /// Changes the appearance of the board. The closure `body` receives the board as it is.
   case stage(@MainActor (inout Stage, Editor) -> Void)
 
   // MARK: The board
 
   case select(Set<ElementID>)
-  /// Performs one step, in which everything flies to its place.
+  /// Performs one step, with all elements flying to their positions.
   case perform(StepDraft)
   case change(@MainActor (inout Editor, inout Effects) -> Void)
-  /// Shows what steps have changed, wherever it is.
+  /// Shows the changes of some steps, scrolling or leaving a group if necessary.
   case follow([AppliedStep])
-  /// Shows what a step would do that has not been decided on.
+  /// Shows the effect of a step that isn't decided on yet.
   case draft(StepDraft?)
-  /// Does what a click from one window point to another is for where there is a check box or a link.
+  /// Performs a click on a check box or a link, from one window point to another.
   case activate(from: Point, to: Point)
   /// Offers the selected cards to the program under the pointer.
   case dragOut
   /// Begins a connection that follows the pointer without a button held.
   case aim(from: ElementID)
-  /// Opens a text, and ends the one that is open.
+  /// Opens a text for editing, and closes the one that is open.
   case write(WritingPlace)
-  /// Ends the text that is being edited, as one step.
+  /// Ends text editing, as one step.
   case leaveText
-  /// Puts back what is dragged.
+  /// Cancels a drag, and puts the dragged elements back.
   case cancelGesture
-  /// The same, and a connection that is being made without a button held.
+  /// Cancels a drag, or a connection that follows the pointer without a button held.
   case endGesture
-  /// Ends trying something out.
+  /// Ends a draft, keeping or discarding it.
   case endDraft(keeping: Bool)
 
   // MARK: The program
 
-  /// Performs a command, whatever performs it; what it makes goes to a window point if there is one.
+  /// Performs a command, whichever feature it belongs to. New elements appear at the window point,
+  /// if there is one.
   case ask(Command, at: Point? = nil)
   case request(HostRequest)
   /// Allows the files at some paths to be shown on cards.
   case allowFiles([String])
   case preferences(@MainActor (inout Preferences, inout Storage) -> Void)
-  /// Lets an event that had to wait go down the chain.
+  /// Sends an event that had to wait down the chain.
   case resend(WindowEvent)
   case openBoard(String)
-  /// Does a job and replies to the feature.
+  /// Does a job and sends its outcome to the feature as a reply.
   case attempt(Job)
   case file(FileRequest)
-  /// Lets the feature go on, now that what it has asked for until here is done.
+  /// Calls the feature again after the preceding effects have been carried out.
   case then(@MainActor (inout any Feature, Context, inout Effects) -> Void)
-  /// Notes that a command was chosen in the palette, by its title.
+  /// Records that a command was chosen in the palette, by its title.
   case noteUse(of: String)
 }
 
-/// What is written on.
+/// The target of text editing.
 enum WritingPlace {
   /// The text of a card, or a label, with the caret at a window point or at the end.
   case element(ElementID, caretAt: Point?)
-  /// A card that comes when something is written on it, at a board point; brought into view if `isShown`.
+  /// A new card at a board point, which is created once it has text; scrolled into view if
+  /// `isShown`.
   case newCard(at: Point, isShown: Bool = false)
-  /// The same with the edge by which it comes.
+  /// A new card with the edge that connects it.
   case newcomer(ConnectedCard)
-  /// A text that was left just now.
+  /// A text that was closed a moment ago.
   case again(OpenText)
 }

@@ -3,11 +3,11 @@ import BoardRenderer
 import BoardValues
 import Windowing
 
-/// A part of the program with everything that belongs to it: its state, the commands it performs, the panel
-/// that it opens and what it draws on the board.
+/// A part of the program with all that belongs to it: its state, the commands it performs, the
+/// panel that it opens, and its drawing on the board.
 ///
-/// A feature is a value. It sees the program as a `Context` and changes it by `Effects`; it knows neither
-/// `App` nor the state of another feature. `Features.all` lists them.
+/// A feature is a value. It sees the program as a `Context` and changes it by `Effects`; it knows
+/// neither `App` nor the state of another feature. `Features.all` lists them.
 @MainActor
 protocol Feature: Sendable {
   /// The commands that this feature performs.
@@ -24,11 +24,11 @@ protocol Feature: Sendable {
 
   // MARK: Input
 
-  /// Where the feature stands in the chain of responders now.
+  /// Returns the feature's current positions in the chain of responders.
   func places(_ context: Context) -> Places
 
-  /// Handles an event or a command that has come to one of the feature's places. A feature that passes it on
-  /// has changed nothing.
+  /// Handles an event or a command that has reached one of the feature's positions. A feature that
+  /// passes it on must not have changed anything.
   mutating func handle(
     _ input: Input,
     at place: Place,
@@ -36,7 +36,8 @@ protocol Feature: Sendable {
     _ effects: inout Effects
   ) -> Verdict
 
-  /// Gets out of the way of a command that has passed one of the feature's places, for another to perform it.
+  /// Prepares for a command that has passed one of the feature's positions and that another feature
+  /// performs.
   mutating func makeWay(
     for command: Command,
     at place: Place,
@@ -44,7 +45,8 @@ protocol Feature: Sendable {
     _ effects: inout Effects
   )
 
-  /// Returns how a command stands that the feature handles at a place in front of its performer.
+  /// Returns the availability of a command that the feature handles at a position in front of its
+  /// performer.
   func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer
 
   func cursor(
@@ -53,7 +55,8 @@ protocol Feature: Sendable {
     _ context: Context
   ) -> WindowAppearance.Cursor?
 
-  /// Returns what undo and redo are about at a place; nil leaves it to the next.
+  /// Returns the target of undo and redo at a position; nil leaves the choice to the next
+  /// responder.
   func undoTarget(_ context: Context) -> UndoTarget?
 
   // MARK: Commands
@@ -61,125 +64,127 @@ protocol Feature: Sendable {
   /// Performs one of the feature's commands.
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects)
 
-  /// Returns what a menu calls a command now.
+  /// Returns the current title of a command in menus.
   func title(of order: Order, _ context: Context) -> String
 
-  /// Returns why a command cannot be performed now; empty if that is plain to see, nil if it can.
+  /// Returns why a command is unavailable now: empty if the reason is obvious, nil if the command
+  /// is available.
   func reasonAgainst(_ order: Order, _ context: Context) -> String?
 
-  /// Whether a command would choose what is chosen already.
+  /// Returns whether a command would choose what is chosen already.
   func isChosen(_ order: Order, _ context: Context) -> Bool
 
   /// Returns the commands of a family that the palette offers.
   func offers(_ family: String, _ context: Context) -> [Order]
 
-  /// Returns what a script asks for, if the feature knows it.
+  /// Returns the answer to a script's query; nil if the feature has none.
   func answer(_ query: Query, _ context: Context) -> String?
 
   // MARK: Time
 
-  /// Follows what happened in a turn of the event loop, or in a frame, while the feature `isActive`.
+  /// Updates the feature after a turn of the event loop or a frame, while the feature `isActive`.
   mutating func follow(_ context: Context, _ effects: inout Effects)
 
-  /// Goes on with what takes time, once a frame, while the feature `isActive`.
+  /// Advances what takes time, once a frame, while the feature `isActive`.
   mutating func advance(_ context: Context, _ effects: inout Effects)
 
-  /// Whether the feature follows what happens.
+  /// Returns whether the feature gets updates.
   func isActive(_ context: Context) -> Bool
 
-  /// The time of the next frame that the feature asks for; nil at rest.
+  /// Returns the time of the next frame that the feature needs; nil at rest.
   func deadline(after now: Double) -> Double?
 
-  /// The time of something that shows nothing by itself, or may.
+  /// The time of the next work that needs no frame.
   var upkeepDeadline: Double? { get }
 
-  /// Called when that time has come, or that of something else.
+  /// Does that work. Also called at the times of other features.
   mutating func upkeep(_ context: Context, _ effects: inout Effects)
 
   // MARK: The panel
 
-  /// Forgets what belongs to the panel, which has just closed.
+  /// Resets the state of the panel after it was closed.
   mutating func panelDidClose()
 
-  /// The text field of the panel, where there is one.
+  /// The text field of the panel, if it has one.
   var field: TextField? { get set }
 
-  /// The place of that field.
+  /// The position of that field in the focus order.
   var fieldFocus: Focus? { get }
 
-  /// What has the keyboard when the panel opens.
+  /// The control that has the keyboard when the panel opens.
   var firstFocus: Focus? { get }
 
   // MARK: What is seen
 
-  /// Adds what surfaces of the interface need to know, in values that are cheap to make and to compare.
+  /// Adds the facts that panes need, as values that are cheap to make and to compare.
   func publish(into state: inout InterfaceState, _ context: Context)
 
-  /// The surfaces of the feature, which follow from its state and that of the interface alone.
+  /// Returns the panes of the feature, which depend only on its state and that of the interface.
   func panes(_ state: InterfaceState) -> [Pane]
 
-  /// The menu of the feature, in a small window of its own.
+  /// Returns the menu of the feature, which is in a small window of its own.
   func popup(at now: Double) -> Popup?
 
-  /// Changes how the board itself looks; cheap, as hit tests ask for it too.
+  /// Changes the appearance of the board itself. Must be cheap, as hit tests call it too.
   func show(in frame: inout FrameState, _ context: Context)
 
-  /// Adds what the feature draws on the board.
+  /// Adds the feature's own drawing on the board.
   func mark(_ frame: inout FrameState, _ context: Context)
 }
 
-/// What stands in a small window of its own.
+/// The contents of a small window of their own.
 struct Popup {
-  /// In window pixels.
+  /// The frame in window pixels.
   let frame: Rect
-  /// A number that grows whenever it looks different.
+  /// A number that grows with each visible change.
   let version: Int
   let opacity: Double
   let widgets: @MainActor () -> [Widget]
 }
 
-/// What tells a feature from the others.
+/// The identity of a feature.
 struct FeatureID: Hashable, Sendable {
   let name: String
 }
 
-/// What comes to a place of a feature.
+/// An input to a feature at one of its positions.
 enum Input {
   case event(WindowEvent)
   case command(Command)
-  /// The outcome of a job that the feature has asked for: why it failed, or nil.
+  /// The outcome of a job that the feature requested: the error, or nil.
   case reply((any Error)?)
 }
 
-/// Whether an input goes on to the next in the chain. Effects count in both cases.
+/// Whether an input goes on to the next responder. Effects count in both cases.
 enum Verdict {
   case taken, passed
 }
 
-/// How a panel behaves.
+/// Traits of a panel's behavior.
 struct PanelTraits: OptionSet, Sendable {
   let rawValue: Int
-  /// The board can be worked with beside it. A press beside any other panel closes it.
+  /// The board can be operated while the panel is open. Without this trait, a press outside the
+  /// panel closes it.
   static let leavesBoard = PanelTraits(rawValue: 1 << 0)
-  /// A press beside it closes it and does nothing else.
+  /// A press outside the panel closes it and has no other effect.
   static let takesPresses = PanelTraits(rawValue: 1 << 1)
-  /// It closes if another version of the document takes the place of the one that it is about.
+  /// The panel closes if another version of its document is loaded.
   static let isOfDocument = PanelTraits(rawValue: 1 << 2)
-  /// It stands above the open panel, which stays, and gives the keyboard back.
+  /// The panel opens above another one, which stays open and gets the keyboard back.
   static let isAbovePanels = PanelTraits(rawValue: 1 << 3)
 }
 
 /// A position in the chain of responders, first responder first.
 enum Place: Int, CaseIterable, Sendable {
   case tips, drag, menu, palette, trail, look, panel, timeline, minimap, controls
-  /// After the controls: for what lets nothing through to the board.
+  /// After the controls: for features that let nothing through to the board.
   case modal
   case aim, text, board
-  /// After the board: for what nothing in front has taken.
+  /// After the board: for input that no other responder has taken.
   case end
 }
 
-/// Some places in the chain.
+/// A set of positions in the chain of responders.
 struct Places: OptionSet, Sendable {
   let rawValue: Int
 
@@ -288,14 +293,14 @@ extension Feature where Order == Never {
 // MARK: - For those that do not know which feature it is
 
 extension Feature {
-  /// Whether a command is one of this feature's own.
+  /// Returns whether a command belongs to this feature.
   static func owns(_ command: Command) -> Bool { command.order is Order }
 
   mutating func perform(_ command: Command, _ context: Context, _ effects: inout Effects) {
     if let order = command.order as? Order { perform(order, context, &effects) }
   }
 
-  /// Returns how one of the feature's own commands stands.
+  /// Returns the availability of one of the feature's own commands.
   func answer(to command: Command, _ context: Context) -> CommandAnswer {
     guard let order = command.order as? Order else { return .notMine }
     let title = title(of: order, context)

@@ -2,7 +2,7 @@ import BoardCore
 import BoardValues
 import Windowing
 
-/// A feature at one of its places in the chain of responders.
+/// A feature at one of its positions in the chain of responders.
 @MainActor
 struct FeatureResponder: Responder {
   let app: App
@@ -32,7 +32,7 @@ struct FeatureResponder: Responder {
     app.overlay.features[id]?.answer(to: command, at: place, context) ?? .notMine
   }
 
-  /// Escape closes a panel that has no use of its own for it.
+  /// Escape closes a panel that has no other use for it.
   func perform(_ command: Command, at now: Double) -> Response {
     let response = app.run(id, at: now) { $0.handle(.command(command), at: place, $1, &$2) }
     guard response == .notMine, isPanel, command == .escape, !traits.contains(.leavesBoard)
@@ -55,7 +55,7 @@ struct FeatureResponder: Responder {
   }
 }
 
-/// What performs the commands of features, at the end of the chain of responders.
+/// The responder at the end of the chain, which lets features perform their commands.
 @MainActor
 struct CommandsOfFeatures: Responder {
   let app: App

@@ -3,7 +3,7 @@ import BoardValues
 /// All features, each with its state.
 @MainActor
 struct Features: Sendable {
-  /// A new feature is a folder beside this file and a line here.
+  /// The types of all features. A new feature is a folder beside this file and a line here.
   nonisolated static let all: [any Feature.Type] = [
     Tips.self, Undo.self, Strip.self, Steps.self, Look.self, Naming.self, Compare.self,
     TryOut.self, Cards.self, Links.self, Selection.self, Clipboard.self, Arrange.self,
@@ -17,12 +17,12 @@ struct Features: Sendable {
   )
 
   private(set) var list: [any Feature] = Self.all.map { $0.init() }
-  /// A number for each feature that grows whenever it may be different.
+  /// A number for each feature that grows whenever the feature may have changed.
   private(set) var versions = [Int](repeating: 0, count: all.count)
 
   nonisolated init() {}
 
-  /// The feature with an id.
+  /// Accesses the feature of an id.
   subscript(id: FeatureID) -> (any Feature)? {
     get { Self.indices[id].map { list[$0] } }
     set {
@@ -32,15 +32,15 @@ struct Features: Sendable {
     }
   }
 
-  /// The feature of a type.
+  /// Returns the feature of a type.
   func of<F: Feature>(_ type: F.Type) -> F? { self[F.id] as? F }
 
-  /// The rows of the table of commands that features perform, for one subject.
+  /// Returns the rows of the table of commands about one subject.
   nonisolated static func commands(about subject: Command.Subject) -> [CommandRow] {
     all.flatMap { $0.commands }.filter { $0.subject == subject }
   }
 
-  /// The feature that performs a command.
+  /// Returns the feature that performs a command.
   func owner(of command: Command) -> FeatureID? {
     Self.all.first { $0.owns(command) }?.id
   }

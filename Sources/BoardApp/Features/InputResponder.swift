@@ -2,7 +2,8 @@ import BoardCore
 import BoardValues
 import Windowing
 
-/// A feature that has the keyboard and the pointer on the board, at one of its places in the chain of responders.
+/// A feature that handles the keyboard and the pointer on the board, at one of its positions in the
+/// chain of responders.
 @MainActor
 struct InputResponder<F: Feature>: Responder {
   let app: App

@@ -22,8 +22,8 @@ struct RecentlyUsed {
     var attributes: XMLTags.Tag
     /// The element of this program; nil if it has never opened the file.
     var mine: XMLTags.Tag?
-    /// The offset at which the element of another application is inserted; nil if there is no list
-    /// of applications.
+    /// The offset at which the element of an application is inserted; nil if there is no list of
+    /// applications.
     var applications: Int?
     var time: String { (mine?["modified"] ?? attributes["modified"])?.value ?? "" }
   }

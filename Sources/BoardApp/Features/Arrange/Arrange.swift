@@ -2,15 +2,15 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// Where cards lie: beside each other, above each other, in groups; and how large they are.
+/// The order, alignment, groups and sizes of cards.
 struct Arrange: Feature {
   enum Order: CommandCase {
     case bringToFront, sendToBack, bringForward, sendBackward
     case arrange(Arrangement)
     case group, ungroup
-    /// Opens a menu of these.
+    /// Opens a menu of arrangements.
     case openArrange
-    /// In steps of board units.
+    /// Moves cards by steps of board units.
     case nudge(Int, Int)
     /// Makes cards wider and higher, in board units.
     case grow(Int, Int)
@@ -87,7 +87,7 @@ struct Arrange: Feature {
     _ effects: inout Effects
   ) {
     let arranging = Arranging(Set(context.selectedCards), on: context.board)
-    // A group and what lies in it are one.
+    // A group and its contents count as one.
     guard arranging.count >= Arranging.least(for: arrangement) else {
       return effects.say(Self.words(forTooFew: arrangement))
     }
@@ -103,14 +103,15 @@ struct Arrange: Feature {
     effects.add(.perform(stacking.draft(direction)))
   }
 
-  /// Moves by steps of 1 or 10, or where there is a grid from dot to dot instead of by 10.
+  /// Moves the selected cards by a step of 1 or 10 board units; if the grid is shown, a long step
+  /// goes to the next dot instead.
   private func nudge(by way: Vector, _ context: Context, _ effects: inout Effects) {
     let isFar = abs(way.dx) + abs(way.dy) > 1
     let length = isFar && context.settings.hasGrid ? DotGrid.spacing / 10 : 1
     change(context, &effects) { $0.nudge(by: way * length, at: $1) }
   }
 
-  /// Makes the selected cards larger, or smaller, by so many board units.
+  /// Enlarges or shrinks the selected cards, in board units.
   private func grow(by way: Vector, _ context: Context, _ effects: inout Effects) {
     let (cards, board) = (context.selectedCards, context.board)
     guard let box = cards.lazy.compactMap({ board.card($0)?.frame }).box,
@@ -120,8 +121,8 @@ struct Arrange: Feature {
     change(context, &effects) { $0.perform(draft, at: $1, joining: "resize") }
   }
 
-  /// Puts a group around the selected cards, or an empty one at the pointer. It is selected, so that Enter
-  /// writes its label.
+  /// Creates a group around the selected cards, or an empty one at the pointer. Selects it, so that
+  /// Enter edits its label.
   private func group(_ context: Context, _ effects: inout Effects) {
     let cards = Set(context.selectedCards)
     let name = context.freshNames(1).joined()
@@ -137,7 +138,7 @@ struct Arrange: Feature {
     }
   }
 
-  /// Takes groups away. What lay in them is selected then.
+  /// Removes groups, and selects their contents.
   private func ungroup(_ context: Context, _ effects: inout Effects) {
     let cards = Set(context.selectedCards)
     guard let draft = Grouping.ungroup(cards, on: context.board) else { return }
@@ -148,7 +149,8 @@ struct Arrange: Feature {
     }
   }
 
-  /// What puts the selected cards in order, where the menu was that it was chosen from.
+  /// Returns a menu of arrangements of the selected cards, at the position of the menu that it was
+  /// chosen from.
   private func menu(_ context: Context) -> Effect {
     let sections: [[Arrangement]] = [
       [.left, .center, .right], [.top, .middle, .bottom], [.horizontally, .vertically, .grid],
@@ -164,7 +166,8 @@ struct Arrange: Feature {
 
   // MARK: Fitting
 
-  /// Makes each card as high as its words, and a group as large as what lies in it.
+  /// Returns a step that makes each card as high as its text, and each group as large as its
+  /// contents.
   static func fitting(_ cards: [ElementID], _ board: Board) -> StepDraft {
     let changes = cards.compactMap { id -> BoardChange? in
       guard let card = board.card(id), let frame = fittedFrame(of: card, board) else { return nil }

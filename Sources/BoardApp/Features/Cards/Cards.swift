@@ -1,11 +1,11 @@
 import BoardCore
 import BoardValues
 
-/// Cards as such: new ones, what is written on them, which are selected.
+/// The basic operations on cards: creation, text editing, selection.
 struct Cards: Feature {
   enum Order: CommandCase {
     case newCard, editText, delete, selectAll, selectNext, selectPrevious
-    /// Marks of Markdown in the text that is being edited.
+    /// Markdown formatting of the text that is being edited.
     case bold, italic, insertLink
   }
 
@@ -59,7 +59,7 @@ struct Cards: Feature {
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
     let now = context.now
     switch order {
-    // Where the user points, or in the middle; seen, and hiding nothing.
+    // The card appears at the pointer or in the middle, in view, and without covering other cards.
     case .newCard:
       let place = context.editor.freePoint(forCardAt: context.wishedPoint)
       effects.add(.write(.newCard(at: place, isShown: true)))
@@ -68,7 +68,7 @@ struct Cards: Feature {
     case .selectAll: effects.change { editor, _ in editor.selectAll() }
     case .selectNext: select(backward: false, &effects)
     case .selectPrevious: select(backward: true, &effects)
-    // A text that is being edited has taken them.
+    // The text editor has already handled these.
     case .bold, .italic, .insertLink: break
     }
   }
@@ -83,7 +83,7 @@ struct Cards: Feature {
 }
 
 extension Context {
-  /// What is selected alone, if there is something to write on it.
+  /// The selected element, if it is the only one and can be written on.
   var writable: ElementID? {
     guard selection.count == 1, let id = selection.first else { return nil }
     return editor.mayWrite(on: id) ? id : nil

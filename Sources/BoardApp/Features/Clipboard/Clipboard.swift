@@ -6,7 +6,7 @@ import LinuxSystem
 import Pictures
 import Windowing
 
-/// What goes to other programs, and what comes from them: cut, copy, paste, drops; and copies on the board itself.
+/// The exchange with other programs by cut, copy, paste and drops; also copies on the board itself.
 struct Clipboard: Feature {
   enum Order: CommandCase {
     case cut, copy, paste, duplicate
@@ -18,17 +18,17 @@ struct Clipboard: Feature {
 
   nonisolated static let id = FeatureID(name: "clipboard")
 
-  /// What is to be done with what was asked for and has not come yet.
+  /// The use of the clipboard's contents, which were requested but haven't arrived.
   private var paste: Paste?
-  /// Where something is dragged over the board that can be dropped there.
+  /// The position of a drag over the board that can be dropped there.
   private(set) var dropPoint: Point?
 
   private struct Paste: Equatable, Sendable {
-    /// Where the middle of it goes, in board units.
+    /// The center of the new elements, in board units.
     var center: Point
     /// Whether each line of a text becomes a card.
     var asLines = false
-    /// What the step is called.
+    /// The name of the step.
     var verb = "Paste"
   }
 
@@ -74,7 +74,7 @@ struct Clipboard: Feature {
     }
   }
 
-  /// Copies the selected cards as a picture, or all of them.
+  /// Copies the selected cards as a picture; all cards if none is selected.
   private func copyPicture(
     as format: BoardPicture.Format,
     _ context: Context,
@@ -110,7 +110,7 @@ struct Clipboard: Feature {
 
   // MARK: From others
 
-  /// Asks for what is in the clipboard. The answer comes as an event, perhaps later.
+  /// Requests the contents of the clipboard. They arrive as an event, perhaps later.
   private mutating func ask(asLines: Bool, _ context: Context, _ effects: inout Effects) {
     paste = Paste(center: context.wishedPoint, asLines: asLines)
     let types = asLines ? [TransferType.text] : Arrival.types
@@ -127,7 +127,7 @@ struct Clipboard: Feature {
   ) -> Verdict {
     switch input {
     case .event(.received(let item, .clipboard)):
-      // Others may have asked for something, too.
+      // The contents may have been requested by another feature.
       guard let paste else { return .passed }
       self.paste = nil
       put(item, paste, context, &effects)
@@ -154,7 +154,7 @@ struct Clipboard: Feature {
         return file.reference(to: path)
       }
     }
-    // They may be shown, wherever they lie.
+    // Files that the user brought in may be shown, whatever their folder.
     if !files.isEmpty { effects.add(.allowFiles(files)) }
     switch arrival ?? .nothing {
     case .cards(let fragment): put(fragment, paste, context, &effects)
@@ -189,7 +189,7 @@ struct Clipboard: Feature {
     }
   }
 
-  /// A picture becomes a file beside the board, and a card for that. Undo leaves the file.
+  /// Saves a picture as a file beside the board, and adds a card for it. Undo leaves the file.
   private func put(
     _ bytes: [UInt8],
     _ type: PictureType,
@@ -212,7 +212,7 @@ struct Clipboard: Feature {
 
   // MARK: Drops
 
-  /// Says whether something can be dropped there, and shows where it would go.
+  /// Answers whether something can be dropped at a point, and shows where it would go.
   private mutating func hover(
     at point: Point,
     _ types: [String],
@@ -243,7 +243,8 @@ struct Clipboard: Feature {
     put(item, Paste(center: center, verb: "Drop"), context, &effects)
   }
 
-  /// Returns the path of a single board, which opens; among other files it is a card as they are.
+  /// Returns the path of a single board, which is opened; among other files, a board becomes a
+  /// card.
   private func board(in item: TransferContent.Item) -> String? {
     guard item.type == TransferType.uriList, let path = URIList(item.bytes).onlyFile,
       path.endsExactly(with: ".canvas")
@@ -262,7 +263,7 @@ struct Clipboard: Feature {
 }
 
 extension Fragment {
-  /// What messages call it.
+  /// The name in messages.
   @MainActor
   var words: String {
     guard cards.count == 1 else { return "\(cards.count) cards" }

@@ -1,7 +1,7 @@
 import BoardCore
 
 extension CanvasColor {
-  /// In menus and for screen readers.
+  /// The name in menus and for screen readers.
   var title: String {
     switch self {
     case .preset(let number): Self.names[number - 1]

@@ -2,16 +2,16 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The colours there are for what is selected, and a field for any other.
+/// The panel of colors for the selection, with a field for any other color.
 struct ColourPanel: Equatable, Sendable {
   static let fieldName = "Hex Colour"
   static let shadesName = "Shades"
 
   private(set) var field: TextField
-  /// Whether somebody wanted to take what is no colour.
+  /// Whether the user tried to accept text that isn't a color.
   var complains = false
 
-  /// With the colour of what is selected, if that is none of those that there are.
+  /// Creates a panel. The field shows the color of the selection, unless it is one of the presets.
   @MainActor
   init(_ colour: CanvasColor?) {
     var text = ""
@@ -20,7 +20,7 @@ struct ColourPanel: Equatable, Sendable {
     field.selectAll()
   }
 
-  /// Whether the pointer is held on the shades.
+  /// Whether the pointer is held down on the shades.
   var isPicking = false
 
   @MainActor
@@ -30,7 +30,7 @@ struct ColourPanel: Equatable, Sendable {
     isPicking = true
   }
 
-  /// Nil for what is no colour.
+  /// The color in the field; nil if the text isn't a color.
   var typed: CanvasColor? { CanvasColor.typed(field.text) }
 
   mutating func setField(_ new: TextField) {
@@ -63,8 +63,8 @@ struct ColourPanel: Equatable, Sendable {
 }
 
 extension ColourPanel {
-  /// What is typed or picked is marked, or else the colour of what is selected. A small window has no room
-  /// for them.
+  /// Returns the shades, with the typed or picked color marked, or else that of the selection. A
+  /// small window has no room for them.
   @MainActor
   fileprivate func shades(_ state: InterfaceState) -> [Layout] {
     guard state.room.height >= 360 else { return [] }
@@ -72,7 +72,7 @@ extension ColourPanel {
   }
 }
 
-/// A dot for each colour of the format, and one for none.
+/// The dots of a color picker: one for each preset of the format, and one for no color.
 @MainActor
 enum Swatches {
   static let commands = CanvasColor.presets.map(Command.colour) + [.noColour]

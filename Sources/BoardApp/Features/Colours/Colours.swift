@@ -2,12 +2,12 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The colours of what is selected, cards, groups and edges alike, and the panel in which one can be typed.
+/// The color of the selected cards, groups and edges, and the panel in which a color can be typed.
 struct Colours: Feature {
   enum Order: CommandCase {
     case colour(CanvasColor)
     case noColour
-    /// Opens the panel in which a colour can be typed.
+    /// Opens the panel in which a color can be typed.
     case otherColour
 
     var family: String? { if case .colour = self { "colour" } else { nil } }
@@ -38,7 +38,7 @@ struct Colours: Feature {
     ]
   )
 
-  /// Nil while the panel is closed.
+  /// The open panel; nil while it is closed.
   private(set) var panel: ColourPanel?
 
   nonisolated init() {}
@@ -112,11 +112,11 @@ struct Colours: Feature {
 
   private var isPicking: Bool { panel?.isPicking == true }
 
-  /// Shows a colour on the board, which is no step until the button comes up.
+  /// Shows a color on the board. It becomes a step when the button is released.
   private mutating func pick(at point: Point, _ context: Context, _ effects: inout Effects) {
     guard !effects.refuse(context), let colour = shade(at: point, context.panes) else { return }
     panel?.pick(colour)
-    // Ctrl+Z is about the board from now on, and not about the field.
+    // From now on, Ctrl+Z undoes changes of the board instead of the field.
     effects.add(.focus(nil))
     effects.add(.draft(context.editor.colorDraft(colour)))
   }
@@ -137,7 +137,7 @@ struct Colours: Feature {
 
   // MARK: Typing
 
-  /// Enter in the field gives the colour and closes the panel, or says what is wrong.
+  /// Applies the color in the field and closes the panel, or reports that the text isn't a color.
   private mutating func enter(_ context: Context, _ effects: inout Effects) -> Verdict {
     guard context.isFieldFocused, let open = panel, !open.field.isComposing else {
       return .passed
@@ -173,7 +173,7 @@ extension Command {
 
   static func colour(_ colour: CanvasColor) -> Command { Command(Colours.Order.colour(colour)) }
 
-  /// The colour that it gives; nil for none.
+  /// The color that the command applies; nil if it applies none.
   var colour: CanvasColor? {
     if case .colour(let colour)? = order as? Colours.Order { colour } else { nil }
   }

@@ -36,7 +36,7 @@ extension Command {
 
   static func compareWith(_ index: Int) -> Command { Command(Compare.Order.compareWith(index)) }
 
-  /// What can be done with a moment that has a name.
+  /// Returns the commands for a named moment.
   static func menu(ofMoment index: Int) -> [[Command]] {
     [[.lookAtMoment(index), .compareWith(index)], [.forgetMoment(index)]]
   }

@@ -3,16 +3,16 @@ import BoardRenderer
 import BoardValues
 import UndoCore
 
-/// Moments with names, and what differs between the board and one of them, or any step.
+/// Named moments, and the differences between the board and one of them, or any step.
 struct Compare: Feature {
   enum Order: CommandCase {
-    /// Looks at the board as it was then.
+    /// Shows the board as it was at a moment.
     case lookAtMoment(Int)
     case forgetMoment(Int)
-    /// Takes back that the last one was forgotten.
+    /// Restores the moment that was forgotten last.
     case recallMoment
     case compareWithSaved, compareHere, endComparison
-    /// Compares with a moment that has a name, by its index.
+    /// Compares with a named moment, by its index.
     case compareWith(Int)
     case bringAllBack, bringSelectedBack
 
@@ -28,9 +28,9 @@ struct Compare: Feature {
 
   nonisolated static let id = FeatureID(name: "compare")
 
-  /// What the board is compared with, and what was found then; nil while it is not compared.
+  /// The comparison and its results; nil while the board isn't compared.
   private(set) var shown: Shown?
-  /// The name that was forgotten last; nil once that was taken back.
+  /// The moment that was forgotten last; nil once it is restored.
   private var forgotten: Forgotten?
   private let moments = Memo<MomentsKey, [Timeline.Mark]>()
 
@@ -43,13 +43,13 @@ struct Compare: Feature {
   private struct Forgotten: Sendable {
     var moment: Bookmark
     var index: Int
-    /// The state of the board at which it can be taken back.
+    /// The revision of the board at which the moment can be restored.
     var revision: Document.Revision
   }
 
   private struct MomentsKey: Equatable {
     var revision: Document.Revision
-    /// When each was named.
+    /// The times at which the moments were named.
     var times: [Double]
   }
 
@@ -136,7 +136,8 @@ struct Compare: Feature {
     }
   }
 
-  /// Takes back that a moment was forgotten. It would not know what has changed since.
+  /// Restores a forgotten moment. Does nothing if the board has changed since, as the moment
+  /// wouldn't contain the change.
   private mutating func recall(_ context: Context, _ effects: inout Effects) {
     guard let forgotten, forgotten.revision == context.editor.document.revision else { return }
     effects.change { editor, effects in
@@ -146,7 +147,8 @@ struct Compare: Feature {
     }
   }
 
-  /// Returns after how many steps of the board a moment is; nil if none of them leads there any more.
+  /// Returns the number of the board's steps before a moment; nil if the history no longer leads
+  /// there.
   private func place(ofMoment index: Int, _ editor: Editor) -> Int? {
     let document = editor.document
     let key = MomentsKey(revision: document.revision, times: document.bookmarks.map(\.time))
@@ -156,7 +158,7 @@ struct Compare: Feature {
 
   private func lookAtMoment(_ index: Int, _ context: Context, _ effects: inout Effects) {
     guard let place = place(ofMoment: index, context.editor) else { return }
-    // It is one of the whole board.
+    // The position is one in the history of the whole board.
     if !context.editor.scope.isAll { effects.add(.select([])) }
     effects.add(.ask(.lookAt(Double(place))))
   }
@@ -170,7 +172,7 @@ struct Compare: Feature {
     }
   }
 
-  /// Compares the board with the moment that is looked at.
+  /// Compares the board with the moment that is shown.
   private mutating func compareWithLook(_ context: Context, _ effects: inout Effects) {
     guard let playhead = context.playhead else { return }
     effects.add(.endLook)
@@ -179,7 +181,7 @@ struct Compare: Feature {
 
   func isActive(_ context: Context) -> Bool { shown != nil }
 
-  /// Compares again when the board has changed.
+  /// Repeats the comparison if the board has changed.
   mutating func advance(_ context: Context, _ effects: inout Effects) {
     let editor = context.editor
     guard let shown, shown.revision != editor.document.revision else { return }
@@ -249,7 +251,7 @@ extension Editor {
 }
 
 extension FrameState {
-  /// Adds marks of where cards were, by means of a camera.
+  /// Adds marks at the former positions of cards, using a camera.
   mutating func addTraces(_ add: (inout TraceItem, Camera) -> Void) {
     var item = traces ?? TraceItem(scale: look.scale)
     add(&item, camera)

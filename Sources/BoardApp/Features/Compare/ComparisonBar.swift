@@ -1,7 +1,7 @@
 import BoardRenderer
 import BoardValues
 
-/// Says what differs from the state that the board is compared with, and can bring it back.
+/// The bar that shows the differences from another state and can restore it.
 @MainActor
 enum ComparisonBar {
   static func pane(_ state: InterfaceState) -> Pane? {
@@ -29,11 +29,11 @@ enum ComparisonBar {
 }
 
 extension InterfaceState {
-  /// What the board is compared with.
+  /// The state that the board is compared with.
   struct ComparedWith: Equatable, Sendable {
     var words: String
     var count: Int
-    /// How many of the selected cards differ.
+    /// The number of selected cards that differ.
     var selectedCount: Int
   }
 }

@@ -1,20 +1,20 @@
 import BoardCore
 import BoardValues
 
-/// Edges between cards, by commands: made, turned round, followed.
+/// The commands for edges between cards: connecting, reversing, following.
 struct Connections: Feature {
   enum Order: CommandCase {
-    /// Joins the selected cards, or begins a connection from the only one.
+    /// Connects the selected cards, or begins a connection from the only one.
     case connect
-    /// Turns the selected edges round.
+    /// Reverses the selected edges.
     case reverse
     case arrows(Edge.Arrows)
     case goToSource, goToTarget
     /// Selects all edges of the selected cards.
     case selectConnections
-    /// Goes to the next card that way.
+    /// Goes to the next card in a direction.
     case follow(Side)
-    /// Makes a card on that side.
+    /// Creates a card on a side of the selected one.
     case extend(Side)
 
     var family: String? {
@@ -80,7 +80,7 @@ struct Connections: Feature {
 
   func places(_ context: Context) -> Places { .end }
 
-  /// A held key goes along edges, and does not make any where they end.
+  /// A held key follows edges, but creates none if they end.
   mutating func handle(
     _ input: Input,
     at place: Place,
@@ -96,7 +96,8 @@ struct Connections: Feature {
 
   // MARK: Making
 
-  /// Joins several cards in reading order, or goes from a single one to where a click is.
+  /// Connects several cards in reading order, or begins a connection from a single one to the point
+  /// of the next click.
   private func connect(_ context: Context, _ effects: inout Effects) {
     let cards = context.editor.inReadingOrder(context.selectedCards)
     if cards.count == 1, let card = cards.first { return effects.add(.aim(from: card)) }
@@ -119,7 +120,8 @@ struct Connections: Feature {
 
   // MARK: Going along
 
-  /// Goes to the card that way at the other end of an edge. Where no edge leads, one is made to the nearest card.
+  /// Goes along an edge to the card at its other end in a direction. If no edge leads there,
+  /// creates one to the nearest card.
   private func follow(_ side: Side, _ context: Context, _ effects: inout Effects) {
     let board = context.board
     guard let id = onlyCard(context) else { return }
@@ -169,7 +171,7 @@ extension Connections {
 }
 
 extension Context {
-  /// What all selected edges have; nil if they differ.
+  /// The arrows of all selected edges; nil if they differ.
   var selectedArrows: Edge.Arrows? {
     let board = board
     let all = Set(selection.compactMap(board.edge).map(\.arrows))

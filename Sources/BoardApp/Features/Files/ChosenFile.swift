@@ -4,28 +4,29 @@ import BoardStore
 import BoardValues
 import LinuxSystem
 
-/// Why a path will not do.
+/// The reason why a path can't be used.
 struct Objection: Error, CustomStringConvertible {
   let description: String
-  /// Whether asking once more overrules it.
+  /// Whether a second attempt overrules the objection.
   var isQuestion = false
 }
 
-/// What takes a while, or takes more than a feature has; how it went comes as a reply.
+/// A job that takes a while, or that takes more than a feature can do; its outcome arrives as a
+/// reply.
 enum Job: Sendable {
   case saveAs(String)
   case exportFilm(to: String)
 }
 
-/// A path that was chosen, and what is done with it.
+/// A path that was chosen, and the actions on it.
 @MainActor
 struct ChosenFile {
   let path: String
-  /// Whether a file that is there may be replaced.
+  /// Whether an existing file may be replaced.
   let mayReplace: Bool
   let context: Context
 
-  /// Does what is asked for, or returns the job that does.
+  /// Does the action, or returns the job that does it.
   func use(for purpose: FileSheet.Purpose, _ effects: inout Effects) throws -> Job? {
     guard !Path.isFolder(path) else {
       throw Objection(description: "\(path.visible) is a folder")
@@ -71,7 +72,7 @@ struct ChosenFile {
     effects.say("Wrote \(path.visible)")
   }
 
-  /// Refuses to replace what is there unless that was asked for twice.
+  /// Refuses to replace an existing file unless the user asked for it twice.
   private func checkWriting() throws {
     guard mayReplace || !Path.exists(path) else {
       let words = "\(Path.name(of: path).visible) is there already. Once more replaces it."

@@ -7,7 +7,7 @@ extension FileChooser {
     /// Opens a board in a window of its own, by its path.
     case openBoard(String)
     case saveAs, saveCopy, exportPicture, exportFilm, printToPDF
-    /// Takes the path that is typed, or one of those that are offered.
+    /// Accepts the typed path, or one of the completions.
     case acceptPath, takePath(Int)
 
     var family: String? {

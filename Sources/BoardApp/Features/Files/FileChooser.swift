@@ -6,19 +6,19 @@ import LinuxSystem
 import UndoCore
 import Windowing
 
-/// Files that a user names: boards to open, copies, pictures, films.
+/// Files that the user names: boards to open, copies, pictures, films.
 ///
-/// The desktop's dialog asks for the path, or a sheet if there is none.
+/// The desktop's dialog asks for the path, or a sheet if there is no dialog.
 struct FileChooser: Feature {
   nonisolated static let id = FeatureID(name: "files")
 
   nonisolated static let panelTraits = PanelTraits.takesPresses
 
-  /// Nil while it is closed.
+  /// The open sheet; nil while it is closed.
   private(set) var sheet: FileSheet?
-  /// What the desktop's dialog chooses a file for; nil while none is awaited.
+  /// The purpose of the desktop's open dialog; nil while none is open.
   private var choosing: FileSheet.Purpose?
-  /// What is being tried with a path.
+  /// The path that is being tried, and its purpose.
   private var attempt: (path: String, purpose: FileSheet.Purpose)?
 
   nonisolated init() {}
@@ -50,7 +50,7 @@ struct FileChooser: Feature {
     }
   }
 
-  /// Opens a board in a window of its own, beside this one; its file comes with the first save.
+  /// Opens a new board in a window of its own. Its file is created by the first save.
   private func openNewBoard(_ context: Context, _ effects: inout Effects) {
     let names = (1...1000).lazy.map { $0 == 1 ? "Untitled.canvas" : "Untitled \($0).canvas" }
     let folder = Self.folder(context)
@@ -162,7 +162,8 @@ struct FileChooser: Feature {
 
   // MARK: The desktop's dialog
 
-  /// Takes the answer of the dialog, which has asked before it replaces a file.
+  /// Takes the path that was chosen in the dialog, which has already asked whether to replace a
+  /// file.
   private mutating func take(
     chosen path: String?,
     _ context: Context,
@@ -175,7 +176,7 @@ struct FileChooser: Feature {
     use(whole, for: purpose, mayReplace: whole.isSame(as: path), context, &effects)
   }
 
-  /// Goes on with a sheet, as the dialog did not come.
+  /// Opens a sheet instead of the dialog, which isn't available.
   private mutating func askInSheet(
     because reason: String?,
     _ context: Context,
@@ -193,7 +194,7 @@ struct FileChooser: Feature {
 
   // MARK: The sheet
 
-  /// Reads the folder that is typed, if it is another one.
+  /// Reads the folder of the typed path, if it is another one.
   mutating func follow(_ context: Context, _ effects: inout Effects) {
     guard let open = sheet, open.listed != open.typed.directory else { return }
     sheet?.list(DirectoryListing.entries(in: open.typed.directory))
@@ -206,7 +207,7 @@ struct FileChooser: Feature {
     if sheet?.field.text.endsExactly(with: "/") == false { accept(context, &effects) }
   }
 
-  /// Does what is asked for with the path that is typed, or says why not.
+  /// Acts on the typed path, or reports why it can't be used.
   private mutating func accept(_ context: Context, _ effects: inout Effects) {
     if let chosen = sheet?.chosen {
       sheet?.take(chosen)
@@ -254,7 +255,7 @@ struct FileChooser: Feature {
     }
   }
 
-  /// Closes the sheet, or has it say what went wrong, even if the path was chosen elsewhere.
+  /// Closes the sheet or reports an error in it, even if the path was chosen elsewhere.
   private mutating func note(
     _ failure: (any Error)?,
     _ context: Context,

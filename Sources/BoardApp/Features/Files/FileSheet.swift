@@ -4,7 +4,7 @@ import BoardValues
 import LinuxSystem
 import Windowing
 
-/// Asks for the path of a file, and completes what is typed.
+/// A panel that asks for the path of a file, and completes it during typing.
 struct FileSheet: Equatable, Sendable {
   enum Purpose: Hashable, Sendable {
     case open, saveAs, saveCopy, export, exportFilm
@@ -42,7 +42,7 @@ struct FileSheet: Equatable, Sendable {
       }
     }
 
-    /// The same as a question for the desktop's dialog.
+    /// Returns the request for the desktop's dialog.
     func question(in folder: String, name: String) -> FileQuestion {
       FileQuestion(
         action: self == .open ? .open : .save(name: name),
@@ -65,7 +65,7 @@ struct FileSheet: Equatable, Sendable {
       }
     }
 
-    /// What stands beside the name.
+    /// The text beside the name.
     var detail: String {
       switch self {
       case .entry(let entry): entry.isFolder ? "Folder" : ""
@@ -82,22 +82,22 @@ struct FileSheet: Equatable, Sendable {
   private(set) var field: TextField
   private let folder: String
   private let home: String?
-  /// What is in the folder that is typed.
+  /// The entries of the typed folder.
   private var entries: [DirectoryListing.Entry] = []
-  /// The folder that they are in; nil before they were read.
+  /// The folder of the entries; nil before they are read.
   private(set) var listed: String?
-  /// Boards opened lately, offered while nothing is typed.
+  /// The boards opened lately, offered while the field is empty.
   private let recent: [RecentBoard]
-  /// What could be meant.
+  /// The completions of the typed path.
   private(set) var completions: [Completion] = []
-  /// Which of these the keys have chosen; nil for what is typed.
+  /// The index of the completion chosen by key; nil for the typed path.
   private(set) var chosen: Int?
-  /// Why what is typed will not do, or what it would do.
+  /// The reason why the typed path can't be used, or the effect of using it.
   private(set) var trouble: String?
-  /// A file that is there and was asked about: the next time it is replaced.
+  /// The existing file that the user was asked about, which the next attempt replaces.
   private(set) var mayReplace: String?
 
-  /// `text` is what stands in the field, with all but the ending selected.
+  /// Creates a sheet with `text` in its field, selected except for the extension.
   @MainActor
   init(
     _ purpose: Purpose,
@@ -144,7 +144,7 @@ struct FileSheet: Equatable, Sendable {
     (chosen, trouble, mayReplace) = (nil, nil, nil)
   }
 
-  /// What is in the folder that is typed now.
+  /// Sets the entries of the typed folder.
   @MainActor
   mutating func list(_ entries: [DirectoryListing.Entry]) {
     listed = typed.directory
@@ -152,7 +152,7 @@ struct FileSheet: Equatable, Sendable {
     complete()
   }
 
-  /// Takes a name from the list.
+  /// Takes a completion from the list.
   @MainActor
   mutating func take(_ index: Int) {
     guard completions.indices.contains(index) else { return }
@@ -170,7 +170,8 @@ struct FileSheet: Equatable, Sendable {
     setField(new)
   }
 
-  /// Tab: as far as all that could be meant agree, and a single one whole.
+  /// Completes the common part of all completions when Tab is pressed, or the whole name if there
+  /// is only one.
   @MainActor
   mutating func completeCommonPart() {
     if let chosen { return take(chosen) }

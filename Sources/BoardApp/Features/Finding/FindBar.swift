@@ -3,23 +3,25 @@ import BoardRenderer
 import BoardValues
 import Graphics
 
-/// The bar in which one looks for words: a field, how many elements have them, and the way through these.
+/// The bar for finding text: a field, the number of elements that match, and buttons that go
+/// through them.
 struct FindBar: Equatable, Sendable {
   static let fieldName = "Find on the Board"
 
   var field: TextField
   let index: FindIndex
-  /// What was looked for last, and what has it, in reading order.
+  /// The last query and the elements that match it, in reading order.
   private(set) var query: FindQuery
   private(set) var matches: [ElementID] = []
   private(set) var marks = FoundMarks()
-  /// Where one looked before, at scale 1; nil once the person has turned to the board.
+  /// The camera before the search, at scale 1; nil once the user has turned to the board.
   var home: Camera?
-  /// Where to begin, in board units, while the view is as it was left.
+  /// The area from which the search begins, in board units, as long as the view stays as it was
+  /// left.
   var start: Rect
   var camera: Camera
 
-  /// `words` are those of the last time: typing replaces them.
+  /// Creates a bar with the text of the last search, which typing replaces.
   @MainActor
   init(_ words: String, home: Camera, start: Rect, camera: Camera) {
     field = TextField(words)
@@ -33,7 +35,8 @@ struct FindBar: Equatable, Sendable {
 
   var current: ElementID? { marks.current }
 
-  /// Follows the field and the board. What was the current match stays so if it is one still.
+  /// Updates the matches after a change of the field or the board. The current match stays current
+  /// if it still matches.
   @MainActor
   mutating func search() {
     query = FindQuery(field.text, .shared)
@@ -48,16 +51,16 @@ struct FindBar: Equatable, Sendable {
 
   mutating func choose(_ id: ElementID?) { marks.current = id }
 
-  /// The one after the current match, or before it, round at the ends.
+  /// Returns the match after or before the current one, wrapping around.
   func next(backward: Bool) -> ElementID? {
     guard let here = place else { return nil }
     return matches[(here + (backward ? matches.count - 1 : 1)) % matches.count]
   }
 
-  /// Counted from zero.
+  /// The index of the current match.
   private var place: Int? { current.flatMap { id in matches.firstIndex(of: id) } }
 
-  /// Counted from one; zero for none.
+  /// The number of the current match, counted from one; zero if there is none.
   var number: Int { place.map { $0 + 1 } ?? 0 }
 
   // MARK: What is seen
@@ -72,7 +75,7 @@ struct FindBar: Equatable, Sendable {
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
     let ruler = Ruler(scale: state.scale, font: state.font)
-    // Buttons must not move away from under the pointer.
+    // The width of the count is fixed, as buttons must not move away from under the pointer.
     let count = max(ruler.size(of: "No matches").width, ruler.size(of: "888 of 888").width)
     let hasMatches = !matches.isEmpty
     let buttons: [Component] = [

@@ -3,7 +3,8 @@ import BoardRenderer
 import BoardValues
 import Graphics
 
-/// Finding words on the board. It changes neither the board nor, until the user stays at a match, the selection.
+/// Finding text on the board. It changes neither the board nor, until the user stays at a match,
+/// the selection.
 struct Finding: Feature {
   enum Order: CommandCase { case find, findNext, findPrevious }
 
@@ -25,9 +26,9 @@ struct Finding: Feature {
 
   nonisolated static let panelTraits: PanelTraits = [.leavesBoard, .isOfDocument]
 
-  /// Nil while the bar is closed.
+  /// The open bar; nil while it is closed.
   private(set) var bar: FindBar?
-  /// The words that were looked for last, with which the bar opens.
+  /// The text of the last search, with which the bar opens.
   private var lastWords = ""
 
   nonisolated init() {}
@@ -38,7 +39,7 @@ struct Finding: Feature {
     let view = context.view
     let home = view.camera.scaled(by: 1 / view.scale)
     if var open = bar {
-      // A user who looked around meanwhile comes back to where this begins.
+      // After the user has turned to the board, closing the bar returns to the current view.
       open.home = open.home ?? home
       open.field.selectAll()
       bar = open
@@ -55,13 +56,15 @@ struct Finding: Feature {
     }
   }
 
-  /// Closes the bar and looks where the user did before, unless they have turned to the board.
+  /// Closes the bar and returns to the camera before the search, unless the user has turned to the
+  /// board.
   private mutating func close(_ context: Context, _ effects: inout Effects) {
     if let home = bar?.home { effects.add(.glide(to: home.scaled(by: context.view.scale))) }
     effects.add(.closePanel)
   }
 
-  /// Closes the bar where it has led to, with the match selected; opens it for writing as well if `writes`.
+  /// Closes the bar and stays at the match, which is selected; also opens it for editing if
+  /// `writes`.
   private func stay(writes: Bool = false, _ context: Context, _ effects: inout Effects) {
     effects.add(.closePanel)
     guard let id = bar?.current, context.openText?.id != id else { return }
@@ -77,7 +80,7 @@ struct Finding: Feature {
 
   // MARK: Searching
 
-  /// Follows what was typed, and what became of the board.
+  /// Updates the search after changes of the field or the board.
   mutating func follow(_ context: Context, _ effects: inout Effects) {
     guard let old = bar else { return }
     let isQueryNew = FindQuery(old.field.text, .shared) != old.query
@@ -85,7 +88,7 @@ struct Finding: Feature {
     if isQueryNew, bar?.current == nil { choose(nearestMatch(context), context, &effects) }
   }
 
-  /// Brings the matches up to date.
+  /// Updates the matches.
   private mutating func search(_ context: Context) {
     guard let open = bar else { return }
     let draft = context.openText.flatMap { text in
@@ -100,7 +103,7 @@ struct Finding: Feature {
     if isBoardNew || FindQuery(open.field.text, .shared) != open.query { bar?.search() }
   }
 
-  /// Goes to the next match in reading order; at first to the nearest.
+  /// Goes to the next match in reading order, or at first to the nearest one.
   private mutating func step(
     backward: Bool,
     _ context: Context,
@@ -108,7 +111,7 @@ struct Finding: Feature {
   ) {
     guard bar != nil else {
       open(context, &effects)
-      // Once the bar is placed, so that the match does not come to lie beneath it.
+      // The bar must be placed first, so that it doesn't cover the match.
       if bar?.matches.isEmpty == false {
         effects.add(.ask(backward ? .findPrevious : .findNext))
       }
@@ -120,7 +123,8 @@ struct Finding: Feature {
     if let frame = bar?.current.flatMap(context.editor.board.labelFrame) { bar?.start = frame }
   }
 
-  /// The match nearest to where the search began; to what is seen, if the user has looked elsewhere since.
+  /// Returns the match nearest to where the search began, or to the visible area if the user has
+  /// moved the view since.
   private func nearestMatch(_ context: Context) -> ElementID? {
     guard let bar else { return nil }
     let view = context.view
@@ -128,7 +132,7 @@ struct Finding: Feature {
     return bar.index.nearest(of: bar.marks.all, to: area)
   }
 
-  /// Marks a match and moves the view to it, by the smallest pan.
+  /// Marks a match and pans the view to it by the minimum.
   private mutating func choose(
     _ id: ElementID?,
     _ context: Context,
@@ -156,7 +160,7 @@ struct Finding: Feature {
     _ effects: inout Effects
   ) -> Verdict {
     switch input {
-    // A user who turns to the board means to stay there.
+    // A user who turns to the board wants to stay there.
     case .event(.pressed(_, let point, _, _)):
       if context.panes.find(point) == nil { bar?.home = nil }
       return .passed
@@ -168,7 +172,8 @@ struct Finding: Feature {
     return .taken
   }
 
-  /// Enter goes on to the next match, as Ctrl+G does; on a button it presses that.
+  /// Handles a key. Enter goes to the next match, as Ctrl+G does; on a button it presses the
+  /// button.
   private mutating func press(
     _ stroke: KeyStroke,
     _ context: Context,

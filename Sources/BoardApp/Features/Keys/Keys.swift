@@ -1,6 +1,7 @@
 import BoardValues
 
-/// The keys that nothing else has taken, each of which asks for its command, and the list of them.
+/// The keys that no other feature has taken, each of which performs its command, and the list of
+/// keys.
 struct Keys: Feature {
   enum Order: CommandCase { case toggleHelp }
 
@@ -16,7 +17,7 @@ struct Keys: Feature {
     )
   ]
 
-  /// Nil while the list is closed.
+  /// The open list; nil while it is closed.
   private var sheet: KeysSheet?
 
   nonisolated init() {}
@@ -44,7 +45,7 @@ struct Keys: Feature {
     return .taken
   }
 
-  /// There is always something that can be cancelled, if only what is selected.
+  /// Cancel is always available, if only for the selection.
   func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
     place == .end && command == .escape ? .enabled(title: command.title) : .notMine
   }

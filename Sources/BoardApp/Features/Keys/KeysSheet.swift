@@ -1,7 +1,7 @@
 import BoardRenderer
 import BoardValues
 
-/// The list of keys, read from the table of commands: grouped, in columns, and searched by what is typed.
+/// The list of keys from the table of commands, in groups and columns, filtered by the typed text.
 struct KeysSheet: Equatable, Sendable {
   static let searchName = "Search"
 
@@ -21,7 +21,7 @@ struct KeysSheet: Equatable, Sendable {
     var title: String
     var lines: [Line]
 
-    /// How many lines high it is, with its title and the gap after it.
+    /// The height in lines, including the title and the gap after it.
     var height: Int { lines.count + 2 }
   }
 
@@ -36,7 +36,7 @@ struct KeysSheet: Equatable, Sendable {
       groups.isEmpty
       ? .part(.label("No key for that", .dim))
       : .row(columns.map { .sized($0, least: .zero, grows: true) }, gap: Space.xxl)
-    // The field that is typed into stays where it is, however little is found.
+    // The search field keeps its position, even if little is found.
     return Sheet.pane(
       "Keys",
       state,
@@ -75,7 +75,7 @@ struct KeysSheet: Equatable, Sendable {
     }
   }
 
-  /// A line for each title, with all its keys; then what the pointer does.
+  /// Returns a line for each title, with all its keys, and then the lines of the pointer.
   private static func lines(_ subject: Command.Subject) -> [Line] {
     var lines: [Line] = []
     func add(_ title: String, _ keys: String) {
@@ -120,7 +120,8 @@ struct KeysSheet: Equatable, Sendable {
     }
   }
 
-  /// In order, so that the highest column is as low as it can be.
+  /// Returns the groups in order, divided into columns so that the highest one is as low as
+  /// possible.
   private static func balanced(_ groups: [Group], into count: Int) -> [[Group]] {
     var height = groups.map(\.height).max() ?? 0
     while true {
@@ -146,7 +147,7 @@ struct KeysSheet: Equatable, Sendable {
 }
 
 extension Layout {
-  /// At the top of the room there is.
+  /// Returns the layout at the top of its room.
   fileprivate static func top(_ layout: Layout) -> Layout { .column([layout, .space]) }
 }
 

@@ -5,11 +5,11 @@ import BoardValues
 import LinuxSystem
 import Windowing
 
-/// Links on cards, opened after a question if there is something to be careful about.
+/// Links on cards, which open after a question if they call for caution.
 struct Links: Feature {
   enum Order: CommandCase {
     case openLink(MarkdownLink)
-    /// Opens what was asked about first.
+    /// Opens a target after the question.
     case openAnyway(Destination)
 
     var family: String? {
@@ -72,7 +72,8 @@ struct Links: Feature {
 }
 
 extension MarkdownLink {
-  /// Returns where it leads from a folder without links in its path; nil if that is a file that is not there.
+  /// Returns the target from a folder, with symbolic links in its path resolved; nil if it is a
+  /// file that doesn't exist.
   fileprivate func destination(from folder: String?) -> Destination? {
     switch self {
     case .address(let address):
@@ -85,7 +86,7 @@ extension MarkdownLink {
     }
   }
 
-  /// Returns the first of some files that there is.
+  /// Returns the first of some files that exists.
   private static func file(_ paths: [String], in folder: String?) -> Destination? {
     guard let folder else { return nil }
     for path in paths where !path.isEmpty {
