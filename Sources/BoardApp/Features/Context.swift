@@ -104,7 +104,7 @@ struct Context {
   var isPlaying: Bool { facts.isPlaying }
   /// The playing speed, as a multiple of the speed at which the steps were made.
   var playingSpeed: Int { facts.playingSpeed }
-  /// The number of times that the playhead was moved by hand.
+  /// The number of times that the playhead was moved, except by playing.
   var scrubCount: Int { facts.scrubCount }
   /// The bounding box of all cards, in board units.
   var contentBounds: Rect? { facts.contentBounds }

@@ -98,7 +98,7 @@ enum Effect {
   /// Performs one step, with all elements flying to their positions.
   case perform(StepDraft)
   case change(@MainActor (inout Editor, inout Effects) -> Void)
-  /// Shows the changes of some steps, scrolling or leaving a group if necessary.
+  /// Shows the changes of some steps, and pans the view to those of the last step.
   case follow([AppliedStep])
   /// Shows the effect of a step that isn't decided on yet.
   case draft(StepDraft?)

@@ -2,17 +2,18 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// Points from an edge of the view at changes beyond it.
+/// A hint at an edge of the view that points at changes beyond it.
 struct EdgeHint: Equatable, Sendable {
   var side: Side
-  /// Where it stands, in window pixels.
+  /// The position in window pixels.
   var point: Point
-  /// How many changes are beyond that side.
+  /// The number of changes beyond that side.
   var count: Int
-  /// Around all of them, in window pixels.
+  /// The bounding box of these changes, in window pixels.
   var box: Rect
 
-  /// One for each side of the view beyond which something has changed; all in window pixels.
+  /// Returns a hint for each side of the view beyond which something has changed. All frames are in
+  /// window pixels.
   static func hints(for changed: [Rect], in area: Rect) -> [EdgeHint] {
     guard area.width > 0, area.height > 0 else { return [] }
     var beyond: [Side: [Rect]] = [:]
@@ -36,7 +37,7 @@ struct EdgeHint: Equatable, Sendable {
     }
   }
 
-  /// The one that is farther away, of a box beyond a corner.
+  /// Returns the side beyond which a box lies; beyond a corner, the side from which it is farther.
   private static func side(of box: Rect, _ area: Rect) -> Side {
     let (left, right) = (area.minX - box.maxX, box.minX - area.maxX)
     let (top, bottom) = (area.minY - box.maxY, box.minY - area.maxY)

@@ -3,16 +3,16 @@ import BoardValues
 
 extension Look {
   enum Order: CommandCase {
-    /// Looks at the board after so many steps; so many farther on.
+    /// Shows the board after a number of steps, or a number of steps later.
     case lookAt(Double), step(Double)
-    /// While the board is looked at at another point of its history.
+    /// Ends the look at another point of the history: stays there or goes back.
     case stayHere, goBack
-    /// Goes to what is looked at, or back in a window that only looks.
+    /// Goes to the position that is shown, or back in a read-only window.
     case letGo
     case playHistory
-    /// Brings into view what has changed beyond a side of it.
+    /// Brings the changes beyond a side of the view into view.
     case showChanges(Side)
-    /// Goes to a branch, by its index among all.
+    /// Goes to a branch, by its index among all branches.
     case goThere(Int)
 
     var family: String? {
@@ -25,7 +25,7 @@ extension Look {
       }
     }
 
-    /// What a key means on the board and on the strip.
+    /// Creates the order of a key on the board or the timeline.
     init?(_ key: KeyStroke.Key) {
       switch key {
       case .left: self = .step(-1)

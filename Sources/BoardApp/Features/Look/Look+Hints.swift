@@ -3,10 +3,10 @@ import BoardRenderer
 import BoardValues
 import UndoCore
 
-/// Changes that are out of view while the board is looked at elsewhere in its history. The view stays where it is until
-/// they are asked for.
+/// The changes that are out of view while another point of the history is shown. The view stays
+/// where it is until the user asks for them.
 extension Look {
-  /// More changes are not counted.
+  /// The maximum number of changes that are counted.
   private static let mostHinted = 1000
 
   func edgeHints(
@@ -30,7 +30,7 @@ extension Look {
     effects.add(.glide(to: view.camera.panned(toShow: box, in: room)))
   }
 
-  /// Returns what the step has changed that is looked at, or what a preview shows.
+  /// Returns the changes of the step that is shown, or those of a preview.
   private func changes(_ playhead: Playhead, _ context: Context) -> [BoardChange] {
     if context.preview != nil { return playhead.changes(to: context.board) }
     let step = Int(playhead.position.rounded(.up)) - 1
@@ -38,7 +38,8 @@ extension Look {
     return playhead.steps.parts(at: step)
   }
 
-  /// Returns the box around a card as it is seen, or was before it went; around the cards of a connection.
+  /// Returns the bounding box of a card as it is seen, or as it was before it was removed; for a
+  /// connection, that of its cards.
   private func box(of change: BoardChange, on board: Board) -> Rect? {
     let element = board[change.id] ?? change.after ?? change.before
     if let card = element?.card { return card.frame }

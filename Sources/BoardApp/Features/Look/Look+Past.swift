@@ -3,11 +3,11 @@ import BoardValues
 import LinuxSystem
 import UndoCore
 
-/// Looking at the board at another point of its history, and along it as a film.
+/// Showing the board at another point of its history, and playing the history as a film.
 extension Look {
   // MARK: Input
 
-  /// To do something to the board there is to go there first.
+  /// An input that changes the board first goes to the point that is shown.
   mutating func handle(
     _ event: WindowEvent,
     _ context: Context,
@@ -35,7 +35,7 @@ extension Look {
       effects.add(.endLook)
       return .taken
     }
-    // In one jump, from what is seen.
+    // The change from what is shown is one jump.
     guard case .goToStep(let place)? = command.order as? Steps.Order else { return .passed }
     guard !effects.refuse(context) else { return .taken }
     scrub(to: Double(place), context, &effects)
@@ -45,7 +45,7 @@ extension Look {
 
   // MARK: The playhead
 
-  /// Puts the playhead so many steps after the beginning.
+  /// Moves the playhead to a number of steps after the beginning.
   mutating func scrub(to step: Double, _ context: Context, _ effects: inout Effects) {
     begin(context, &effects)
     effects.add(.stage { $0.look(at: step, in: $1) })
@@ -57,7 +57,7 @@ extension Look {
     effects.add(.leaveText)
   }
 
-  /// Goes to the step that is nearest to the playhead, in one jump.
+  /// Goes to the step nearest to the playhead, in one jump.
   func settle(_ context: Context, _ effects: inout Effects) {
     guard let playhead = context.playhead else { return }
     guard context.preview == nil else { return effects.add(.endLook) }
@@ -80,7 +80,8 @@ extension Look {
 
   // MARK: As a film
 
-  /// Plays from the playhead on, or from the beginning if that is at the end; pauses if it plays.
+  /// Plays from the playhead, or from the beginning if the playhead is at the end; pauses if it is
+  /// playing.
   func play(_ context: Context, _ effects: inout Effects) {
     guard !context.isPlaying else { return effects.add(.stage { stage, _ in stage.pause() }) }
     begin(context, &effects)
@@ -97,7 +98,7 @@ extension Look {
 
   // MARK: Branches
 
-  /// Takes a branch; what is left for it becomes one.
+  /// Switches to a branch; the steps that are left for it become a branch of their own.
   func goThere(_ branch: Int, _ context: Context, _ effects: inout Effects) {
     let now = context.now
     effects.change { editor, effects in
@@ -119,7 +120,7 @@ extension Look {
 
   // MARK: In words
 
-  /// Returns the name of what is looked at: “Step 5 of 12: Moved “Plan” · 14:32”.
+  /// Returns the name of the position that is shown: “Step 5 of 12: Moved “Plan” · 14:32”.
   func words(for playhead: Playhead, _ editor: Editor) -> String {
     if let branch = playhead.branch { return Self.words(forBranch: branch, editor) ?? "" }
     let step = playhead.nearest
@@ -141,14 +142,14 @@ extension Look {
 }
 
 extension Stage {
-  /// Moves the playhead along its steps by itself.
+  /// Starts playing the steps.
   fileprivate mutating func play(from place: Double, at now: Double) {
     guard let steps = playhead?.steps else { return }
     let times = steps.indices.map { steps.outline(at: $0).time }
     play(Playback(of: times, from: place, speed: speed, at: now), at: now)
   }
 
-  /// Doubles the speed, or begins again with that of the steps.
+  /// Doubles the speed, or returns to the original speed of the steps.
   mutating func playFaster(at now: Double) {
     speed = speed < Playback.fastest ? speed * 2 : 1
     if playback != nil, let place = playhead?.position { play(from: place, at: now) }

@@ -2,7 +2,7 @@ import BoardCore
 import BoardValues
 import UndoCore
 
-/// What a script can see of the history.
+/// The answers to a script's queries about the history.
 extension Look {
   func timelineLines(_ context: Context) -> String {
     let editor = context.editor

@@ -4,7 +4,7 @@ import BoardValues
 import UndoCore
 import Windowing
 
-/// Looking at the board as it was, or would be, without going there. Nothing that is looked at is recorded; going
+/// Showing the board as it was, or would be, without going there. Looking records nothing; going
 /// there is one jump.
 struct Look: Feature {
   nonisolated static let id = FeatureID(name: "look")
@@ -66,7 +66,8 @@ struct Look: Feature {
     }
   }
 
-  /// Whatever is done to the board in the past goes there first. What is saved is the board as it is.
+  /// A command that changes the board in the past goes there first. The file gets the board as it
+  /// is.
   mutating func makeWay(
     for command: Command,
     at place: Place,
@@ -84,7 +85,7 @@ struct Look: Feature {
     at place: Place,
     _ context: Context
   ) -> WindowAppearance.Cursor? {
-    // What would be a hand over a card that may not be there.
+    // The cursor is an arrow even over cards, which may not exist on the board as it is.
     point.map { context.panes.find($0) == nil } == true ? .arrow : nil
   }
 
@@ -92,7 +93,7 @@ struct Look: Feature {
 
   func isActive(_ context: Context) -> Bool { context.playhead != nil }
 
-  /// Ends the look when what it looks at has changed, or when it is about other steps now.
+  /// Ends the look if what it shows has changed, or if its steps are in another scope.
   mutating func follow(_ context: Context, _ effects: inout Effects) {
     guard let playhead = context.playhead else { return }
     let editor = context.editor

@@ -1,7 +1,7 @@
 import BoardRenderer
 import BoardValues
 
-/// Says which moment of the history the board is seen at, and the ways out of it.
+/// The bar with the position in the history that is shown, and the buttons that end the look.
 @MainActor
 enum LookBar {
   static func pane(_ state: InterfaceState) -> Pane? {

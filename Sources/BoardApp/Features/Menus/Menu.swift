@@ -2,11 +2,11 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The context menu: a list of entries, which of them is chosen, and where it stands.
+/// The context menu: its entries, the chosen item, and its position.
 struct Menu: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
     case item(Item)
-    /// Side by side, after a title.
+    /// Items side by side, after a title.
     case row(String, [Item])
     case separator
 
@@ -35,22 +35,22 @@ struct Menu: Equatable, Sendable {
   }
 
   let entries: [Entry]
-  /// Of all entries.
+  /// The items of all entries.
   let items: [Item]
-  /// Those of each entry that has any.
+  /// The items of each entry that has any, by their indices.
   private let rows: [Range<Int>]
   let frame: Rect
-  /// Where the pointer opened it; nil if a key or a button did.
+  /// The window point of the pointer that opened the menu; nil if a key or a button did.
   let place: Point?
   private let ruler: Ruler
-  /// Which of the items.
+  /// The index of the chosen item.
   private(set) var hot: Int?
-  /// How far it is scrolled where the display has no room for all of it, in pixels at scale 1.
+  /// The scroll offset if the display has no room for the whole menu, in pixels at scale 1.
   private var offset = 0.0
-  /// The press that opened the menu, until its own release has gone by.
+  /// The position of the press that opened the menu, until that press is released.
   private var opening: Point?
 
-  /// How far a hand that holds still may stray, in pixels at scale 1.
+  /// The maximum distance that a still hand may move, in pixels at scale 1.
   private static let stillDistance = 8.0
 
   @MainActor
@@ -117,7 +117,8 @@ struct Menu: Equatable, Sendable {
     )
   }
 
-  /// A little off the pointer; flipped where there is no room, then shifted to fit.
+  /// Returns a position at a small distance from the pointer. The menu flips to the other side if
+  /// it has no room, and then shifts to fit.
   private static func place(_ size: Size, at anchor: Point, in area: Rect) -> Rect {
     func start(_ anchor: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
       let after = anchor + 2
@@ -154,14 +155,14 @@ struct Menu: Equatable, Sendable {
       }
   }
 
-  /// The item under a point.
+  /// Returns the index of the item under a point.
   @MainActor
   private func index(at point: Point) -> Int? {
     let control = controls.last { $0.contains(point) && $0.part.isFocusable }
     return control.flatMap { Int($0.part.id) }
   }
 
-  /// Scrolls the least that brings the chosen item into view.
+  /// Scrolls by the minimum that brings the chosen item into view.
   @MainActor
   private mutating func showHot() {
     let controls = controls
@@ -177,7 +178,7 @@ struct Menu: Equatable, Sendable {
     offset = max(0, min(scroll.offset + lines * Size.item.height, scroll.farthest))
   }
 
-  /// Whether all of it is in view.
+  /// Whether the whole menu is in view.
   @MainActor
   var isWhole: Bool { controls.allSatisfy { $0.scroll == nil } }
 
@@ -198,7 +199,7 @@ struct Menu: Equatable, Sendable {
     case chosen(Command)
   }
 
-  /// A press beside the menu closes it and does nothing else.
+  /// Handles a press. A press outside the menu closes it and has no other effect.
   @MainActor
   mutating func press(at point: Point) -> Outcome {
     opening = nil
@@ -210,7 +211,7 @@ struct Menu: Equatable, Sendable {
   mutating func release(at point: Point) -> Outcome {
     if let opening {
       self.opening = nil
-      // The release that belongs to the opening press is no choice.
+      // The release of the press that opened the menu chooses nothing.
       if point.distance(to: opening) <= Self.stillDistance * scale { return .stays }
     }
     move(to: point)
@@ -240,10 +241,10 @@ struct Menu: Equatable, Sendable {
     return .stays
   }
 
-  /// For those who open it by a key.
+  /// Chooses the first item, for a menu opened by key.
   mutating func chooseFirst() { hot = items.indices.first { items[$0].isEnabled } }
 
-  /// The row of what is chosen.
+  /// The index of the row of the chosen item.
   private var row: Int? { hot.flatMap { hot in rows.firstIndex { $0.contains(hot) } } }
 
   private var isInRow: Bool { row.map { rows[$0].count > 1 } ?? false }
@@ -260,7 +261,7 @@ struct Menu: Equatable, Sendable {
     self.hot = hot + step
   }
 
-  /// The next item that begins with this letter and can be chosen, from the one chosen now.
+  /// Chooses the next enabled item whose title begins with a letter.
   private mutating func jump(to letter: Character) {
     let matching = items.indices.filter {
       items[$0].isEnabled && items[$0].title.lowercased().first == letter.lowercased().first

@@ -3,11 +3,11 @@ import BoardRenderer
 import BoardStore
 import BoardValues
 
-/// What is in the menus.
+/// The contents of the menus.
 extension Menus {
   // MARK: Entries
 
-  /// Colours share a row.
+  /// Returns the entries of a section. Colors share a row.
   static func entries(_ section: [Command], _ context: Context) -> [Menu.Entry] {
     guard section != colours else {
       return [.row(Command.Subject.colour.title, section.map { item($0, context) })]
@@ -55,12 +55,12 @@ extension Menus {
       hasSelection ? colours : [],
       hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
       tryingOut(context) + Setting.undoScope.choices.map(Command.choose),
-      // About the board as a whole; the rest is in the toolbar's menu.
+      // These concern the whole board; the other such commands are in the toolbar's menu.
       hasSelection ? [] : [.revert] + versions(context) + [.toggleSettings],
     ]
   }
 
-  /// What the toolbar has no room for, and what it never shows.
+  /// Returns the commands that the toolbar has no room for, and those that it never shows.
   static func more(_ context: Context) -> [[Command]] {
     [
       Toolbar.leftOut(Toolbar.fit(context.state, context.ruler).room), tryingOut(context),
@@ -70,7 +70,7 @@ extension Menus {
     ]
   }
 
-  /// The ways back to what the file held before it was written over.
+  /// Returns the commands that restore versions of the file from before it was overwritten.
   private static func versions(_ context: Context) -> [Command] {
     (context.isReadOnly ? [] : context.storage.versions?.all ?? []).map(Command.bringBack)
   }
@@ -78,12 +78,12 @@ extension Menus {
   private static let edges: [Command] =
     [.reverse] + Edge.Arrows.allCases.map(Command.arrows) + [.goToSource, .goToTarget]
 
-  /// The way to try something out, or the two ways out of that.
+  /// Returns the command that begins a draft, or those that end it.
   private static func tryingOut(_ context: Context) -> [Command] {
     context.isTryingOut ? [.keepDraft, .discardDraft] : [.toggleDraft]
   }
 
-  /// The link under the pointer, or else those of the selected card.
+  /// Returns the command for the link under the pointer, or else those of the selected card.
   static func links(at point: Point, _ context: Context) -> [Command] {
     var links = context.selectedLinks
     if !links.isEmpty, let link = context.link(at: point) { links = [link] }
@@ -92,7 +92,7 @@ extension Menus {
 }
 
 extension Context {
-  /// The links of the only card that is selected.
+  /// The links of the selected card, if it is the only one.
   var selectedLinks: [MarkdownLink] {
     guard selectedCards.count == 1, let id = selectedCards.first, let card = board.card(id) else {
       return []

@@ -3,7 +3,7 @@ import BoardRenderer
 import BoardValues
 import Windowing
 
-/// The open menu, and what is in the menus: commands in sections.
+/// The open menu, and the contents of all menus: commands in sections.
 struct Menus: Feature {
   enum Order: CommandCase { case openMenu, openMore }
 
@@ -18,9 +18,9 @@ struct Menus: Feature {
     ), CommandRow(.openMore, "More", [.leavesTextOpen, .isLocal]),
   ]
 
-  /// Nil while none is open.
+  /// The open menu; nil if there is none.
   private(set) var menu: Menu?
-  /// A number that grows whenever the menu looks different.
+  /// A number that grows with each visible change of the menu.
   private var version = 0
   private var appearing = Appearing<Bool>()
 
@@ -40,7 +40,7 @@ struct Menus: Feature {
     }
   }
 
-  /// Opens the menu about what is selected.
+  /// Opens the context menu of the selection.
   mutating func openContextMenu(
     at point: Point,
     isPressed: Bool,
@@ -78,7 +78,8 @@ struct Menus: Feature {
     appearing = Appearing()
   }
 
-  /// The place of a menu that a key opens: at the caret, the selected card, or in the middle of the window.
+  /// Returns the position of a menu opened by key: at the caret, at the selected card, or in the
+  /// middle of the window.
   static func place(_ context: Context) -> Point {
     if let caret = context.caret?.rect { return Point(caret.minX, caret.maxY) }
     let view = context.view
@@ -118,7 +119,7 @@ struct Menus: Feature {
     return .taken
   }
 
-  /// What is chosen is done where the menu was opened.
+  /// Acts on an outcome. The chosen command is performed at the position where the menu was opened.
   private mutating func follow(_ outcome: Menu.Outcome?, _ effects: inout Effects) {
     switch outcome {
     case .stays, nil: break
@@ -130,7 +131,8 @@ struct Menus: Feature {
   mutating func choose(_ command: Command, _ effects: inout Effects) {
     let place = menu?.place
     close()
-    // The press that opened the menu by being held may still be down; it means nothing more.
+    // If a long press opened the menu, the button may still be down. Its release then has no
+    // effect.
     effects.add(.cancelGesture)
     effects.add(.ask(command, at: place))
   }
@@ -145,7 +147,7 @@ struct Menus: Feature {
 
   func isActive(_ context: Context) -> Bool { menu != nil }
 
-  /// A menu is a picture of its own, which is looked at again when its version grows.
+  /// Updates the menu, which is a picture of its own, drawn again if its version has grown.
   mutating func advance(_ context: Context, _ effects: inout Effects) {
     if appearing.isMoving { version += 1 }
     appearing.notice(true, reducesMotion: context.preferences.reducesMotion, at: context.now)

@@ -2,7 +2,7 @@ import BoardRenderer
 import BoardValues
 
 extension Minimap {
-  /// Nil where it would take too much of the window.
+  /// Returns the pane; nil if it would take too much of the window.
   @MainActor
   func pane(_ state: InterfaceState) -> Pane? {
     guard state.room.width >= 560, state.room.height >= 400 else { return nil }

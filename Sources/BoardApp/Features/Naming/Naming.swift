@@ -1,7 +1,7 @@
 import BoardCore
 import BoardValues
 
-/// Gives a name to the moment at which the board is.
+/// Names the current moment of the board.
 struct Naming: Feature {
   enum Order: CommandCase {
     /// Asks for a name of the board as it is now.
@@ -26,7 +26,7 @@ struct Naming: Feature {
     ]
   )
 
-  /// Nil while the panel is closed.
+  /// The open panel; nil while it is closed.
   private var panel: NamingPanel?
 
   nonisolated init() {}
@@ -52,7 +52,7 @@ struct Naming: Feature {
     }
   }
 
-  /// Enter in the field gives the name.
+  /// Handles an input. Enter in the field sets the name.
   mutating func handle(
     _ input: Input,
     at place: Place,

@@ -1,13 +1,13 @@
 import BoardRenderer
 import BoardValues
 
-/// Asks for the name of a moment.
+/// A panel that asks for the name of a moment.
 struct NamingPanel: Equatable, Sendable {
   static let fieldName = "Name"
 
   var field: TextField
 
-  /// Nil while there is none.
+  /// The name in the field; nil if it is empty.
   var name: String? {
     let name = field.text.trimmedOfSpaces
     return name.isEmpty ? nil : name

@@ -2,11 +2,12 @@ import BoardCore
 import BoardStore
 import BoardValues
 
-/// What was said at the bottom of the window or across its top, dismissed or explained.
+/// The messages at the bottom of the window and across its top, which the user can dismiss or have
+/// explained.
 struct Notices: Feature {
   enum Order: CommandCase {
     case dismissToast
-    /// Says what was quarantined and why, or closes the band that asks for attention to it.
+    /// Explains what was quarantined and why, or closes the band that reports it.
     case explainNotice, closeNotice
   }
 
@@ -50,7 +51,8 @@ struct Notices: Feature {
 
   func panes(_ state: InterfaceState) -> [Pane] { (state.toast?.pane(state)).map { [$0] } ?? [] }
 
-  /// Says what the band says of quarantined state, then the toast, or what else the band says.
+  /// Returns the band's words about quarantined data, then the toast, or else the band's other
+  /// words.
   func answer(_ query: Query, _ context: Context) -> String? {
     guard query.subject == .status else { return nil }
     let status = context.status

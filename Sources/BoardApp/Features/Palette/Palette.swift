@@ -3,25 +3,25 @@ import BoardRenderer
 import BoardValues
 import Graphics
 
-/// All commands in one list, which is searched by what is typed.
+/// All commands in one list, filtered by the typed text.
 struct Palette: Equatable, Sendable {
   static let fieldName = "Search Commands"
 
   private static let width = 560.0
   private static let mostRows = 12.0
 
-  /// A command as it stood when the palette was opened.
+  /// A command with its availability when the palette was opened.
   struct Entry: Equatable, Sendable {
     let command: Command
     let title: String
     let shortcut: String
     let isEnabled: Bool
-    /// A choice that is made already.
+    /// Whether it is a choice that is made already.
     let isChecked: Bool
-    /// The subject, or why it cannot be done.
+    /// The subject, or the reason why the command is unavailable.
     let note: String
     fileprivate let name: FuzzyName
-    /// The title and all else by which a person may look for it.
+    /// The title and the other words by which the user may search for it.
     fileprivate let words: FuzzyName
 
     @MainActor
@@ -39,13 +39,13 @@ struct Palette: Equatable, Sendable {
   }
 
   private(set) var field: TextField
-  /// In the order in which they stand while nothing is typed.
+  /// The commands in the order of the unfiltered list.
   private let entries: [Entry]
-  /// What fits what is typed, best first.
+  /// The commands that match the typed text, best first.
   private(set) var found: [Entry]
-  /// Which of these Enter takes.
+  /// The index of the found command that Enter performs.
   private(set) var chosen = 0
-  /// Where the pointer was: what a command makes goes there.
+  /// The position of the pointer before; new elements appear there.
   let place: Point?
 
   @MainActor
@@ -70,7 +70,8 @@ struct Palette: Equatable, Sendable {
     chosen = 0
   }
 
-  /// What cannot be done comes after what fits as well and can; then the order is that of the list.
+  /// Updates the found commands. Among equal matches, available commands come first; then the order
+  /// of the list counts.
   @MainActor
   private mutating func search() {
     let query = FuzzyQuery(field.text, .shared)
@@ -81,7 +82,8 @@ struct Palette: Equatable, Sendable {
     found = scored.sorted { $0.rank < $1.rank }.map(\.entry)
   }
 
-  /// The title counts twice; of other words the beginnings have to be typed.
+  /// Returns how well a command matches a query. The title counts twice; other words match only
+  /// from their beginnings.
   private static func score(_ entry: Entry, _ query: FuzzyQuery) -> Int? {
     let besides = query.begins(wordsOf: entry.words) ? query.score(entry.words) : nil
     return [query.score(entry.name).map { $0 * 2 }, besides].compactMap(\.self).max()
@@ -93,13 +95,13 @@ struct Palette: Equatable, Sendable {
     if found.indices.contains(index) { chosen = index }
   }
 
-  /// Round at the ends.
+  /// Moves the choice, wrapping around.
   mutating func step(by step: Int) {
     guard !found.isEmpty else { return }
     chosen = (chosen + step + found.count) % found.count
   }
 
-  /// Up to the ends.
+  /// Moves the choice by pages, stopping at the ends.
   mutating func page(by rows: Int) { chosen = max(0, min(chosen + rows, found.count - 1)) }
 
   // MARK: What is seen

@@ -2,8 +2,8 @@ import BoardCore
 import BoardValues
 import Windowing
 
-/// The palette offers what can be done now, and says why the rest cannot. What its field does not take moves in
-/// the list; nothing reaches the board meanwhile.
+/// The palette offers the available commands, and explains why the others are unavailable. Keys
+/// that its field doesn't take move in the list; nothing reaches the board while it is open.
 struct PaletteFeature: Feature {
   enum Order: CommandCase { case openPalette }
 
@@ -20,7 +20,7 @@ struct PaletteFeature: Feature {
 
   nonisolated static let panelTraits: PanelTraits = [.isAbovePanels, .takesPresses]
 
-  /// Nil while it is closed.
+  /// The open palette; nil while it is closed.
   private(set) var palette: Palette?
 
   nonisolated init() {}
@@ -124,7 +124,7 @@ struct PaletteFeature: Feature {
     case (.pageUp, []): turnPage(by: -1, context)
     case (.pageDown, []): turnPage(by: 1, context)
     case (.enter, []): take(&effects)
-    // They would take the keyboard away from the field.
+    // These keys would take the keyboard away from the field.
     case (.up, _), (.down, _): return .taken
     default: return isOfField(stroke) ? .passed : .taken
     }
@@ -132,8 +132,8 @@ struct PaletteFeature: Feature {
     return .taken
   }
 
-  /// Returns whether a key is one of the field. All others do nothing, neither to the bars nor to what is behind
-  /// them.
+  /// Returns whether a key belongs to the field. All other keys do nothing, neither to the bars nor
+  /// to anything behind them.
   private func isOfField(_ stroke: KeyStroke) -> Bool {
     switch TextCommand(stroke) {
     case .move, .delete, .selectAll: return true
@@ -144,7 +144,7 @@ struct PaletteFeature: Feature {
       || command.row.traits.contains(.isTransfer)
   }
 
-  /// Goes on by what is in view. A row of the old page stays.
+  /// Moves the choice by the height in view, less one row that stays in view.
   private mutating func turnPage(by pages: Int, _ context: Context) {
     let area = context.panes[.palette]?.controls.first { $0.scroll != nil }
     let height = area.map { $0.frame.height / context.view.scale / context.state.rowHeight }
@@ -152,7 +152,7 @@ struct PaletteFeature: Feature {
     palette?.page(by: pages * rows)
   }
 
-  /// Does what is chosen, with the keyboard where it was before.
+  /// Performs the chosen command, with the keyboard where it was before.
   private func take(_ effects: inout Effects) {
     guard let entry = palette?.chosenEntry, entry.isEnabled else { return }
     effects.add(.closePanel)
@@ -190,6 +190,6 @@ extension PaletteFeature {
 extension Command {
   static let openPalette = Command(PaletteFeature.Order.openPalette)
 
-  /// Whether it means the same on other boards, and says nothing of this one.
+  /// Whether the command means the same on other boards, and so reveals nothing about this one.
   fileprivate var isLasting: Bool { !row.traits.contains(.isOfThisBoard) }
 }
