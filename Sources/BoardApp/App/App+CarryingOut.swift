@@ -5,9 +5,10 @@ import LinuxSystem
 import Pictures
 import Windowing
 
-/// Carried cards, dragged on to other programs: they get a copy, and the cards stay where they are.
+/// Dragging cards to other programs, which get a copy while the cards stay where they are.
 extension App {
-  /// The host answers with `interrupted`, which puts the cards back.
+  /// Starts a drag to other programs. The host answers with `interrupted`, which puts the cards
+  /// back.
   func carryOut() {
     let fragment = editor.selectedFragment
     var content = fragment.content
@@ -22,7 +23,8 @@ extension App {
     message = "Drop to copy \(fragment.words) there"
   }
 
-  /// Cards of files are those files, as far as they may be read; all others are a board.
+  /// Returns the paths of the files on the cards if all cards have readable files, otherwise the
+  /// path of a temporary board with the cards.
   private func files(of fragment: Fragment) -> [String] {
     let files: [String?] = fragment.cards.map { card in
       if case .file(let path, _) = card.content { renderer.files.readablePath(path) } else { nil }
@@ -32,7 +34,7 @@ extension App {
     return [outbox.draggedFile?.path].compactMap(\.self)
   }
 
-  /// Of what can stand in the name of a file.
+  /// Returns a file name for cards, from characters that file names can have.
   private func name(of fragment: Fragment) -> String {
     let title = fragment.cards.first.flatMap { CardWords.title(of: $0.content) } ?? "Card"
     let words = fragment.cards.count == 1 ? title : "\(fragment.cards.count) cards"

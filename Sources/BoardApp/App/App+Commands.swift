@@ -3,7 +3,7 @@ import BoardStore
 import BoardValues
 import UndoCore
 
-/// What commands do to the board, the view and the settings.
+/// The effects of commands on the board, the view and the settings.
 extension App {
   private var pointerOnBoard: Point? {
     (pointer.aim ?? pointer.position).flatMap {
@@ -11,17 +11,17 @@ extension App {
     }
   }
 
-  /// Where the person points, or else the middle of the view, on the board.
+  /// The position of the pointer, or else the middle of the view, in board units.
   var wishedPoint: Point { view.camera.toBoard(pointerOnBoard ?? view.clearArea.center) }
 
-  /// Looks elsewhere because the person said so: at once by hand, in a glide by keys and buttons.
+  /// Moves the view on the user's request: at once by hand, with an animation by keys and buttons.
   func look(at new: Camera, glides: Bool = false, at now: Double) {
     if glides { stage.glide(to: new, from: now) } else { view.camera = new }
   }
 
   // MARK: Undo and redo
 
-  /// Shows what changed, and the last of it wherever it is.
+  /// Shows the changes of some steps, and pans the view to those of the last one.
   func follow(_ steps: [AppliedStep], at now: Double) {
     let start = stage.presentation.show(steps.flatMap(\.changes), at: now)
     guard let last = steps.last else { return }
@@ -31,8 +31,8 @@ extension App {
     if let box = frames.box { show(box, flightStart: start, at: now) }
   }
 
-  /// The smallest pan that shows `frame`, along with the flight of what is there, if it flies. With
-  /// `onlyIfLost`, what a person has put half out of view may stay so.
+  /// Pans the view by the minimum that shows `frame`, in step with elements that fly there. If
+  /// `onlyIfLost`, a frame that the user has put half out of view may stay there.
   func show(
     _ frame: Rect,
     onlyIfLost: Bool = false,

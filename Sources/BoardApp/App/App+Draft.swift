@@ -1,6 +1,6 @@
 import BoardCore
 
-/// The end of a draft, whatever ends it.
+/// The end of a draft, whatever its cause.
 extension App {
   func endDraft(keeping: Bool, at now: Double) {
     guard let draft = editor.document.draft else { return }

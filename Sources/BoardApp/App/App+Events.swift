@@ -3,7 +3,8 @@ import BoardRenderer
 import BoardStore
 import BoardValues
 
-/// Keys and the pointer go down the responder chain; the rest is about the window and the file.
+/// Event handling. Keys and the pointer go down the responder chain; other events concern the
+/// window and the file.
 extension App {
   func handle(_ event: WindowEvent, at now: Double) {
     needsFrame = true
@@ -24,7 +25,8 @@ extension App {
     case .preferencesChanged(let preferences):
       follow(preferences)
     case .closeRequested:
-      // Its key ends an open text first; a window that is closed from outside keeps it for the next start.
+      // The key that quits ends an open text first; a window closed from outside keeps the text for
+      // the next start.
       quit(at: now)
     case .fileTouched:
       tell(.fileTouched, at: now)
@@ -43,7 +45,7 @@ extension App {
     if let modifiers = event.modifiers { pointer.modifiers = modifiers }
     switch event {
     case .modifiersChanged:
-      // They may change what the drag does.
+      // The modifiers may change the effect of the drag.
       run(\.dragging, at: now) { $0.moveAgain($1, &$2) }
     case .pressed(_, let point, _, _), .released(_, let point, _):
       if case .pressed = event { pointer.speed = PointerSpeed() }
@@ -58,7 +60,7 @@ extension App {
       dragging.leave()
       chain.respond(to: event, at: now)
     case .keyPressed(_, let isRepeat):
-      // A key that is held goes on only where it was pressed, in a text or outside.
+      // A repeated key continues only where it was pressed: in a text or outside of texts.
       if !isRepeat { pointer.isKeyForText = isWriting }
       guard pointer.isKeyForText == isWriting else { return }
       chain.respond(to: event, at: now)
@@ -76,14 +78,14 @@ extension App {
       closeMenu()
       if event == .interrupted { run(\.dragging, at: now) { $0.cancel($1, &$2) } }
       chain.respond(to: event, at: now)
-    // Said one by one, so that no new event is lost here.
+    // The cases are listed one by one, so that the compiler reports a new event.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
       .boardRequested, .stateRemoved, .refused:
       break
     }
   }
 
-  /// The pointer is there now.
+  /// Notes the position of the pointer.
   private func follow(_ point: Point, at now: Double) {
     pointer.position = point
     pointer.speed.note(point, at: now)
@@ -93,7 +95,7 @@ extension App {
   private func follow(_ desktop: DesktopPreferences) {
     let before = (preferences.theme, preferences.font)
     preferences.desktop = desktop
-    // An open menu is laid out and painted already.
+    // An open menu was laid out and painted with the old theme and font.
     if before != (preferences.theme, preferences.font) { closeMenu() }
     dragging.setThreshold(desktop.dragThreshold * view.scale)
     stage.reducesMotion = preferences.reducesMotion

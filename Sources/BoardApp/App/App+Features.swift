@@ -5,9 +5,9 @@ import BoardValues
 import Pictures
 import UndoCore
 
-/// Lets features handle what happens, and does what they ask for.
+/// Lets features handle inputs, and carries out their effects.
 extension App {
-  /// Lets a feature do something, then does what it asked for.
+  /// Lets a feature run, then carries out its effects.
   func run(
     _ id: FeatureID,
     at now: Double,
@@ -21,7 +21,7 @@ extension App {
     return verdict == .taken ? .handled : .notMine
   }
 
-  /// The same with a feature of a type.
+  /// Lets a feature of a type run, then carries out its effects.
   func run<F: Feature>(
     _ type: F.Type,
     at now: Double,
@@ -34,8 +34,8 @@ extension App {
     apply(effects, of: F.id, at: now)
   }
 
-  /// The same with a feature that `App` holds itself: what has the pointer and the keyboard on the board is asked at
-  /// each motion.
+  /// Lets a feature run that `App` itself holds: those that have the pointer and the keyboard on
+  /// the board are called at each motion.
   @discardableResult
   func run<F: Feature, T>(
     _ path: ReferenceWritableKeyPath<App, F>,
@@ -50,7 +50,7 @@ extension App {
     return result
   }
 
-  /// Called at the end of everything that happens.
+  /// Updates the features. Called at the end of each turn.
   func followFeatures(isFrame: Bool = false, at now: Double) {
     for type in Features.all {
       let context = Context(now: now, feature: type.id, self)
@@ -240,7 +240,7 @@ extension App: Facts {
     )
   }
 
-  /// Returns what a script asks for.
+  /// Returns the answer to a script's query.
   func answer(_ query: Query, at now: Double) -> String {
     dragging.answer(query, context(of: dragging, at: now))
       ?? overlay.features.list.lazy.compactMap { [self] in
@@ -253,7 +253,7 @@ extension App: Facts {
   }
 }
 
-/// Menus, and words that are said in several places.
+/// Menus, and messages that are used in several places.
 extension App {
   func openMenu(at point: Point, isPressed: Bool) {
     run(Menus.self, at: 0) { $0.openContextMenu(at: point, isPressed: isPressed, $1, &$2) }

@@ -5,7 +5,7 @@ import BoardValues
 import LinuxSystem
 import Pictures
 
-/// Does what the session of the board's file asks for, and tells it what came of it.
+/// Carries out the requests of the session of the board's file, and reports the outcomes to it.
 extension App {
   func tell(_ event: FileSession.Event, at now: Double) {
     let situation = FileSession.Situation(
@@ -62,7 +62,7 @@ extension App {
 
   // MARK: Work that takes a while
 
-  /// Does it beside the main thread, if there is a loop that waits for its end.
+  /// Does work on a background thread, if there is an event loop to wait for its end.
   private func begin(at now: Double, _ work: @escaping @Sendable () -> FileSession.Event) {
     outbox.fileTask = storage.hasEventLoop ? BackgroundTask(work) : nil
     if outbox.fileTask == nil { end(with: work(), at: now) }
@@ -80,17 +80,17 @@ extension App {
     store(at: now)
   }
 
-  /// Takes what has come of it.
+  /// Handles the outcome of a background task.
   func noteFileTask(at now: Double) {
     if let result = outbox.fileTask?.value { endTask(with: result, at: now) }
   }
 
-  /// Waits for what comes of it, and of what follows from that.
+  /// Waits for the outcome of a background task, and of tasks that follow from it.
   func awaitFile(at now: Double) {
     while let result = outbox.fileTask?.wait() { endTask(with: result, at: now) }
   }
 
-  /// For a task whose errors end a sentence.
+  /// Attempts a task whose errors are the end of a sentence.
   private func attempt(
     _ task: FileSession.Task,
     at now: Double,
@@ -137,7 +137,7 @@ extension App {
     attempt(.copy, at: now) { .copied(name: Path.name(of: try storage.copy(version))) }
   }
 
-  /// Makes the board what was overwritten, as a step.
+  /// Restores the contents of an overwritten version as a step.
   func bringBack(_ version: StoredVersions.Version, at now: Double) {
     endDraft(keeping: true, at: now)
     do {
@@ -177,7 +177,7 @@ extension App {
     tell(.followed(name: Path.name(of: path), purpose, saying: words.visible), at: now)
   }
 
-  /// The window that has the board has moved the state by now, or is gone.
+  /// Reopens the state at a path. The window that owns the board has moved it there, or is gone.
   private func followOwner(to path: String, at now: Double) {
     guard let (document, facts) = try? storage.reopen(at: path) else { return }
     replace(document, at: now)
@@ -186,7 +186,7 @@ extension App {
     tell(facts.isHeldElsewhere ? .refreshed(facts) : .tookOver(facts, saying: words), at: now)
   }
 
-  /// Goes on with another file. Throws if that cannot be written.
+  /// Saves the board as another file and continues with that. Throws if the file can't be written.
   func saveAs(_ path: String, at now: Double) throws(FileError) {
     endGesture(at: now)
     awaitFile(at: now)
@@ -205,7 +205,7 @@ extension App {
 
   // MARK: Two windows
 
-  /// Another window asks for the board, has answered, or is gone.
+  /// Handles news of another window: it asks for the board, has answered, or is gone.
   func noteRequest(at now: Double) {
     guard let boardLock = storage.boardLock else { return }
     if boardLock.isAsked {
@@ -223,12 +223,12 @@ extension App {
     tell(.boardGiven(storage.give(at: now)), at: now)
   }
 
-  /// Asks the other window, or goes on if it has answered or is gone.
+  /// Asks the other window for the board, or continues if it has answered or is gone.
   private func takeOver(saying words: String, at now: Double) {
     guard let boardLock = storage.boardLock else { return }
     awaitFile(at: now)
     guard boardLock.ask(at: now) else { return tell(.takeOverPending, at: now) }
-    // What the other window has done is in the state database by now.
+    // The state database has the steps of the other window.
     attempt(.takeOver, at: now) {
       guard let (document, facts) = try storage.reopen() else { return nil }
       replace(document, at: now)

@@ -5,14 +5,14 @@ import BoardValues
 import LinuxSystem
 import UndoCore
 
-/// A film of the board, which another process makes meanwhile.
+/// Exporting a film of the board, which another process makes.
 extension App {
   func exportFilm(to path: String, at now: Double) throws {
     guard [.webp, .gif].contains(FilmFormat(path: path)) else {
       throw Objection(description: "The name has to end in .webp or .gif")
     }
     guard let directory = storage.stateDirectory else { return }
-    // What is being written belongs to it.
+    // The film includes the text that is being edited.
     leaveText(at: now)
     store(at: now)
     let theme = [.dark, .highContrastDark].contains(preferences.theme) ? "dark" : "light"
@@ -22,11 +22,11 @@ extension App {
     }
     storage.film = film
     message = "Making the film…"
-    // A script's clock stands still meanwhile.
+    // The clock of a script stands still meanwhile.
     if storage.isPatient { noteFilm(at: now) }
   }
 
-  /// It has ended, or is waited for.
+  /// Reports the outcome of the export, for which it waits if necessary.
   func noteFilm(at now: Double) {
     guard let film = storage.film else { return }
     storage.film = nil

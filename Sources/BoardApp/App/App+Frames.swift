@@ -8,7 +8,7 @@ import Pictures
 import UndoCore
 import Windowing
 
-/// Time and pictures: what a frame is made of, and when the next one is due.
+/// Time and pictures: the contents of a frame, and the time of the next one.
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
     if needsFrame || renderer.files.hasNews { return now }
@@ -23,7 +23,8 @@ extension App: WindowContent {
     ].compactMap(\.self).min()
   }
 
-  /// In a fixed order. What it brings may ask for another frame: a menu's, for instance.
+  /// Advances everything that depends on time, in a fixed order. The result may need another frame,
+  /// such as that of a menu.
   func advance(to now: Double) {
     let popupVersion = popup(at: now)?.version
     outbox.forgetAppearance()
@@ -32,18 +33,18 @@ extension App: WindowContent {
     scrollAtEdge(at: now)
     run(\.writing, at: now) { $0.advance($1, &$2) }
     stage.prune(at: now)
-    // A glide goes on between pictures of the board as it was when it began.
+    // A glide uses pictures of the board from its beginning, so new previews wait for its end.
     if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
     store(at: now)
     refreshMessage(at: now)
     stage.advance(to: now)
     followFeatures(isFrame: true, at: now)
     overlay.advance(to: now, reducesMotion: stage.reducesMotion)
-    // What the frame shows it shows at once, but for a menu in a window of its own.
+    // This frame shows all changes, except those of a menu in a window of its own.
     needsFrame = popup(at: now)?.version != popupVersion
   }
 
-  /// Does something outside of events and frames, and asks for a frame if it is to be seen.
+  /// Does work outside of events and frames, and requests a frame if the visible state changes.
   func watch(_ body: () -> Void) {
     let before = Glance(self)
     body()
@@ -52,7 +53,7 @@ extension App: WindowContent {
     needsFrame = true
   }
 
-  /// What the window shows, but for what moves.
+  /// The visible state of the window, except animations.
   private struct Glance: Equatable {
     let state: InterfaceState
     let revision: Document.Revision
@@ -109,7 +110,8 @@ extension App: WindowContent {
     overlay.features.list.lazy.compactMap { $0.popup(at: now) }.first
   }
 
-  /// All that is painted, but for the menu. `isWhole` shows what is only coming up as it will be.
+  /// Returns all that is painted, except the menu. If `isWhole`, panes that are still appearing are
+  /// shown in full.
   func frame(at now: Double, isWhole: Bool = false) -> FrameState {
     var frame = board(at: now)
     let panes = panes
@@ -126,7 +128,7 @@ extension App: WindowContent {
     return frame
   }
 
-  /// The board alone, without marks.
+  /// Returns the board alone, without marks.
   func board(at now: Double) -> FrameState {
     let camera = view.seenCamera(at: now)
     var frame = FrameState(
@@ -161,7 +163,7 @@ extension App: WindowContent {
     )
   }
 
-  /// Shows where things would go if what is under the pointer were performed.
+  /// Adds the positions that elements would have after the command under the pointer.
   private func addGhosts(to frame: inout FrameState, _ panes: Panes) {
     if let direction = hotCommand(panes).flatMap(UndoDirection.init) {
       frame.ghosts = []
@@ -169,15 +171,15 @@ extension App: WindowContent {
     }
   }
 
-  /// How far from a line it can still be taken, in board units.
+  /// The distance from a line at which it is still hit, in board units.
   var reach: Double { Editor.lineReach * view.scale / view.camera.pixelsPerUnit }
 
-  /// What lies under a window point.
+  /// Returns the element under a window point.
   func hit(at point: Point) -> Hit? {
     editor.hit(at: view.camera.toBoard(point), reach: reach, label: still.label)
   }
 
-  /// What a click would do: of the menu, or else of the bars.
+  /// Returns the command that a click would perform, in the menu or else in the bars.
   private func hotCommand(_ panes: Panes) -> Command? {
     if let menu = overlay.menu { return menu.hotItem?.command }
     guard dragging.gesture.isIdle, let control = pointer.position.flatMap(panes.hit),
@@ -188,7 +190,8 @@ extension App: WindowContent {
 
   func iconPixels(size: Int) -> [UInt32] { AppIcon.pixels(size: size) }
 
-  /// Hosts ask several times a turn; the answer stays the same until something happens.
+  /// The appearance of the window. Hosts ask for it several times a turn; it is cached until
+  /// something happens.
   var appearance: WindowAppearance {
     if let known = outbox.appearance { return known }
     outbox.panes = panes
@@ -221,7 +224,7 @@ extension App: WindowContent {
 
   // MARK: Scrolling at the edge
 
-  /// For input methods, which show their candidates beneath it.
+  /// The caret in window pixels, beneath which input methods show their candidates.
   var textCaret: PixelRect? {
     overlay.focus.flatMap { panes[$0] }.flatMap(fieldCaret)
       ?? writing.caret(context(of: writing, at: 0))
@@ -233,15 +236,15 @@ extension App: WindowContent {
     return PixelRect(covering: text.caret(width: 1))
   }
 
-  /// What to say to a script that waits for rest in vain.
+  /// The reason why the app doesn't come to rest, for a script that waits for that.
   var reasonForUnrest: String {
     scrollVelocity == nil
       ? "it does not come to rest"
       : "it does not come to rest: the pointer is held at the edge, and the view still scrolls"
   }
 
-  /// Pixels per second, while something is held that may have to go where the window does not show the
-  /// board yet.
+  /// The velocity at which the view scrolls, in window pixels a second, during a drag that may have
+  /// to leave the visible part of the board.
   var scrollVelocity: Vector? {
     let context = context(of: dragging, at: 0)
     return dragging.scrollVelocity(context)
@@ -262,10 +265,10 @@ extension App: WindowContent {
 }
 
 extension FrameState {
-  /// More of them cannot be told apart.
+  /// The maximum number of ghosts. More can't be told apart.
   private static let mostGhosts = 500
 
-  /// Shows where changes move things.
+  /// Adds the positions to which changes move elements.
   mutating func addGhosts(of changes: [BoardChange]) {
     ghosts += changes.prefix(Self.mostGhosts).compactMap { change in
       let from = change.before?.card.map { camera.toWindow($0.frame) }

@@ -4,7 +4,7 @@ import BoardStore
 import BoardValues
 import UndoCore
 
-/// What stands above the board now.
+/// The panes above the board.
 extension App {
   var interfaceState: InterfaceState {
     let undoTarget = chain.undoTarget
@@ -32,36 +32,36 @@ extension App {
 
   private var isEmpty: Bool { shownEditor.board.cardOrder.isEmpty && !isWriting }
 
-  /// The board as it is seen: at the playhead, if there is one.
+  /// The board as it is shown: at the playhead, if there is one.
   var shownEditor: Editor { stage.playhead.map { editor.showing($0.document) } ?? editor }
 
   var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
 
-  /// The bars and, above them, the panel that is open.
+  /// The bars and, above them, the open panel.
   var panes: Panes { outbox.panes ?? overlay.panes(interfaceState) }
 
-  /// The cards of the selection, bottom first.
+  /// The selected cards, bottom first.
   var selectedCards: [ElementID] {
     known.selectedCards.value(for: KnownFacts.Selected(editor)) { editor.selectedCards }
   }
 
-  /// Moves the focus to the pane's first control when the pane is new or the focused control is gone.
+  /// Moves the focus to the pane's first control if the pane is new or the focused control is gone.
   func refreshFocus() {
     guard let focus = overlay.focus else { return }
     let panes = panes
     if panes[focus] == nil { overlay.focus = panes.first(in: focus.pane) }
-    // In a new pane that scrolls, the focused control may start out of view.
+    // In a new pane that scrolls, the focused control may be out of view at first.
     if overlay.scroll == nil, let focus = overlay.focus { scroll(toShow: focus) }
   }
 
   // MARK: Scrolling
 
-  /// `way` is in pixels at scale 1.
+  /// Scrolls by a distance in pixels at scale 1.
   func scroll(_ scroll: Control.Scroll, by way: Double) {
     overlay.scroll = max(0, min(scroll.offset + way, scroll.farthest))
   }
 
-  /// Scrolls just far enough to bring the control into view.
+  /// Scrolls by the minimum that brings the control into view.
   func scroll(toShow focus: Focus) {
     let panes = panes
     guard let way = panes.scrollNeeded(toShow: focus), let area = panes.scroll(in: focus.pane)
@@ -69,12 +69,12 @@ extension App {
     scroll(area, by: way)
   }
 
-  /// What scrolls in a pane; nil if all of it is in view.
+  /// Returns the scrolling area of a pane; nil if all of the pane is in view.
   func scrollArea(of pane: Pane.ID) -> Control? {
     panes[pane]?.controls.first { $0.scroll != nil }
   }
 
-  /// Scrolls a list the least that brings a row into view.
+  /// Scrolls a list by the minimum that brings a row into view.
   func scroll(_ pane: Pane.ID, toShowRow row: Int) {
     guard let area = scrollArea(of: pane), let scroll = area.scroll else { return }
     let height = interfaceState.rowHeight

@@ -6,9 +6,10 @@ import LinuxSystem
 import Pictures
 import UndoCore
 
-/// Nothing is lost: what is done goes to the journal writer before the next frame shows it.
+/// Storing, so that nothing is lost: operations go to the journal writer before the next frame
+/// shows them.
 extension App {
-  /// Hands over what was done since the last time.
+  /// Passes the operations since the last call to the journal writer.
   func store(at now: Double) {
     let operations = editor.takeNewOperations()
     let before = storage.storingFailure
@@ -20,7 +21,7 @@ extension App {
     }
   }
 
-  /// Tells that what lay ahead is a branch now, unless that is a single step.
+  /// Reports that the undone steps have become a branch, unless it has a single step.
   private func noticeNewBranch(_ operations: [Document.Operation]) {
     let count = editor.document.history.branchCount
     defer { status.branchCount = count }
@@ -34,7 +35,7 @@ extension App {
     )
   }
 
-  /// Tells once that the history is full.
+  /// Reports once that the history is full.
   private func noticeDroppedSteps() {
     guard let count = status.droppedSteps, editor.document.history.droppedStepCount > count else {
       return
@@ -43,7 +44,7 @@ extension App {
     message = "The undo history is full; the oldest steps can no longer be undone"
   }
 
-  /// What nobody sees: trying again, and keeping the view.
+  /// The time of the next work that isn't visible: another attempt at storing, and saving the view.
   var upkeepDeadline: Double? {
     [
       storage.deadline, fileSession.deadline, status.deadline,
@@ -81,18 +82,18 @@ extension App {
     takeQuarantineNotices()
     guard failure != before else { return }
     outbox.forgetAppearance()
-    // While it lasts, the band says it.
+    // The band reports the failure as long as it lasts.
     if failure == nil { message = "Your steps are kept again" }
   }
 
-  /// They stay until the user closes them.
+  /// Shows quarantine notices, which stay until the user closes them.
   func takeQuarantineNotices() {
     let notices = storage.takeQuarantineNotices()
     guard !notices.isEmpty else { return }
     status.notice = ([status.notice].compactMap(\.self) + notices).joined(separator: " ")
   }
 
-  /// One of the files that the state is in was removed. What was in it is written again.
+  /// Writes the state again after one of its files was removed.
   func noteRemovedState(at now: Double) {
     let before = storage.storingFailure
     store(at: now)
@@ -100,8 +101,8 @@ extension App {
     notice(storage.storingFailure, insteadOf: before)
   }
 
-  /// What was kept could not be read at the start, and perhaps it can by now. What was done meanwhile
-  /// becomes a step after it.
+  /// Opens state that couldn't be read at the start. The changes made meanwhile become a step after
+  /// it.
   private func openStateAgain(at now: Double) {
     if editor.document.draft != nil { return }
     awaitFile(at: now)
@@ -129,7 +130,7 @@ extension App {
 
   // MARK: Start and end
 
-  /// Goes on where an earlier session ended.
+  /// Continues where an earlier session ended.
   func resume(_ opening: BoardOpening, _ options: Options) {
     if let view = opening.view {
       editor.selection = view.selection.filter { editor.board[$0] != nil }
@@ -151,14 +152,15 @@ extension App {
     tell(.closeRequested, at: now)
   }
 
-  /// Nobody can be asked any more: what cannot be kept goes into a file beside the board's.
+  /// Saves before the program exits, without questions. Changes that can't be stored go to a file
+  /// beside the board's.
   func saveBeforeExit() {
     finish(at: 0)
     tell(.mustEnd, at: 0)
     outbox.draggedFile = nil
   }
 
-  /// Nothing more is going to be done.
+  /// Ends all activity. No more changes follow.
   package func finish(at now: Double) {
     endGesture(at: now)
     awaitFile(at: now)

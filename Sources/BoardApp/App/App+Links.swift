@@ -5,9 +5,9 @@ import BoardValues
 import LinuxSystem
 import Windowing
 
-/// What answers to a click on a card: check boxes and links.
+/// The parts of cards that respond to clicks: check boxes and links.
 extension App {
-  /// What is there where cards are, whatever still moves.
+  /// Returns the hit target at a window point, with all cards at their final positions.
   func hitTarget(at point: Point) -> HitTarget? {
     guard let id = card(at: point), writing.text?.id != id, let look = still.cardItem(of: id)
     else {
@@ -21,7 +21,7 @@ extension App {
     editor.hit(view.camera.toBoard(point), reach: reach)
   }
 
-  /// What is seen when nothing moves any more.
+  /// The board as it will be at rest.
   var still: SceneBuilder {
     SceneBuilder(
       editor: editor,
@@ -39,7 +39,7 @@ extension App {
     known.hitTargets.value(for: face) { CardText.hitTargets(face) }
   }
 
-  /// A click that went down and came up on the same thing.
+  /// Performs a click that was pressed and released on the same target.
   func activate(from start: Point, to end: Point, at now: Double) {
     guard let hitTarget = hitTarget(at: start), hitTarget == self.hitTarget(at: end),
       let id = card(at: start)

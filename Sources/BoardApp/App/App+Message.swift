@@ -2,7 +2,7 @@ import BoardCore
 import BoardStore
 import UndoCore
 
-/// Toasts say what just happened, and only as long as that is still so.
+/// Toasts about what just happened, which stay only as long as they are true.
 extension App {
   private var circumstances: StatusMessage.Circumstances {
     StatusMessage.Circumstances(
@@ -16,7 +16,7 @@ extension App {
     )
   }
 
-  /// What is wrong, in two words each.
+  /// The current problems, in two words each.
   var troubles: [String] {
     (storage.isFailing ? ["not kept"] : []) + (fileSession.hasFailedSave ? ["not saved"] : [])
   }
@@ -25,21 +25,22 @@ extension App {
     pointer.position.flatMap(panes.find)?.pane.id == .toast
   }
 
-  /// Called at the end of everything that happens.
+  /// Updates the toast. Called at the end of each turn.
   func refreshMessage(at now: Double) {
     guard status.toast != nil else { return }
-    // Nobody reads while something moves, and whoever points at it is reading.
+    // The user doesn't read during motion, and is reading while pointing at the toast.
     let isMoving = stage.nextChange(after: now) != nil || pointsAtToast
     status.refresh(circumstances, isMoving: isMoving, at: now)
   }
 
-  /// Says what was done to the whole board, with a way back where undo would take back that very step.
+  /// Announces a change of the whole board, with an offer to undo it if undo would undo that very
+  /// step.
   func announce(_ words: String, of step: AppliedStep) {
     let isNext = editor.nextName(.undo) == step.name
     let undo = Toast.Action(title: "Undo", command: .undo)
     status.toast = Toast(words: words, action: isNext ? undo : nil)
   }
 
-  /// Says why something could not be done, until the person has seen it.
+  /// Reports why something failed, until the user dismisses the message.
   func report(_ words: String) { status.toast = Toast(words: words, isError: true) }
 }

@@ -2,9 +2,9 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// Words that do not fit on their card: the wheel scrolls them while the card is selected.
+/// Scrolling text that doesn't fit on its card, by the wheel while the card is selected.
 extension App {
-  /// By steps of the wheel. False where there is no more that way, and on other cards.
+  /// Scrolls a card by steps of the wheel. Returns false if the end is reached, and on other cards.
   func scrollCard(at point: Point, by steps: Double) -> Bool {
     guard steps != 0, dragging.gesture.isIdle, let id = card(at: point),
       editor.selection.contains(id), writing.text?.id != id, let look = still.cardItem(of: id),
@@ -18,7 +18,7 @@ extension App {
     return true
   }
 
-  /// A card that is not selected any more begins at its beginning again.
+  /// Resets the scroll offset of cards that are no longer selected.
   func refreshReading() {
     guard stage.reading.contains(where: { !editor.selection.contains($0.key) }) else { return }
     stage.reading = stage.reading.filter { editor.selection.contains($0.key) }

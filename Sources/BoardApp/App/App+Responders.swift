@@ -3,7 +3,7 @@ import BoardStore
 import UndoCore
 
 extension App {
-  /// What has the keyboard and the pointer now.
+  /// The chain of responders for the keyboard and the pointer.
   var chain: ResponderChain {
     let places = overlay.features.list.map {
       $0.places(Context(now: 0, feature: type(of: $0).id, self))
@@ -21,7 +21,7 @@ extension App {
     return ResponderChain(responders: responders + [CommandsOfFeatures(app: self)])
   }
 
-  /// What stands at a place and is not in the list of features.
+  /// Adds the responders at a position that aren't in the list of features.
   private func addResponders(
     at place: Place,
     _ dragPlaces: Places,
@@ -38,13 +38,13 @@ extension App {
     }
   }
 
-  /// Does what keys, menu items and buttons ask for, or says why not.
+  /// Performs the command of a key, menu item or button, or reports why it is unavailable.
   func perform(_ command: Command, at now: Double) {
     needsFrame = true
     if let reason = chain.perform(command, at: now), !reason.isEmpty { message = reason }
   }
 
-  /// The title of what undo or redo would do; nil when there is nothing.
+  /// Returns the title of the step that undo or redo would change; nil if there is none.
   func title(_ direction: UndoDirection) -> String? { title(direction, of: chain.undoTarget) }
 
   func title(_ direction: UndoDirection, of target: UndoTarget?) -> String? {
@@ -56,7 +56,7 @@ extension App {
     }
   }
 
-  /// Whether this window only looks, which is said.
+  /// Returns whether this window is read-only; if so, also tells the user.
   func refuses() -> Bool {
     guard editor.isReadOnly else { return false }
     message = FileSession.wordsForLooking

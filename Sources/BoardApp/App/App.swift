@@ -5,10 +5,10 @@ package import BoardValues
 import Pictures
 import UndoCore
 
-/// Everything behind one window: the editor, what is seen of the board, what is open above it.
+/// The state and behavior behind one window: the editor, the view of the board, the panes above it.
 ///
-/// Events come in through `handle`, pictures go out through `paint`; between them lie values. The app
-/// knows neither X11 nor a clock, so that the window, `play` and the tests run the same thing.
+/// Events come in through `handle`, pictures go out through `paint`; between them are values. The
+/// app knows neither X11 nor a clock, so that the window, `play` and the tests run the same code.
 @MainActor
 package final class App {
   package var editor: Editor
@@ -18,9 +18,9 @@ package final class App {
   var overlay = Overlay()
   var writing = Writing()
   var status = StatusMessage()
-  /// Where the board is when the program is gone.
+  /// The storage of the board between runs of the program.
   package var storage: Storage
-  /// What is known of the board's file, and what is to be done about it.
+  /// The state of the board's file, and the actions that it needs.
   var fileSession: FileSession
   package var preferences: Preferences
   let renderer: Renderer
@@ -28,7 +28,7 @@ package final class App {
   var outbox = Outbox()
   private var randomness: any RandomNumberGenerator & Sendable
 
-  /// What was said last, while it is seen.
+  /// The current message, while it is visible.
   package var message: String {
     get { status.toast?.words ?? "" }
     set { status.toast = newValue.isEmpty ? nil : Toast(words: newValue) }
@@ -39,7 +39,7 @@ package final class App {
     set { outbox.needsFrame = newValue }
   }
 
-  /// Nil until the program may end.
+  /// The exit code; nil until the program may end.
   package var exitCode: Int32? { fileSession.exitCode }
 
   var settings: Settings {
@@ -54,12 +54,12 @@ package final class App {
     package var size = Size(1280, 800)
     package var scale = 1.0
     package var settings = Settings()
-    /// For this run only.
+    /// Choices that last only as long as the program.
     package var choices: [Setting.Choice] = []
     /// The camera at zoom 1 of the display's scale; nil shows everything.
     package var view: Camera?
     package var randomness: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-    /// The time of the start: in seconds since 1970, and by the host's clock.
+    /// The time of the start: in seconds since 1970, and on the host's clock.
     package var date = 0.0
     package var now = 0.0
 
@@ -99,13 +99,13 @@ package final class App {
     stage.reducesMotion = preferences.reducesMotion
   }
 
-  /// Takes over the board's own undo scope, or that of new boards, unless one holds for this run.
+  /// Sets the board's own undo scope, or that of new boards, unless this run has another.
   private func followScope() {
     settings.undoScope =
       preferences.passingScope ?? storage.undoScope ?? preferences.newBoards.undoScope
   }
 
-  /// Goes on with another version of the document, without showing how it came about.
+  /// Continues with another version of the document, without an animation of the changes.
   func replace(_ document: Document, at now: Double) {
     followScope()
     editor.replace(document, at: now)
@@ -115,7 +115,7 @@ package final class App {
     overlay.closePanelOfDocument()
   }
 
-  /// Values of `id` that no card or edge of the board has.
+  /// Returns unused values of `id` for new cards and edges.
   func freshNames(_ count: Int) -> [String] {
     FreshName.make(count, for: editor.board, using: &randomness)
   }

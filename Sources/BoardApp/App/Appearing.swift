@@ -1,16 +1,17 @@
-/// How something comes up that has opened: a panel, a dialog, a menu. It goes at once.
+/// The fade-in of something that has opened, such as a panel, a dialog or a menu. Closing takes no
+/// time.
 struct Appearing<Thing: Equatable & Sendable>: Equatable, Sendable {
-  /// In seconds.
+  /// The duration in seconds.
   private static var duration: Double { 0.09 }
-  /// The first frame shows something already.
+  /// The opacity of the first frame, which already shows something.
   private static var least: Double { 0.25 }
 
-  /// What is open.
+  /// The open thing.
   private var thing: Thing?
-  /// When it opened; nil once it is seen whole.
+  /// The time at which it opened; nil once it is fully opaque.
   private var start: Double?
 
-  /// Called in every frame.
+  /// Updates the fade-in. Called in every frame.
   mutating func notice(_ thing: Thing?, reducesMotion: Bool, at now: Double) {
     if thing != self.thing {
       self.thing = thing
@@ -19,7 +20,7 @@ struct Appearing<Thing: Equatable & Sendable>: Equatable, Sendable {
     if let begun = start, now >= begun + Self.duration { start = nil }
   }
 
-  /// While it comes up every frame is different.
+  /// Whether the fade-in is running, in which case every frame differs.
   var isMoving: Bool { start != nil }
 
   func opacity(at now: Double) -> Double {

@@ -3,7 +3,7 @@ import BoardValues
 import UndoCore
 import Windowing
 
-/// The board itself, and what is dropped on it or comes from the clipboard.
+/// The board itself, which also takes drops and the clipboard's contents.
 @MainActor
 struct BoardResponder: Responder {
   let app: App
@@ -30,7 +30,8 @@ struct BoardResponder: Responder {
     if modifiers.isEmpty, app.scrollCard(at: point, by: steps.dy) { return }
     let view = app.view
     if modifiers.contains(.control) {
-      // A touchpad sends many small parts of a step; together they zoom as far as the whole.
+      // A touchpad sends many small fractions of a step; together they zoom by the same factor as
+      // the whole step.
       let factor = power(1.1, -max(-20, min(steps.dy, 20)))
       return zoom(by: factor, around: point, now)
     }
@@ -45,7 +46,7 @@ struct BoardResponder: Responder {
   }
 
   private func followView(_ now: Double) {
-    // What is carried stays under the pointer.
+    // The held elements stay under the pointer.
     app.run(\.dragging, at: now) { $0.moveAgain($1, &$2) }
   }
 }

@@ -2,16 +2,16 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// What follows from the board and the view, and is asked for several times a frame.
+/// Cached values that depend on the board and the view, and are used several times a frame.
 @MainActor
 struct KnownFacts {
-  /// The box around all cards.
+  /// The bounding box of all cards.
   let content = Memo<Document.Revision, Rect?>()
   let selectedCards = Memo<Selected, [ElementID]>()
-  /// The box around the selected cards, wherever they are.
+  /// The bounding box of the selected cards, in view or not.
   let selectedBox = Memo<Selected, Rect?>()
   let undoTitles = UndoTitles()
-  /// What answers to clicks on the card under the pointer.
+  /// The hit targets of the card under the pointer.
   let hitTargets = Memo<CardFace, [HitTarget]>()
 
   nonisolated init() {}
@@ -27,14 +27,14 @@ struct KnownFacts {
   }
 }
 
-/// The last answer to a question, and what it followed from.
+/// A cache of the last result and the key that it was computed from.
 @MainActor
 final class Memo<Key: Equatable, Value> {
   private var last: (key: Key, value: Value)?
 
   nonisolated init() {}
 
-  /// Finds the answer again only if something that it follows from is different.
+  /// Returns the value for a key, computed anew only if the key has changed.
   func value(for key: Key, _ find: () -> Value) -> Value {
     if let last, last.key == key { return last.value }
     let value = find()

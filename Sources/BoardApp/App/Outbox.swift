@@ -3,19 +3,19 @@ import BoardValues
 import LinuxSystem
 import Windowing
 
-/// What the host is still to be told.
+/// The data that is waiting for the host.
 struct Outbox: Sendable {
   var needsFrame = true
-  /// Nil when it has to be found out again.
+  /// The appearance of the window; nil if it has to be computed again.
   var appearance: WindowAppearance?
-  /// The panes that belong to it.
+  /// The panes that belong to that appearance.
   var panes: Panes?
   var requests: [HostRequest] = []
-  /// What of the board's file is being read or written; nil while nothing is.
+  /// The task that is reading or writing the board's file; nil if there is none.
   var fileTask: BackgroundTask<FileSession.Event>?
-  /// What was dragged out last, as a file.
+  /// The file of the last drag to another program.
   var draggedFile: ScratchFile?
 
-  /// What is seen may be different from now on.
+  /// Drops the cached appearance and panes, as the visible state may have changed.
   mutating func forgetAppearance() { (appearance, panes) = (nil, nil) }
 }

@@ -2,7 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// What is open above the board, what of it has the keyboard, and how far it is scrolled.
+/// The panels and menus above the board, their keyboard focus, and their scroll offsets.
 @MainActor
 struct Overlay: Sendable {
   var features = Features()
@@ -16,19 +16,21 @@ struct Overlay: Sendable {
       focus = panel.flatMap { features[$0]?.firstFocus }
     }
   }
-  /// The feature that stands above the panels.
+  /// The feature that is open above the panels.
   private(set) var front: FeatureID?
-  /// What had the keyboard before that opened.
+  /// The control that had the keyboard before that opened.
   private var focusBehind: Focus?
-  /// Where menus may stand, in window pixels; until the host says so, in the window.
+  /// The area available to menus, in window pixels; nil until the host provides it, in which case
+  /// menus stay in the window.
   var menuArea: Rect?
-  /// Whether the window has the keyboard at all.
+  /// Whether the window has the keyboard.
   var hasKeyboard = true
-  /// What has the keyboard; nil while the board has it.
+  /// The control that has the keyboard; nil while the board has it.
   var focus: Focus?
-  /// How far the panel is scrolled, in pixels at scale 1; nil while it is where it began.
+  /// The scroll offset of the panel, in pixels at scale 1; nil at its initial position.
   private(set) var panelScroll: Double?
-  /// The same of what stands above the panels.
+  /// The scroll offset of the pane above the panels, in pixels at scale 1; nil at its initial
+  /// position.
   private(set) var frontScroll: Double?
   private(set) var panelAppearing = Appearing<FeatureID>()
   private(set) var frontAppearing = Appearing<FeatureID>()
@@ -57,29 +59,29 @@ struct Overlay: Sendable {
     front = feature
   }
 
-  /// Closes what is about a document that is no longer that of the board.
+  /// Closes a panel about a document that the board no longer has.
   mutating func closePanelOfDocument() {
     if Features.panelTraits(panel).contains(.isOfDocument) { panel = nil }
   }
 
-  /// Notices what has opened since the last frame.
+  /// Updates the fade-ins of panes that have opened since the last frame.
   mutating func advance(to now: Double, reducesMotion: Bool) {
     panelAppearing.notice(panel, reducesMotion: reducesMotion, at: now)
     frontAppearing.notice(front, reducesMotion: reducesMotion, at: now)
   }
 
-  /// While something comes up every frame is different; nil at rest.
+  /// Returns `now` during a fade-in, when every frame differs; nil at rest.
   func nextChange(after now: Double) -> Double? {
     panelAppearing.isMoving || frontAppearing.isMoving ? now : nil
   }
 
-  /// How much is seen of a pane that is coming up.
+  /// Returns the opacity of a pane during its fade-in.
   func opacity(of pane: Pane.ID, at now: Double) -> Double {
     if pane.isBar { return 1 }
     return pane == .palette ? frontAppearing.opacity(at: now) : panelAppearing.opacity(at: now)
   }
 
-  /// How far what is in front is scrolled.
+  /// The scroll offset of the frontmost pane, in pixels at scale 1.
   var scroll: Double? {
     get { front == nil ? panelScroll : frontScroll }
     set { if front == nil { panelScroll = newValue } else { frontScroll = newValue } }
@@ -87,14 +89,14 @@ struct Overlay: Sendable {
 
   // MARK: The keyboard
 
-  /// Whether the keyboard is on the field.
+  /// Whether the field has the keyboard.
   var isFieldFocused: Bool { focus != nil && focus == fieldFocus }
 
   mutating func focusField() { focus = fieldFocus }
 
   private var fieldFocus: Focus? { (front ?? panel).flatMap { features[$0]?.fieldFocus } }
 
-  /// The field of what is in front.
+  /// The field of the frontmost pane.
   var field: TextField? {
     get { (front ?? panel).flatMap { features[$0]?.field } }
     set {
@@ -109,7 +111,7 @@ struct Overlay: Sendable {
   /// The open menu.
   var menu: Menu? { features.of(Menus.self)?.menu }
 
-  /// All that stands above the board, but for the menu.
+  /// Returns all panes above the board, except the menu.
   func panes(_ state: InterfaceState) -> Panes {
     placedPanes.panes(state, features) { place(state, $0) }
   }

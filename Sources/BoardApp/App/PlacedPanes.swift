@@ -1,12 +1,12 @@
-/// The panes as they were placed last. Every frame and every motion of the pointer asks for them several
-/// times, and mostly nothing that they follow from is different.
+/// A cache of the panes and their positions. Every frame and every motion of the pointer uses them
+/// several times, usually without a change of their inputs.
 @MainActor
 final class PlacedPanes {
   private var known: Known?
 
   private struct Known {
     let state: InterfaceState
-    /// Those of the features.
+    /// The versions of the features.
     var versions: [Int]
     /// The panes of each feature.
     var described: [[Pane]]

@@ -1,32 +1,33 @@
 import BoardCore
 import BoardValues
 
-/// Where the pointer is, with which keys, and what of the interface is pressed.
+/// The position of the pointer, the modifiers, and the pressed control.
 struct PointerState: Equatable, Sendable {
-  /// What of the interface is pressed. A connection that is drawn without a button goes on meanwhile.
+  /// The pressed part of the interface. A connection that follows the pointer without a button
+  /// continues meanwhile.
   var press = Press.none
-  /// In window pixels; nil while the pointer is elsewhere.
+  /// The position in window pixels; nil while the pointer is outside of the window.
   var position: Point?
-  /// Where the menu was opened from which a command is being chosen: what it makes goes there.
+  /// The position of the menu from which a command is being chosen; new elements appear there.
   var aim: Point?
-  /// With it the pointer moves the view.
+  /// Whether Space is held, with which the pointer pans the view.
   var isSpaceHeld = false
   var modifiers: Modifiers = []
-  /// Whether a text was open when the key went down that was pressed last.
+  /// Whether a text was open when the last key was pressed.
   var isKeyForText = false
   var speed = PointerSpeed()
 
-  /// What of the interface is pressed, until the button comes up.
+  /// The pressed part of the interface, until the button is released.
   enum Press: Equatable, Sendable {
     case none
     case control(Focus)
-    /// The shades of colours. The selection is seen in the one under the pointer.
+    /// The shades of colors. The selection shows the one under the pointer.
     case shade(StepDraft)
 
-    /// The shade that is picked, as it is seen on the board.
+    /// The step of the shade under the pointer, as shown on the board.
     var draft: StepDraft? { if case .shade(let draft) = self { draft } else { nil } }
 
-    /// The control that was pressed and waits for its release.
+    /// The pressed control, which waits for the release.
     var control: Focus? { if case .control(let focus) = self { focus } else { nil } }
   }
 }

@@ -3,34 +3,35 @@ package import BoardRenderer
 import BoardValues
 import Graphics
 
-/// How the person wants it, by what was chosen here and what the desktop says.
+/// The user's preferences, from the settings and from the desktop.
 package struct Preferences {
   var settings = Settings()
-  /// What new boards begin with, for each setting that belongs to the board.
+  /// The values that new boards begin with, for each setting that belongs to the board.
   var newBoards = Settings()
-  /// An undo scope that holds for this run only, whatever the board's own is.
+  /// An undo scope that lasts only as long as the program and overrides that of the board.
   var passingScope: UndoScope?
   var desktop = DesktopPreferences() {
     didSet { font = desktop.fontName.map(InterfaceFont.init(name:)) ?? InterfaceFont() }
   }
   private(set) var font = InterfaceFont()
-  /// Tells that the settings were changed by the person, to whoever keeps them.
+  /// Saves the settings after the user has changed them.
   package var keep: ((_ old: Settings, _ new: Settings) -> Void)?
 
   package var usedCommands = UsedCommands()
-  /// Reads which boards were opened lately.
+  /// Reads the boards opened lately.
   package var recent: (() -> [RecentBoard])?
-  /// Read when they are first asked for, which mostly they are not.
+  /// The boards opened lately, read on first access, which usually never happens.
   lazy var recentBoards: [RecentBoard] = recent?() ?? []
-  /// Notes that a board was opened, or is at another path.
+  /// Records that a board was opened, or is at another path.
   package var noteBoard: ((_ path: String) -> Void)?
   /// Opens a board in a window of its own.
   package var openBoard: ((_ path: String) -> Void)?
 
-  /// Where a path after a tilde begins; nil if nobody knows.
+  /// The folder that a tilde stands for in a path; nil if it is unknown.
   package var home: String?
 
-  /// `choices` hold for this run, and override what is kept.
+  /// Creates preferences. The `choices` last only as long as the program and override the saved
+  /// settings.
   package init(settings: Settings = Settings(), choices: [Setting.Choice] = []) {
     newBoards = settings
     self.settings = choices.reduce(into: settings) { $0.choose($1) }

@@ -1,28 +1,30 @@
 import BoardValues
 import Windowing
 
-/// What can have the keyboard or the pointer: a drag, the menu, a panel, the board.
+/// An object that can have the keyboard or the pointer: a drag, the menu, a panel, the board.
 ///
-/// The responders of the moment are a list, first responder first, and everything walks the same one:
-/// keys and pointer, commands and their titles, the cursor, Escape, and the choice of an undo.
+/// The current responders are a list, first responder first, which everything goes through: keys
+/// and pointer, commands and their titles, the cursor, Escape, and the choice of an undo.
 @MainActor
 protocol Responder {
-  /// Takes a key, or something the pointer did.
+  /// Handles a key or an action of the pointer.
   func respond(to event: WindowEvent, at now: Double) -> Response
 
-  /// What the command would do here, if anything.
+  /// Returns the effect of the command here, if it has one.
   func answer(to command: Command) -> CommandAnswer
 
-  /// Performs the command. A responder that does not, changes nothing.
+  /// Performs the command. A responder that passes it on must not change anything.
   func perform(_ command: Command, at now: Double) -> Response
 
-  /// Gets out of the way of a command that another responder, farther down the chain, may perform.
+  /// Prepares for a command that another responder further down the chain may perform.
   func makeWay(for command: Command, at now: Double)
 
-  /// With the pointer at `point`, or out of the window; nil leaves it to the next.
+  /// Returns the cursor with the pointer at `point`, or outside of the window; nil leaves the
+  /// choice to the next responder.
   func cursor(at point: Point?) -> WindowAppearance.Cursor?
 
-  /// What Undo and Redo are about while this has the keyboard; nil leaves it to the next.
+  /// The target of undo and redo while this responder has the keyboard; nil leaves the choice to
+  /// the next one.
   var undoTarget: UndoTarget? { get }
 }
 
@@ -32,7 +34,8 @@ enum Response {
 
 enum CommandAnswer: Equatable, Sendable {
   case notMine
-  /// `reason` is told to somebody who tries; empty where it is plain to see.
+  /// The command is unavailable. The user who tries it sees the `reason`, which is empty if it is
+  /// obvious.
   case disabled(title: String, reason: String)
   case enabled(title: String)
 
@@ -48,11 +51,11 @@ enum CommandAnswer: Equatable, Sendable {
   var isEnabled: Bool { if case .enabled = self { true } else { false } }
 }
 
-/// Whose steps are undone.
+/// The owner of the steps that undo and redo change.
 enum UndoTarget: Equatable, Sendable {
-  /// The document's, in the scope of its editor.
+  /// The document, in the scope of its editor.
   case document
-  /// Of the text that is being edited, or of a field.
+  /// The text that is being edited, or a field.
   case text, field
 }
 
@@ -67,7 +70,7 @@ extension Responder {
 
 @MainActor
 struct ResponderChain {
-  /// First responder first.
+  /// The responders, first responder first.
   let responders: [any Responder]
 
   func respond(to event: WindowEvent, at now: Double) {
@@ -78,7 +81,7 @@ struct ResponderChain {
     responders.lazy.map { $0.answer(to: command) }.first { $0 != .notMine } ?? .notMine
   }
 
-  /// The result is why it was not done.
+  /// Performs a command; returns the reason if it is unavailable.
   func perform(_ command: Command, at now: Double) -> String? {
     for responder in responders {
       if case .disabled(_, let reason) = responder.answer(to: command) { return reason }

@@ -2,24 +2,24 @@ import BoardCore
 import BoardValues
 import UndoCore
 
-/// What is seen of the board: where one looks, and how what has changed gets to its place.
+/// The appearance of the board: the view, and the animation of changes.
 struct Stage: Sendable {
   var view: Viewport
   var presentation = Presentation()
-  /// How far the words of selected cards are scrolled up, in board units.
+  /// The scroll offsets of the texts of selected cards, in board units.
   var reading: [ElementID: Double] = [:]
 
-  /// Where in its history the board is looked at; nil while it is seen as it is.
+  /// The position in the history at which the board is shown; nil while it is shown as it is.
   private(set) var playhead: Playhead?
-  /// What the pointer is on while that is looked at, and no longer.
+  /// The preview, which is shown only while the pointer is over its item.
   private(set) var preview: Preview?
-  /// Moves the playhead by itself.
+  /// The playback that moves the playhead.
   private(set) var playback: Playback?
-  /// How fast it does, in times of how fast things were done.
+  /// The playing speed, as a multiple of the speed at which the steps were made.
   var speed = 1
-  /// How many times the playhead was put somewhere.
+  /// The number of times that the playhead was moved, except by playing.
   private(set) var scrubCount = 0
-  /// How many playheads there were.
+  /// The number of playheads so far.
   private(set) var looks = 0
 
   init(view: Viewport) { self.view = view }
@@ -32,7 +32,7 @@ struct Stage: Sendable {
     }
   }
 
-  /// Looks elsewhere, and is seen to get there.
+  /// Moves the view with an animation.
   mutating func glide(
     to target: Camera,
     from start: Double,
@@ -45,7 +45,8 @@ struct Stage: Sendable {
     }
   }
 
-  /// When the next frame can differ from this one: `now` while something moves, nil at rest.
+  /// Returns the time of the next frame that may differ from this one: `now` during motion, nil at
+  /// rest.
   func nextChange(after now: Double) -> Double? {
     let film = playback == nil ? nil : now
     return [presentation.nextChange(after: now), view.nextChange(after: now), film]
@@ -54,7 +55,7 @@ struct Stage: Sendable {
 
   // MARK: The past
 
-  /// Looks at the board as it is there.
+  /// Shows the board after a number of steps.
   mutating func look(at place: Double, in editor: Editor) {
     playback = nil
     scrubCount += 1
@@ -67,20 +68,20 @@ struct Stage: Sendable {
     playhead?.move(to: place)
   }
 
-  /// Moves the playhead that there is.
+  /// Starts playing with the current playhead.
   mutating func play(_ playback: Playback, at now: Double) {
     playhead?.move(to: playback.position(at: now))
     self.playback = playback
   }
 
   enum Preview: Equatable, Sendable {
-    /// Where a branch leads, by its index.
+    /// The end of a branch, by its index.
     case branch(Int)
-    /// A card alone after so many of its own steps.
+    /// A card alone, after a number of its own steps.
     case stop(ElementID, Int)
   }
 
-  /// Looks at something for as long as the pointer is there.
+  /// Shows a preview for as long as the pointer is over its item.
   mutating func show(_ preview: Preview, in editor: Editor) {
     looks += 1
     playback = nil
@@ -98,26 +99,26 @@ struct Stage: Sendable {
 
   mutating func pause() { playback = nil }
 
-  /// Where the film is now.
+  /// Moves the playhead to its position in the film.
   mutating func advance(to now: Double) {
     guard let playback else { return }
     playhead?.move(to: playback.position(at: now))
     if playback.isOver(at: now) { self.playback = nil }
   }
 
-  /// The board is seen as it is again, at once.
+  /// Shows the board as it is again, at once.
   mutating func stopLooking() {
     (playhead, playback, preview) = (nil, nil, nil)
   }
 
-  /// The board is seen as it is again. What was seen elsewhere flies there.
+  /// Shows the board as it is again, with an animation from what was shown.
   mutating func endLook(at board: Board, now: Double) {
     guard let playhead else { return }
     stopLooking()
     presentation.settle(playhead.changes(to: board), at: now)
   }
 
-  /// Forgets what has come to rest.
+  /// Drops animations that have ended.
   mutating func prune(at now: Double) {
     presentation.prune(at: now)
     view.prune(at: now)

@@ -1,8 +1,8 @@
 import BoardCore
 
-/// What just happened, said for a moment, and only as long as it is still so.
+/// A message about what just happened, shown for a moment, and only as long as it is true.
 struct StatusMessage: Equatable, Sendable {
-  /// In seconds.
+  /// The duration in seconds.
   static let duration = 4.0
   static let onlyWhatIsTriedOut =
     "Only what is being tried out can be changed; Escape leaves Try Out"
@@ -10,14 +10,15 @@ struct StatusMessage: Equatable, Sendable {
   var toast: Toast? {
     didSet { said = nil }
   }
-  /// What was quarantined and why, until the user closes the band about it; nil if there is nothing.
+  /// The words about what was quarantined and why, until the user closes the band; nil if nothing
+  /// was.
   var notice: String?
-  /// When it was said, and what was so then; nil until the end of what it was said about.
+  /// The time and circumstances of the message; nil until the end of the turn that shows it.
   private var said: Said?
-  /// How many steps the limit of the history had dropped at the start; nil once the person was told that
-  /// it drops more.
+  /// The number of steps that the limit of the history had dropped at the start; nil once the user
+  /// was told that it drops more.
   var droppedSteps: Int?
-  /// How many branches there were when the person was last told, or did not have to be.
+  /// The number of branches when the user was last told of a branch, or didn't need to be.
   var branchCount = 0
 
   private struct Said: Equatable, Sendable {
@@ -25,32 +26,34 @@ struct StatusMessage: Equatable, Sendable {
     var circumstances: Circumstances
   }
 
-  /// What words speak of. Once any of it is different they go, whatever they were.
+  /// The facts that messages are about. A message disappears if any of them changes, whatever it
+  /// says.
   struct Circumstances: Equatable, Sendable {
     var revision: Document.Revision
     var hasUnsavedChanges: Bool
     var isReadOnly: Bool
     var edit: String?
     var scope: UndoScope
-    /// What undo is about, where that follows the selection.
+    /// The target of undo, if it depends on the selection.
     var selection: Set<ElementID>
     var troubles: [String]
   }
 
-  /// Forgets the notice, and the toast that explains it.
+  /// Closes the notice, and the toast that explains it.
   mutating func closeNotice() {
     if toast?.words == notice { toast = nil }
     notice = nil
   }
 
-  /// When it goes; nil while nothing has to.
+  /// The time at which the message disappears; nil while it stays.
   var deadline: Double? {
     guard let toast, !toast.isError else { return nil }
     return said.map { $0.time + Self.duration }
   }
 
-  /// New words belong to what is so now; old ones go when that is different, or when their time is over. The
-  /// time begins at rest, as nothing is read while something moves.
+  /// Updates the message. A new one is tied to the current circumstances; an old one disappears if
+  /// they have changed or its time is over. The time begins at rest, as the user doesn't read
+  /// during motion.
   mutating func refresh(_ circumstances: Circumstances, isMoving: Bool, at now: Double) {
     guard let toast else { return }
     guard let said else {

@@ -2,10 +2,10 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// Which part of the board the window shows, and where in the window there is room for it.
+/// The part of the board that the window shows, and the part of the window that has room for it.
 ///
-/// A value without a clock, so that where one looks can be tested by itself. The camera is always at
-/// the last view that was asked for; what is seen glides there.
+/// A value without a clock, so that it can be tested by itself. The camera is always that of the
+/// last requested view; the visible view glides there.
 struct Viewport: Equatable, Sendable {
   private(set) var size: Size
   private(set) var scale: Double
@@ -15,20 +15,20 @@ struct Viewport: Equatable, Sendable {
       for index in glides.indices { glides[index].follow(from: oldValue, to: camera) }
     }
   }
-  /// On the way to the camera, oldest first.
+  /// The animations of the view toward the camera, oldest first.
   private var glides: [CameraGlide] = []
-  /// A view from the command line is for this run; until the person looks elsewhere, the one from before
-  /// is what is kept.
+  /// A view from the command line, for this run only. Until the user moves the view, the previous
+  /// one is saved.
   private var passing: Passing?
   private var edgeScroll = EdgeScroll()
 
   private struct Passing: Equatable, Sendable {
     var shown: Camera
-    /// At scale 1.
+    /// The camera to save, at scale 1.
     var kept: Camera
   }
 
-  /// `view` is at scale 1; without one all of `content` is shown.
+  /// Creates a viewport. The `view` is at scale 1; without one all of `content` is shown.
   init(size: Size, scale: Double, view: Camera? = nil, content: Rect? = nil) {
     self.size = size
     self.scale = scale
@@ -40,15 +40,15 @@ struct Viewport: Equatable, Sendable {
     passing = Passing(shown: camera, kept: kept)
   }
 
-  /// The view to be kept, at scale 1.
+  /// The camera to save, at scale 1.
   var kept: Camera { passing?.kept ?? camera.scaled(by: 1 / scale) }
 
-  /// Looks where an earlier session did, unless this one was told where to look.
+  /// Restores the view of an earlier session, unless the command line has given one.
   mutating func resume(_ kept: Camera) {
     if passing == nil { camera = kept.scaled(by: scale) } else { passing?.kept = kept }
   }
 
-  /// The same place on another display, or in a larger window.
+  /// Keeps the view on another display, or in a larger window.
   mutating func resize(to size: Size, scale: Double) {
     let factor = scale / self.scale
     self.size = size
@@ -67,12 +67,12 @@ struct Viewport: Equatable, Sendable {
       .intersection(bounds.inset(by: Insets(top: Metrics.bar * scale, bottom: Metrics.bar * scale)))
   }
 
-  /// Of what a person reads as 100.
+  /// The zoom level that the user sees, in percent.
   var percent: Int { Int((camera.pixelsPerUnit / scale * 100).rounded()) }
 
   // MARK: Gliding
 
-  /// Looks elsewhere, and is seen to get there.
+  /// Moves the view with an animation.
   mutating func glide(to target: Camera, from start: Double, for duration: Double) {
     guard target != camera else { return }
     let glide = CameraGlide(from: camera, to: target, start: start, duration: duration)
@@ -81,22 +81,22 @@ struct Viewport: Equatable, Sendable {
     glides = others + [glide]
   }
 
-  /// What is seen on the way to the camera's view.
+  /// Returns the visible camera during an animation.
   func seenCamera(at now: Double) -> Camera {
     glides.reversed().reduce(camera) { $1.seen($0, at: now) }
   }
 
-  /// When the next frame can differ from this one; nil at rest.
+  /// Returns the time of the next frame that may differ from this one; nil at rest.
   func nextChange(after now: Double) -> Double? {
     glides.map { $0.nextChange(after: now) }.min()
   }
 
   var isGliding: Bool { !glides.isEmpty }
 
-  /// Forgets what has arrived.
+  /// Drops animations that have ended.
   mutating func prune(at now: Double) { glides.removeAll { $0.end <= now } }
 
-  /// What is seen is what was asked for, at once.
+  /// Ends all animations at once.
   mutating func land() { glides = [] }
 
   // MARK: Other views
@@ -105,20 +105,20 @@ struct Viewport: Equatable, Sendable {
     .fitting(content ?? Rect(0, 0, 1, 1), in: clearArea, largest: scale)
   }
 
-  /// Around a window point, or the middle.
+  /// Returns a camera zoomed by a factor around a window point, or the middle.
   func zoomed(by factor: Double, around point: Point? = nil) -> Camera {
     camera.zoomed(by: factor, around: point ?? clearArea.center, scale: scale)
   }
 
   var actualSize: Camera { zoomed(by: scale / camera.pixelsPerUnit) }
 
-  /// `way` is in window pixels.
+  /// Returns a camera panned by an offset in window pixels.
   func panned(by way: Vector) -> Camera {
     Camera(origin: camera.origin + camera.toBoard(way), pixelsPerUnit: camera.pixelsPerUnit)
   }
 
-  /// The smallest pan that shows `frame` (board units); nil when nothing has to move. With `onlyIfLost`,
-  /// what a person has put half out of view may stay so.
+  /// Returns the smallest pan that shows `frame` (board units); nil if none is needed. If
+  /// `onlyIfLost`, a frame that the user has put half out of view may stay there.
   func showing(_ frame: Rect, onlyIfLost: Bool = false) -> Camera? {
     let seen = camera.toWindow(frame)
     guard !isInView(seen), !onlyIfLost || !isGraspable(seen) else { return nil }
@@ -126,34 +126,36 @@ struct Viewport: Equatable, Sendable {
     return target == camera ? nil : target
   }
 
-  /// The smallest pan that shows all of `frame` (board units) between the bars, or the view that it just fits
-  /// into if it is larger.
+  /// Returns the smallest pan that shows all of `frame` (board units) between the bars, or the view
+  /// into which it just fits if it is larger.
   func showingAll(_ frame: Rect) -> Camera {
     let seen = camera.toWindow(frame).size
     let fits = seen.width <= clearArea.width && seen.height <= clearArea.height
     return fits ? camera.panned(toShow: frame, in: clearArea) : fitting(frame)
   }
 
-  /// The same where a pane that hangs from the top bar must not cover it (window pixels).
+  /// Returns the smallest pan that shows `frame` (board units) where a pane below the top bar
+  /// (window pixels) doesn't cover it.
   func showing(_ frame: Rect, beside pane: Rect?) -> Camera? {
     let target = showing(frame)
     guard let pane, (target ?? camera).toWindow(frame).intersects(pane) else { return target }
     let covered = Insets(top: max(pane.maxY + Metrics.margin * scale - clearArea.minY, 0))
     let room = clearArea.inset(by: covered)
-    // Of what is higher than that, the beginning.
+    // Only the beginning of a higher frame is shown.
     let height = min(frame.height, room.height / camera.pixelsPerUnit)
     let beginning = Rect(frame.minX, frame.minY, frame.width, height)
     let shown = camera.panned(toShow: beginning, in: room)
     return shown == camera ? nil : shown
   }
 
-  /// All of it in the window, and not all of it beneath a bar.
+  /// Returns whether all of a frame (window pixels) is in the window, and part of it outside of the
+  /// bars.
   private func isInView(_ frame: Rect) -> Bool {
     let bar = Metrics.bar * scale
     return bounds.contains(frame) && frame.maxY > bar && frame.minY < size.height - bar
   }
 
-  /// Enough of it in view to take hold of it.
+  /// Returns whether enough of a frame (window pixels) is in view to grab it.
   private func isGraspable(_ frame: Rect) -> Bool {
     let seen = frame.intersection(clearArea)
     let enough = 24 * scale
@@ -161,25 +163,27 @@ struct Viewport: Equatable, Sendable {
   }
 }
 
-/// Scrolling while something is held at an edge of the window.
+/// Scrolling during a drag at an edge of the window.
 extension Viewport {
-  /// Pixels per second with the pointer there, if there is more of `content` that way.
+  /// Returns the velocity in window pixels a second with the pointer at a point; nil if there is no
+  /// more `content` in that direction.
   func scrollVelocity(at pointer: Point, over content: Rect) -> Vector? {
     guard var velocity = EdgeScroll.velocity(at: pointer, in: size, scale: scale) else {
       return nil
     }
     let room = roomToScroll(over: content)
-    // Less than a pixel is as good as nothing.
+    // A distance below half a pixel counts as none.
     let least = 0.5 / camera.pixelsPerUnit
     if velocity.dx < 0 ? room.left < least : room.right < least { velocity.dx = 0 }
     if velocity.dy < 0 ? room.top < least : room.bottom < least { velocity.dy = 0 }
     return velocity == .zero ? nil : velocity
   }
 
-  /// When the view begins to move by itself; at once if it does already.
+  /// Returns the time at which the view begins to scroll; `now` if it already does.
   func scrollDeadline(after now: Double) -> Double { edgeScroll.beginning(after: now) ?? now }
 
-  /// Moves on from the last time to now, no farther than there is `content`. Whether it has moved.
+  /// Scrolls from the last time to now, at most to the end of `content`. Returns whether the view
+  /// has moved.
   mutating func scroll(_ velocity: Vector?, over content: Rect?, to now: Double) -> Bool {
     let way = edgeScroll.advance(velocity, to: now)
     guard way != .zero, let content else { return false }
@@ -191,7 +195,8 @@ extension Viewport {
     return true
   }
 
-  /// How far the view may go on by itself, in board units: until the last card is about to leave it.
+  /// Returns the distances that the view may scroll, in board units, before the last card would
+  /// leave it.
   private func roomToScroll(over content: Rect) -> Insets {
     let seen = camera.toBoard(clearArea)
     return Insets(

@@ -1,25 +1,25 @@
 import BoardValues
 
-/// Something only the person can decide, with all answers in sight. Nothing happens until one is
-/// chosen; Escape puts the question off.
+/// A question that only the user can decide, with all answers in sight. Nothing happens until the
+/// user chooses one; Escape postpones the question.
 enum Question: Equatable, Sendable {
-  /// `isLate` when it happened while the program did not look, and may have been this program itself
-  /// that could not write down what it did.
+  /// The file changed on disk. `isLate` if it changed while the program didn't watch, which
+  /// includes a change by this program that it couldn't record.
   case conflict(name: String, isReadable: Bool, isLate: Bool)
   case openElsewhere(name: String)
   case unstored(reason: String)
   case leaveDraft(name: String)
   case open(Destination, [Caution])
-  /// The title of what undo would do.
+  /// A card was shaken, with the title of what undo would do.
   case shaken(String)
 
   struct Answer: Equatable, Sendable {
     var title: String
     var command: Command
-    /// What it will do, and to which file.
+    /// The effect of the answer, and the file that it concerns.
     var explanation: String
     var isEnabled = true
-    /// It loses nothing, and nothing has to be undone after it.
+    /// Whether the answer loses nothing, and nothing has to be undone after it.
     var isHarmless = false
   }
 
@@ -59,7 +59,7 @@ enum Question: Equatable, Sendable {
     }
   }
 
-  /// The harmless one comes first.
+  /// The answers, the harmless one first.
   var answers: [Answer] {
     switch self {
     case .conflict(let name, let isReadable, _): conflictAnswers(name.visible, isReadable)

@@ -1,19 +1,20 @@
 import BoardRenderer
 import BoardValues
 
-/// A question on the window, with a line under each answer that says what it will do.
+/// A question in the window, with a line under each answer that explains its effect.
 ///
-/// It opens without being called, under hands that are busy with something else: for a moment it does
-/// not listen, so what was on its way to the board is no answer. The harmless answer is chosen.
+/// The dialog opens unrequested, while the user may be typing: for a moment it ignores all input,
+/// so that input meant for the board isn't an answer. The harmless answer is chosen.
 struct QuestionDialog: Equatable, Sendable {
-  /// In seconds: less than it takes to read anything, more than from one key to the next.
+  /// The time for which the dialog ignores input, in seconds: less than it takes to read anything,
+  /// more than the time between two keys.
   private static let quietTime = 0.3
 
   let question: Question
-  /// When it begins to listen; nil once it does.
+  /// The time at which it begins to accept input; nil once it does.
   private(set) var deadline: Double?
 
-  /// `start` is when it opens.
+  /// Creates a dialog that opens at a time.
   init(_ question: Question, at start: Double) {
     self.question = question
     deadline = start + Self.quietTime
@@ -21,12 +22,12 @@ struct QuestionDialog: Equatable, Sendable {
 
   func listens(at now: Double) -> Bool { deadline.map { now >= $0 } ?? true }
 
-  /// Until then the answers are grey.
+  /// Updates the dialog. Until it accepts input the answers are gray.
   mutating func advance(to now: Double) {
     if listens(at: now) { deadline = nil }
   }
 
-  /// What has the keyboard when it opens.
+  /// The control that has the keyboard when it opens.
   var focus: Focus? {
     question.answers.first(where: \.isHarmless).map { Focus(pane: .dialog, part: $0.title) }
   }

@@ -1,10 +1,10 @@
 import BoardValues
 
-/// A question that waits for its answer: nothing reaches the board meanwhile.
+/// A question that waits for its answer. Nothing reaches the board meanwhile.
 struct Questions: Feature {
   nonisolated static let id = FeatureID(name: "questions")
 
-  /// Nil while there is no question.
+  /// The open dialog; nil while there is no question.
   private(set) var dialog: QuestionDialog?
 
   nonisolated init() {}
@@ -33,8 +33,8 @@ struct Questions: Feature {
     }
   }
 
-  /// Returns whether an event ends here: before the controls while the question does not listen yet, and always
-  /// after them.
+  /// Returns whether an event ends here: before the controls while the dialog ignores input, and
+  /// always after them.
   private func takes(_ event: WindowEvent, at place: Place, _ now: Double) -> Bool {
     switch event {
     case .pressed: break
@@ -52,7 +52,7 @@ struct Questions: Feature {
       ? .enabled(title: answer.title) : .disabled(title: answer.title, reason: "")
   }
 
-  /// An answer ends the question, and others do what it says.
+  /// Closes the dialog, as an answer ends the question. Other features perform the answer.
   mutating func makeWay(
     for command: Command,
     at place: Place,
@@ -67,7 +67,7 @@ struct Questions: Feature {
 
   // MARK: Time
 
-  /// Until the question listens its answers are grey.
+  /// Updates the dialog. Until it accepts input the answers are gray.
   mutating func follow(_ context: Context, _ effects: inout Effects) {
     if dialog?.deadline != nil { dialog?.advance(to: context.now) }
   }

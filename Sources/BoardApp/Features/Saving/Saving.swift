@@ -3,7 +3,7 @@ import BoardStore
 import BoardValues
 import LinuxSystem
 
-/// The board's file: saving, what else was in it, and the window that has it.
+/// The commands for the board's file: saving it, restoring versions of it, and closing its window.
 struct Saving: Feature {
   enum Order: CommandCase {
     case save, revert, quit
@@ -86,7 +86,7 @@ struct Saving: Feature {
   }
 }
 
-/// What is asked of the state machine of the file.
+/// A request to the state machine of the file.
 enum FileRequest {
   case tell(FileSession.Event)
   case answer(FileSession.Answer)

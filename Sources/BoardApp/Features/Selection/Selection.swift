@@ -2,11 +2,11 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The bar above what is selected.
+/// The bar above the selection.
 struct Selection: Feature {
   nonisolated static let id = FeatureID(name: "selection")
 
-  /// The box around what is selected and in view, in window pixels.
+  /// The bounding box of the selection in view, in window pixels.
   private let box = Memo<Key, Rect?>()
 
   private struct Key: Equatable {
@@ -19,7 +19,7 @@ struct Selection: Feature {
 
   func publish(into state: inout InterfaceState, _ context: Context) {
     state.selectsEdgesOnly = context.selectedCards.isEmpty
-    // While the pointer is busy the bar would be in its way.
+    // During a gesture the bar would be in the way of the pointer.
     guard !context.isWriting, !context.selection.isEmpty, context.playhead == nil,
       context.isPointerFree, !context.hasMarquee
     else { return }
@@ -49,8 +49,8 @@ struct Selection: Feature {
     }
   }
 
-  /// Returns the middles of edges, with room for the line and its label: a box around all of a line would put the bar
-  /// far away from it.
+  /// Returns the middles of edges, with room for the line and its label: the bounding box of a
+  /// whole line would put the bar far away from it.
   private static func middles(
     of elements: Set<ElementID>,
     in seen: Rect,

@@ -2,7 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// What can be done with what is selected, above it. It stays narrow, so that it covers few neighbours.
+/// The actions on the selection, above it. The bar stays narrow, so that it covers few neighbors.
 @MainActor
 enum SelectionBar {
   static func pane(_ state: InterfaceState) -> Pane? {
@@ -15,7 +15,7 @@ enum SelectionBar {
       .icon(.back, Command.sendToBack.title, .sendToBack),
       .divider(.vertical),
     ]
-    // Lines lie beneath all cards, whatever their order.
+    // Lines are beneath all cards, whatever their order.
     let parts: [Component] =
       [.icon(.colours, Command.Subject.colour.title, .otherColour)]
       + (state.selectsEdgesOnly ? edges(state) : order) + [
@@ -26,7 +26,7 @@ enum SelectionBar {
       id: .selectionBar,
       name: "Selection",
       ground: .bar,
-      // The dots from which edges are drawn stand between.
+      // The gap has room for the dots from which edges are drawn.
       anchor: .beside(frame, gap: state.selectsEdgesOnly ? 10 : 28),
       layout: .inset(.row(parts.map(Layout.part), gap: 2), Insets(all: Space.xs))
     )

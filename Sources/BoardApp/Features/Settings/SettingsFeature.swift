@@ -102,14 +102,14 @@ struct SettingsFeature: Feature {
           if after != before { preferences.keep?(before, after) }
           return
         }
-        // In a window that only looks, the scope holds for this run.
+        // In a read-only window, the scope lasts only as long as the program.
         preferences.passingScope = isReadOnly ? scope : nil
         if !isReadOnly { storage.undoScope = scope }
       }
     )
   }
 
-  /// Chooses what new boards begin with.
+  /// Chooses the value that new boards begin with.
   private func chooseForNewBoards(_ choice: Setting.Choice, _ effects: inout Effects) {
     effects.add(
       .preferences { preferences, _ in
@@ -122,7 +122,7 @@ struct SettingsFeature: Feature {
 
   mutating func panelDidClose() { isOpen = false }
 
-  /// The first control, whichever that is.
+  /// The first control of the panel.
   var firstFocus: Focus? { Focus(pane: .panel, part: "") }
 
   func publish(into state: inout InterfaceState, _ context: Context) {

@@ -2,7 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The settings: for each its choices, and a line about each of them.
+/// The panel of settings: each with its choices, and a line about each choice.
 @MainActor
 enum SettingsSheet {
   static func pane(_ state: InterfaceState) -> Pane {
@@ -15,7 +15,7 @@ enum SettingsSheet {
     )
   }
 
-  /// What limits the history, which is no choice.
+  /// Returns the limits of the history, which are not a choice.
   private static func history(_ state: InterfaceState) -> Layout {
     let tenths = (Double(state.historySize ?? 0) / Double(1 << 20) * 10).rounded()
     let size = Decimals.shortest(tenths / 10)
@@ -44,7 +44,7 @@ enum SettingsSheet {
     return .column([here, newBoards(setting, state)], gap: Space.l)
   }
 
-  /// The same setting for boards on which nothing was chosen.
+  /// Returns the same setting for boards that have no value of their own.
   private static func newBoards(_ setting: Setting, _ state: InterfaceState) -> Layout {
     let title = "\(setting.title) on New Boards"
     let chosen = setting.choice(in: state.newBoards)
@@ -87,7 +87,7 @@ enum SettingsSheet {
       : .column([.row([title, .space, choices]), words], gap: Space.xs)
   }
 
-  /// What each choice does, the chosen one in full ink.
+  /// Returns a line about the effect of each choice, that of the chosen one in full contrast.
   private static func lines(
     _ choices: [Setting.Choice],
     _ chosen: Setting.Choice,
@@ -113,7 +113,7 @@ enum SettingsSheet {
 
   private static func isNarrow(_ state: InterfaceState) -> Bool { state.room.width < 440 }
 
-  /// The names of choices stand in a column.
+  /// Returns the width of the column of choice names, in pixels at scale 1.
   private static func nameWidth(_ state: InterfaceState) -> Double {
     let ruler = Ruler(scale: state.scale, font: state.font)
     return Setting.all.flatMap(\.choices).map { ruler.size(of: $0.title).width }.max() ?? 0

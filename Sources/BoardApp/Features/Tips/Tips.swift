@@ -2,14 +2,14 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// Tooltips: the name of a control that the pointer has rested on long enough.
+/// Tooltips: the name of a control on which the pointer has rested long enough.
 struct Tips: Feature {
   nonisolated static let id = FeatureID(name: "tips")
 
-  /// How long the pointer has to rest on a control, in seconds.
+  /// The time that the pointer has to rest on a control, in seconds.
   nonisolated private static let delay = 0.5
 
-  /// The control under the pointer, if it has more to say than is seen.
+  /// The control under the pointer, if it has a tooltip.
   private var hover: Hover?
 
   private struct Hover: Equatable, Sendable {
@@ -25,7 +25,7 @@ struct Tips: Feature {
 
   func places(_ context: Context) -> Places { hover == nil ? [] : .tips }
 
-  /// A press, or a pointer that has left, hides the tip.
+  /// Hides the tip after a press, or if the pointer has left the window.
   mutating func handle(
     _ input: Input,
     at place: Place,
@@ -41,7 +41,7 @@ struct Tips: Feature {
 
   func isActive(_ context: Context) -> Bool { hover != nil || context.pointer.position != nil }
 
-  /// Notices what the pointer rests on.
+  /// Notes the control on which the pointer rests.
   mutating func advance(_ context: Context, _ effects: inout Effects) {
     let pointer = context.pointer
     let isFree =
@@ -65,7 +65,8 @@ struct Tips: Feature {
 }
 
 extension Control {
-  /// What a tooltip adds to what is seen: a name that is not drawn in full, and the key.
+  /// Returns the additions of a tooltip to what is visible: a name that isn't drawn in full, and
+  /// the shortcut.
   @MainActor
   fileprivate func tip(_ ruler: Ruler) -> InterfaceState.Tip? {
     if case .label(let words, let role) = part.kind {
@@ -84,7 +85,7 @@ extension Control {
     return InterfaceState.Tip(words: part.name, shortcut: part.shortcut, frame: visibleFrame)
   }
 
-  /// Half a pixel is lost to rounding.
+  /// Returns whether a text is drawn in full. Half a pixel is lost to rounding.
   @MainActor
   private func isWhole(_ words: String, _ role: Widget.TextRole, _ ruler: Ruler) -> Bool {
     let width = frame.width / ruler.scale

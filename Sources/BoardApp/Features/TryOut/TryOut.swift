@@ -1,7 +1,7 @@
 import BoardCore
 import BoardValues
 
-/// Trying something out: what is done meanwhile is one step in the end, or nothing.
+/// Trying something out in a draft, which becomes one step in the end, or nothing.
 struct TryOut: Feature {
   enum Order: CommandCase { case toggleDraft, keepDraft, discardDraft }
 
@@ -49,7 +49,7 @@ struct TryOut: Feature {
 
   func places(_ context: Context) -> Places { .end }
 
-  /// Lets go of what is selected, or else of what is tried out.
+  /// Handles Escape, which clears the selection or else leaves the draft.
   mutating func handle(
     _ input: Input,
     at place: Place,
@@ -65,7 +65,7 @@ struct TryOut: Feature {
     return .taken
   }
 
-  /// Asks before work is lost: to turn away from it does not mean to throw it away.
+  /// Leaves the draft, after a question if it has changes: leaving doesn't mean discarding them.
   private func leave(_ context: Context, _ effects: inout Effects) {
     guard let edit = context.editor.document.draft else { return }
     let hasChanges = edit.hasChanges(on: context.board)

@@ -2,7 +2,7 @@ import BoardCore
 import BoardRenderer
 import UndoCore
 
-/// Undo and redo, and what they say.
+/// Undo and redo, and their messages.
 struct Undo: Feature {
   enum Order: CommandCase {
     case undo, redo
@@ -75,20 +75,21 @@ struct Undo: Feature {
 }
 
 extension Editor {
-  /// What says in words what steps did.
+  /// The words that describe steps.
   @MainActor
   var stepWords: StepWords {
     StepWords(title: { CardWords.title(of: $0) }, card: { [board] in board.card($0) })
   }
 
-  /// Returns words for the last of so many steps, all in the same direction: “Undid Move of “Plan””.
+  /// Returns the message for the last of several steps in one direction: “Undid Move of “Plan””.
   @MainActor
   func words(for last: AppliedStep, of count: Int) -> String {
     let verb = last.direction == .undo ? "Undid" : "Redid"
     return count == 1 ? stepWords.words(for: last) : "\(verb) \(count) steps"
   }
 
-  /// The way to the newest of the branches that begin where the board is; nil if there is none.
+  /// The action that goes to the newest branch that begins at the current state; nil if there is
+  /// none.
   @MainActor
   var branchHere: Toast.Action? {
     guard document.draft == nil, scope.isAll else { return nil }

@@ -1,10 +1,10 @@
 import BoardCore
 import UndoCore
 
-/// The titles of what undo and redo would do.
+/// The titles of the commands for undo and redo.
 @MainActor
 struct UndoTitles {
-  /// What the next step of the whole board is about, by its direction.
+  /// The object of the next step of the whole board, one for each direction.
   private let undone = Memo<Document.Revision, StepWords.Object?>()
   private let redone = Memo<Document.Revision, StepWords.Object?>()
 
@@ -21,7 +21,7 @@ struct UndoTitles {
     }
   }
 
-  /// Returns a title for a step with a name; nil without one, and in a window that only looks.
+  /// Returns a title for a step with a name; nil without a name, and in a read-only window.
   static func title(
     _ direction: UndoDirection,
     _ name: String?,
@@ -32,8 +32,8 @@ struct UndoTitles {
     return name.isEmpty ? verb : "\(verb) \(name)"
   }
 
-  /// Returns what the next step is about, where that does not go without saying: undo is for each card, and no card is
-  /// selected.
+  /// Returns the object of the next step if it isn't obvious, which is the case if undo is for each
+  /// card and no card is selected.
   private func object(
     _ direction: UndoDirection,
     named name: String,

@@ -2,7 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// Which part of the board is seen.
+/// The part of the board in view.
 struct ViewFeature: Feature {
   enum Order: CommandCase {
     case zoomIn, zoomOut, zoomActual, zoomFit
@@ -41,7 +41,8 @@ struct ViewFeature: Feature {
     return "\(title) “\(name)”"
   }
 
-  /// Of more groups, those are left to *Find* that are easier to point at.
+  /// Returns at most 100 groups, the bottom ones first. The others are left to *Find*, as they are
+  /// easier to point at.
   func offers(_ family: String, _ context: Context) -> [Order] {
     guard family == "goToGroup" else { return [] }
     let board = context.board
@@ -60,7 +61,7 @@ struct ViewFeature: Feature {
     }
   }
 
-  /// Selects a group and shows all of it, from farther away if it is larger than the window.
+  /// Selects a group and shows all of it, zoomed out if it is larger than the window.
   private func show(_ group: ElementID, _ context: Context, _ effects: inout Effects) {
     guard let frame = context.board.card(group)?.frame else { return }
     effects.add(.endLook)

@@ -1,7 +1,7 @@
 import BoardRenderer
 import BoardValues
 
-/// Offered when nothing of the board is in view.
+/// The pane that is offered if nothing of the board is in view.
 @MainActor
 enum WayBack {
   static func pane(_ state: InterfaceState) -> Pane? {
