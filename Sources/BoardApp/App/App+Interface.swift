@@ -50,7 +50,7 @@ extension App {
     guard let focus = overlay.focus else { return }
     let panes = panes
     if panes[focus] == nil { overlay.focus = panes.first(in: focus.pane) }
-    // In a new pane that scrolls, the focused control may be out of view at first.
+    // The focused control may be out of view at first, if the pane is new and scrolls.
     if overlay.scroll == nil, let focus = overlay.focus { scroll(toShow: focus) }
   }
 

@@ -116,7 +116,7 @@ struct Colours: Feature {
   private mutating func pick(at point: Point, _ context: Context, _ effects: inout Effects) {
     guard !effects.refuse(context), let colour = shade(at: point, context.panes) else { return }
     panel?.pick(colour)
-    // From now on, Ctrl+Z undoes changes of the board instead of the field.
+    // The board gets the keyboard, so that Ctrl+Z undoes its changes and not those of the field.
     effects.add(.focus(nil))
     effects.add(.draft(context.editor.colorDraft(colour)))
   }

@@ -4,7 +4,7 @@ import BoardValues
 import UndoCore
 import Windowing
 
-/// The controls of the bars and of the panel that is open: clicked, or worked with the keyboard.
+/// The controls of the bars and of the open panel, operated by pointer and keyboard.
 struct Controls: Feature {
   nonisolated static let id = FeatureID(name: "controls")
 
@@ -75,7 +75,7 @@ struct Controls: Feature {
     return .taken
   }
 
-  /// Selects in the field in which the button went down.
+  /// Selects text in the field in which the button was pressed.
   private func drag(
     to point: Point,
     _ context: Context,
@@ -87,7 +87,7 @@ struct Controls: Feature {
     return edit(context, &effects) { $0.drag(toX: x) }
   }
 
-  /// Returns where a point is in the words of a field, in pixels at scale 1.
+  /// Returns the position of a point in the text of a field, in pixels at scale 1.
   private func place(of point: Point, in control: Control, _ context: Context) -> Double? {
     guard case .field(let field) = control.part.kind else { return nil }
     let scale = context.view.scale
@@ -135,7 +135,7 @@ struct Controls: Feature {
 
   // MARK: Keyboard
 
-  /// Escape gives the keyboard back to the board.
+  /// Handles a command. Escape gives the keyboard back to the board.
   private func perform(
     _ command: Command,
     _ context: Context,
@@ -170,7 +170,8 @@ struct Controls: Feature {
       return .taken
     }
     guard stroke.modifiers.isSubset(of: .shift) else {
-      // Held with arrows they are about the words of a field, even if nothing comes of it there.
+      // Arrow keys with these modifiers belong to the text of a field, even if they have no effect
+      // there.
       return field != nil && Side(stroke.key) != nil ? .taken : .passed
     }
     switch stroke.key {
@@ -199,7 +200,7 @@ struct Controls: Feature {
     return .taken
   }
 
-  /// While a field has the keyboard, the clipboard is for its words.
+  /// Performs clipboard commands on the text of the field that has the keyboard.
   private func transfer(
     _ command: Command,
     _ field: TextField,
@@ -243,7 +244,7 @@ struct Controls: Feature {
 
   // MARK: Moving the focus
 
-  /// Among choices that belong together the keyboard takes the choice along.
+  /// Moves the focus. In a group of choices, this also changes the choice.
   private func move(
     from focus: Focus,
     towards key: KeyStroke.Key,
@@ -283,7 +284,7 @@ struct Controls: Feature {
 }
 
 extension Control.Scroll {
-  /// Returns the offset some pixels farther, at scale 1.
+  /// Returns the offset moved by a distance in pixels at scale 1, within the limits.
   func moved(by distance: Double) -> Double { max(0, min(offset + distance, farthest)) }
 }
 

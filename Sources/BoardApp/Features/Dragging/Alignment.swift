@@ -2,17 +2,17 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// What dragged cards come to rest in line with.
+/// The alignment of dragged cards with others.
 struct Alignment: Equatable, Sendable {
   enum Mode {
     case off, on
-    /// Once the pointer is slow enough to aim.
+    /// Aligns once the pointer is slow enough to aim.
     case atRest
   }
 
-  /// Whether they would come to rest, were the pointer not so fast.
+  /// Whether the cards would snap if the pointer were slower.
   private(set) var waitsForRest = false
-  /// What was found last.
+  /// The last result.
   private var known: Known?
 
   private struct Known: Equatable, Sendable {
@@ -21,8 +21,9 @@ struct Alignment: Equatable, Sendable {
     var snapping: Snapping
   }
 
-  /// Returns what is in view beside these cards; nil if they are not aligned now. The board stays the same during
-  /// a drag, so it is looked for again only when the view has moved.
+  /// Returns the snapping lines from the other cards in view; nil if the dragged cards aren't
+  /// aligned now. The board doesn't change during a drag, so the lines are found again only after
+  /// the view has moved.
   @MainActor
   mutating func snapping(
     _ mode: Mode,
@@ -42,7 +43,7 @@ struct Alignment: Equatable, Sendable {
 }
 
 extension Snapping {
-  /// What is in view, and the dots of the grid if these are seen.
+  /// Collects the cards in view, and the dots of the grid if these are visible.
   @MainActor
   fileprivate init(of ids: Set<ElementID>, leavingThem leavesThem: Bool, _ context: Context) {
     let view = context.view
@@ -60,10 +61,10 @@ extension Snapping {
 }
 
 extension Context {
-  /// Whether what is dragged or put somewhere comes to rest in line with others.
+  /// Whether cards snap to alignment with others when they are dragged or placed.
   var wantsAlignment: Bool { settings.snaps != pointer.modifiers.contains(.control) }
 
-  /// Returns how far a card that is put at a place moves to be in line with others.
+  /// Returns the offset that aligns a card placed at a frame with others.
   func alignment(of frame: Rect) -> Vector {
     guard wantsAlignment else { return .zero }
     let snapping = Snapping(of: [], leavingThem: false, self)

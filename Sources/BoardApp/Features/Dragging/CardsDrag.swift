@@ -1,23 +1,24 @@
 import BoardCore
 import BoardValues
 
-/// Cards in the user's hand.
+/// A drag of cards.
 struct CardsDrag: Equatable, Sendable {
-  /// Where the cards are seen, or the copies of them.
+  /// The positions of the cards, or of their copies.
   private(set) var held: Held
-  /// How the cards move; nil if only connections are selected.
+  /// The movement of the cards; nil if only edges are selected.
   let moving: Moving?
   var shake: Shake
-  /// Nil unless copies are carried.
+  /// The copies that are dragged; nil if the cards themselves are.
   private(set) var copying: Copying?
   /// The group that the cards would join.
   private(set) var joined: ElementID?
   private(set) var guides: [SnapGuide] = []
   var alignment = Alignment()
-  /// Where the cards were taken that other programs are offered; nil while they are not.
+  /// The point from which the cards are dragged while other programs are offered them; nil while
+  /// they aren't.
   var offer: Point?
 
-  /// Cards that stay where they are while copies of them are carried.
+  /// Cards that stay in place while their copies are dragged.
   struct Copying: Equatable, Sendable {
     let ids: Set<ElementID>
     /// The names of the copies and of the edges between them.
@@ -35,10 +36,10 @@ struct CardsDrag: Equatable, Sendable {
     shake = Shake(from: point, at: now)
   }
 
-  /// The elements that are carried in place of their originals; nil unless copies are carried.
+  /// The elements that are dragged in place of their originals; nil unless copies are dragged.
   var carriedCopies: Set<ElementID>? { copying == nil ? nil : Set(held.ids) }
 
-  /// Carries the cards to where the pointer is.
+  /// Moves the cards to the position of the pointer.
   @MainActor
   mutating func carry(to place: Point, _ mode: Alignment.Mode, _ context: Context) {
     guard let moving else { return }
@@ -51,7 +52,7 @@ struct CardsDrag: Equatable, Sendable {
     joined = moving.group(at: place, movedBy: motion.delta, on: board)
   }
 
-  /// Leaves the cards where they were and carries the copies that `draft` brings.
+  /// Leaves the cards in their original positions and drags the copies that `draft` adds.
   mutating func beginCopying(_ ids: Set<ElementID>, named names: [String], as draft: StepDraft) {
     copying = Copying(ids: ids, names: names, draft: draft, originals: held)
     held = held.replaced(by: draft.elements.filter { $0.value.card != nil }.keys)

@@ -1,14 +1,15 @@
 import BoardCore
 import BoardValues
 
-/// What the pointer does to the board until it is let go.
+/// A drag on the board, until the pointer is released.
 enum Drag: Equatable, Sendable {
   case none
-  /// Selected cards are in the hand, or copies of them.
+  /// Selected cards are dragged, or copies of them.
   case cards(CardsDrag)
-  /// Selected cards change their sizes.
+  /// Selected cards are resized.
   case sizes(SizeDrag)
-  /// An end of a connection follows the pointer. It goes on without a button held, until a click or Enter.
+  /// An end of an edge follows the pointer. The drag continues without a button held, until a click
+  /// or Enter.
   case connection(ConnectionDrag)
   case marquee(Marquee)
   /// Cards are over the windows of other programs. They were taken at a point of the board.
@@ -22,7 +23,7 @@ enum Drag: Equatable, Sendable {
 
     init(_ resizing: Resizing) { self.resizing = resizing }
 
-    /// Makes the cards as large as they are with the handle where the pointer is.
+    /// Resizes the cards so that the handle is at the pointer.
     @MainActor
     mutating func pull(to place: Point, _ mode: Alignment.Mode, _ context: Context) {
       resizing.snapping = alignment.snapping(mode, of: resizing.ids, context)
@@ -38,14 +39,14 @@ enum Drag: Equatable, Sendable {
   }
 
   struct Marquee: Equatable, Sendable {
-    /// The corner that stays: a board point, so that scrolling at the edge stretches the marquee.
+    /// The fixed corner: a board point, so that scrolling at the edge stretches the marquee.
     let corner: Point
     var rect: Rect
-    /// What was selected before it: Escape brings it back, and Shift adds to it.
+    /// The selection before the drag, which Escape restores and Shift extends.
     let before: Set<ElementID>
   }
 
-  /// What letting go would do; nil for cards that are moved, which are seen without it.
+  /// The step that a release would make; nil for cards that are moved, which are drawn without it.
   var draft: StepDraft? {
     switch self {
     case .cards(let cards): cards.copying?.draft
@@ -55,7 +56,7 @@ enum Drag: Equatable, Sendable {
     }
   }
 
-  /// Whether letting go makes a step of a draft.
+  /// Whether a release turns a draft into a step.
   var hasTool: Bool {
     switch self {
     case .sizes, .connection: true
@@ -63,7 +64,8 @@ enum Drag: Equatable, Sendable {
     }
   }
 
-  /// What is left of it once nothing is held: cards that other programs are offered may come back.
+  /// The remains of the drag after the release: cards that other programs are offered may come
+  /// back.
   var ended: Drag {
     switch self {
     case .cards(let cards): cards.offer.map(Drag.outside) ?? .none
@@ -72,7 +74,8 @@ enum Drag: Equatable, Sendable {
     }
   }
 
-  /// Whether the view scrolls while the pointer is at an edge of the window, with a button held or without.
+  /// Returns whether the view scrolls while the pointer is at an edge of the window, with or
+  /// without a button held.
   func scrolls(isHeld: Bool) -> Bool {
     switch self {
     case .cards, .marquee: true
@@ -86,12 +89,12 @@ enum Drag: Equatable, Sendable {
     if case .cards(let cards) = self { cards.joined } else { draft?.edgePreview?.landing?.card }
   }
 
-  /// Why what is dragged comes to rest where it is.
+  /// The guides that explain the snapped position.
   var guides: [SnapGuide] {
     if case .cards(let cards) = self { cards.guides } else { draft?.guides ?? [] }
   }
 
-  /// Whether something would come to rest in line with others, were the pointer not so fast.
+  /// Whether elements would snap if the pointer were slower.
   var waitsForRest: Bool {
     switch self {
     case .cards(let cards): cards.alignment.waitsForRest
@@ -104,7 +107,7 @@ enum Drag: Equatable, Sendable {
 // MARK: - One kind of drag
 
 extension Drag {
-  /// The cards in the hand. They are changed in place, for which they leave the enum meanwhile.
+  /// The dragged cards. They are changed in place, for which they leave the enum meanwhile.
   var cards: CardsDrag? {
     get { if case .cards(let cards) = self { cards } else { nil } }
     _modify {
@@ -122,6 +125,6 @@ extension Drag {
 
   var marquee: Marquee? { if case .marquee(let marquee) = self { marquee } else { nil } }
 
-  /// What is in the hand, and where it is seen.
+  /// The dragged elements with their positions.
   var held: Held? { if case .cards(let cards) = self { cards.held } else { nil } }
 }

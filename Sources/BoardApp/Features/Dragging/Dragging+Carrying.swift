@@ -3,9 +3,9 @@ import BoardStore
 import BoardValues
 import UndoCore
 
-/// Takes hold of things, carries them, and lets them go or puts them back.
+/// Starting drags, moving the dragged elements, and dropping them or putting them back.
 extension Dragging {
-  /// Holds nothing of the board any more.
+  /// Ends the drag.
   mutating func endDrag() { drag = drag.ended }
 
   mutating func hold(
@@ -90,7 +90,7 @@ extension Dragging {
     }
   }
 
-  /// Leaves the board as it was at the press.
+  /// Puts the dragged elements back to their positions at the press.
   mutating func putBack(_ context: Context, _ effects: inout Effects) {
     let (held, now) = (drag.held, context.now)
     endDrag()
@@ -118,7 +118,7 @@ extension Dragging {
     drag.cards?.carry(to: place, mode, context)
   }
 
-  /// Leaves the cards where they were, and takes copies of them into the hand.
+  /// Leaves the cards in their original positions, and drags copies of them.
   private mutating func beginCopying(
     _ ids: Set<ElementID>,
     _ editor: Editor,
@@ -166,16 +166,16 @@ extension Dragging {
 
   // MARK: Alignment
 
-  /// Whether what is dragged comes to rest in line with others: as it is set, with Ctrl the other way
-  /// round, and never while the pointer is too fast to aim, or the board scrolls beneath it.
+  /// Returns the alignment of dragged elements: the setting, which Ctrl inverts, but none while the
+  /// pointer is too fast to aim or the board scrolls beneath it.
   private func aligning(_ context: Context) -> Alignment.Mode {
     guard context.wantsAlignment else { return .off }
     if context.pointer.speed.isFast(at: context.now, scale: context.view.scale) { return .atRest }
     return scrollVelocity(context) == nil ? .on : .off
   }
 
-  /// Pixels a second at which the view scrolls by itself: what is held may have to go where the window does not
-  /// show the board yet.
+  /// Returns the velocity at which the view scrolls, in window pixels a second, as the drag may
+  /// have to leave the visible part of the board.
   func scrollVelocity(_ context: Context) -> Vector? {
     guard drag.scrolls(isHeld: !gesture.isIdle) else { return nil }
     return context.scrollVelocity
@@ -183,14 +183,15 @@ extension Dragging {
 
   // MARK: Shaking
 
-  /// Whether cards that are carried to a point are shaken now.
+  /// Returns whether the dragged cards are being shaken.
   private mutating func isShaken(_ point: Point, _ context: Context) -> Bool {
     guard context.settings.shakes, drag.cards?.moving != nil else { return false }
     let (now, scale) = (context.now, context.view.scale)
     return drag.cards?.shake.move(to: point, at: now, scale: scale) ?? false
   }
 
-  /// Puts the drag back and asks whether to undo the step before it; nothing is undone before the answer.
+  /// Puts the dragged cards back and asks whether to undo the last step; nothing is undone before
+  /// the answer.
   private mutating func offerUndo(_ context: Context, _ effects: inout Effects) {
     end(context, &effects)
     effects.add(.endGesture)
@@ -203,14 +204,15 @@ extension Dragging {
 
   // MARK: Other programs
 
-  /// Offers the cards to the program under the pointer. They get a copy, and the cards stay where they are.
+  /// Offers the cards to the program under the pointer. It gets a copy, and the cards stay in
+  /// place.
   mutating func offer(_ context: Context, _ effects: inout Effects) {
     guard let moving = drag.cards?.moving, !context.editor.selectedFragment.isEmpty else { return }
     drag.cards?.offer = moving.press
     effects.add(.dragOut)
   }
 
-  /// Takes up cards that come back from there, as if they had never been elsewhere.
+  /// Continues the drag of cards that come back from other programs, as if they had never left.
   mutating func carryBack(to point: Point, _ context: Context, _ effects: inout Effects) {
     guard case .outside(let place) = drag, !context.selectedCards.isEmpty else { return }
     effects.add(.toast(nil))
@@ -218,7 +220,7 @@ extension Dragging {
     perform(gesture.resume(pressedAt: press, at: point), context, &effects)
   }
 
-  /// Whether cards are held outside of the window.
+  /// Returns whether cards are dragged outside of the window.
   func isCarryingOutside(_ context: Context) -> Bool {
     guard gesture.isCarrying, drag.held != nil, let point = context.pointer.position else {
       return false

@@ -1,12 +1,13 @@
 import BoardCore
 import BoardValues
 
-/// Edges drawn by hand, from the dots beside a card or by the ends of an edge. One that comes from a click follows the
-/// pointer without a button held: it ends by a click, or by Enter on a card that was chosen with the arrows.
+/// Edges drawn by hand, from the dots beside a card or by the ends of an edge. An edge begun by a
+/// click follows the pointer without a button held: it ends by a click, or by Enter on a card
+/// chosen with the arrow keys.
 extension Dragging {
   private static let wordsForAiming = "Click a card, or choose one with the arrows and Enter"
 
-  /// From a card, to wherever the pointer goes.
+  /// Returns a connection from a card to the pointer.
   func connecting(from card: ElementID, _ side: Side?, _ context: Context) -> Connecting? {
     Connecting(
       from: card,
@@ -21,12 +22,12 @@ extension Dragging {
     Connecting(end, of: edge, on: context.board, reach: Self.catchingReach(context))
   }
 
-  /// How far beside a card an end is still caught by it, in board units.
+  /// Returns the distance at which a card still catches an end of an edge, in board units.
   private static func catchingReach(_ context: Context) -> Double {
     20 * context.view.scale / context.view.camera.pixelsPerUnit
   }
 
-  /// Begins a connection that goes on without a button held.
+  /// Begins a connection that continues without a button held.
   mutating func aim(
     from card: ElementID,
     on side: Side? = nil,
@@ -84,7 +85,7 @@ extension Dragging {
     } else if key != .enter {
       return .passed
     } else if connection.draft?.edgePreview?.landing == nil {
-      // A new card takes a click: nobody sees where Enter would put it.
+      // A new card needs a click, as the user can't see where Enter would put it.
       effects.say(Self.wordsForAiming)
     } else {
       drop(context.editor, context, &effects)
@@ -114,7 +115,7 @@ extension Drag {
 }
 
 extension Editor {
-  /// Selects an edge that was drawn, to be written on or changed.
+  /// Selects an edge that was drawn, so that it can be labeled or changed.
   mutating func selectConnection(_ draft: StepDraft) {
     let edges = draft.changes.map(\.id).filter { board.edge($0) != nil }
     if !edges.isEmpty { selection = Set(edges) }
@@ -122,7 +123,7 @@ extension Editor {
 }
 
 extension Side {
-  /// The way an arrow key points.
+  /// Creates the side to which an arrow key points.
   init?(_ key: KeyStroke.Key) {
     switch key {
     case .up: self = .top

@@ -1,11 +1,11 @@
 import BoardCore
 import BoardValues
 
-/// Does what gestures mean.
+/// Carrying out the intents of gestures.
 extension Dragging {
   mutating func perform(_ intents: [Intent], _ context: Context, _ effects: inout Effects) {
     guard !intents.isEmpty else { return }
-    // What is selected by one intent is what the next is about.
+    // A selection made by one intent is what the next one acts on.
     var editor = context.editor
     for intent in intents { perform(intent, &editor, context, &effects) }
   }
@@ -95,8 +95,8 @@ extension Dragging {
     let before = drag.marquee?.before ?? editor.selection
     let rect = Rect(from: corner, to: camera.toBoard(to))
     drag = .marquee(Drag.Marquee(corner: corner, rect: rect, before: before))
-    // Groups are ground: a marquee drawn inside one does not catch it, one drawn around it does.
-    // With Alt that holds for all cards.
+    // Groups count as ground: a marquee drawn inside a group doesn't catch it, one drawn around it
+    // does. With Alt this applies to all cards.
     let encloses = context.pointer.modifiers.contains(.alt)
     let board = editor.board
     let caught = board.cards(in: rect).filter { id in

@@ -2,7 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// What is seen of drags, and of what could be dragged.
+/// The appearance of drags, and of the elements that could be dragged.
 extension Dragging {
   /// Adds the marks above the board.
   func mark(_ frame: inout FrameState, _ context: Context) {
@@ -18,7 +18,7 @@ extension Dragging {
     frame.marquee = drag.marquee.map { context.view.camera.toWindow($0.rect) }
   }
 
-  /// Returns the guides that are seen, for scripts.
+  /// Returns the visible guides, for scripts.
   func answer(_ query: Query, _ context: Context) -> String? {
     guard case .guides = query.subject else { return nil }
     if drag.guides.isEmpty { return "no guides" }
@@ -36,7 +36,7 @@ extension Dragging {
     return guides + [sizeLabel(context)].compactMap(\.self)
   }
 
-  /// How large what is resized is by now, beside the pointer.
+  /// Returns the current size of the resized cards, as a label beside the pointer.
   private func sizeLabel(_ context: Context) -> GuideItem? {
     guard case .sizes(let sizes) = drag, let point = context.pointer.position,
       let box = sizes.draft?.changes.compactMap({ $0.after?.card?.frame }).box
@@ -47,7 +47,7 @@ extension Dragging {
 
   // MARK: Connections
 
-  /// Where a card would be put; its line is seen as it will be.
+  /// Returns the position of a card that would be added; its line looks as it would then.
   private func ghost(_ seen: Camera) -> Ghost? {
     guard let draft = drag.draft, let id = draft.edgePreview?.anchor,
       let frame = draft.elements[id]?.card?.frame, !frame.isEmpty
@@ -55,7 +55,7 @@ extension Dragging {
     return Ghost(to: seen.toWindow(frame))
   }
 
-  /// The dots to connect cards by, in window pixels.
+  /// Returns the dots that connect cards, in window pixels.
   private func dots(_ panes: Panes, _ context: Context) -> [DotItem] {
     let scale = context.view.scale
     if let landing = drag.draft?.edgePreview?.landing {
@@ -69,7 +69,7 @@ extension Dragging {
     return Self.looks(at: dots.center, lit: dots.side(at: point), scale) + grips
   }
 
-  /// The ends of edges that can be taken.
+  /// Returns the ends of edges that can be dragged.
   private func ends(_ context: Context) -> [DotItem] {
     let edges = edgesWithGrips(context)
     guard !edges.isEmpty else { return [] }

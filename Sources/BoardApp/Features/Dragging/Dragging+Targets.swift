@@ -3,9 +3,10 @@ import BoardRenderer
 import BoardValues
 import Windowing
 
-/// What a press would take: handles around the selection, dots beside a card, ends of edges, and what lies there.
+/// The targets of a press: handles around the selection, dots beside a card, ends of edges, and the
+/// elements on the board.
 extension Dragging {
-  /// What a press at a point is about. Labels lie above all cards.
+  /// Returns the target of a press at a window point. Labels are above all cards.
   func target(at point: Point, _ context: Context) -> PointerGesture.Target {
     let handle = handles(context)?.handle(at: point)
     let grip = handle.map(Grip.handle) ?? connectionGrip(at: point, context)
@@ -17,12 +18,12 @@ extension Dragging {
       id: hit.id,
       isSelected: context.selection.contains(hit.id),
       isGround: hit.part == .ground,
-      // The label of a group stands where its upper edge would be taken.
+      // The label of a group covers the part of the border from which the group would be resized.
       grip: hit.part == .label ? nil : grip
     )
   }
 
-  /// What a press is about while these keys are held.
+  /// Returns the target of a press with modifiers held.
   func target(
     at point: Point,
     _ modifiers: Modifiers,
@@ -30,7 +31,7 @@ extension Dragging {
   ) -> PointerGesture.Target {
     var target = target(at: point, context)
     let (board, selection) = (context.board, context.selection)
-    // Between cards that are selected its line and its label belong to them.
+    // The line and label of an edge between selected cards belong to the cards.
     if modifiers.contains(.alt), let edge = target.id.flatMap(board.edge) {
       target.isSelected = [edge.from.card, edge.to.card].allSatisfy {
         $0.map(selection.contains) ?? false
@@ -45,7 +46,7 @@ extension Dragging {
     return target
   }
 
-  /// What a press would take.
+  /// Returns the element that a press would hit.
   func hovered(_ context: Context) -> ElementID? {
     guard !context.isMenuOpen, isFree, let point = context.pointer.position,
       context.panes.find(point) == nil
@@ -74,15 +75,15 @@ extension Dragging {
 
   // MARK: Handles
 
-  /// Whether anything can be taken hold of, other than what is there to be read.
+  /// Returns whether anything can be dragged, apart from elements that are only to be read.
   private func isFree(_ context: Context) -> Bool {
     isFree && !context.isWriting && !context.isReadOnly && !context.isFlying
   }
 
-  /// The handles around the selected cards; nil while something else is going on.
+  /// Returns the handles around the selected cards; nil during other activities.
   func handles(_ context: Context) -> Handles? {
     guard isFree(context), let box = context.selectedBox else { return nil }
-    // The border of a group is taken from both sides, and is a pixel wide itself.
+    // The border of a group can be hit from both sides, and is itself a pixel wide.
     let cards = context.selectedCards
     let isGroup = cards.count == 1 && context.board.card(cards[0])?.isGroup == true
     return Handles(
@@ -94,7 +95,7 @@ extension Dragging {
 
   // MARK: Ends of connections
 
-  /// An end of an edge, or a dot beside a card.
+  /// Returns the end of an edge, or the dot beside a card, at a window point.
   func connectionGrip(at point: Point, _ context: Context) -> Grip? {
     for edge in edgesWithGrips(context) {
       if let end = end(of: edge, at: point, context) { return .end(end, of: edge) }
@@ -103,7 +104,7 @@ extension Dragging {
     return .side(side, of: id)
   }
 
-  /// The dots beside the card that is pointed at.
+  /// Returns the dots beside the card under the pointer.
   func dots(_ context: Context) -> EdgeDots? {
     guard let id = dottedCard, isFree(context), !context.isMenuOpen else { return nil }
     return dots(of: id, context)
@@ -115,8 +116,8 @@ extension Dragging {
     return EdgeDots(around: view.camera.toWindow(frame), scale: view.scale)
   }
 
-  /// The card that has the dots with the pointer there. A card keeps them on the way to them, unless
-  /// there is another card on it.
+  /// Returns the card that has dots if the pointer is at a point. A card keeps its dots while the
+  /// pointer moves toward them, unless another card is there.
   func dottedCard(at point: Point, _ context: Context) -> ElementID? {
     let lastDots = dottedCard.flatMap { dots(of: $0, context) }
     if lastDots?.side(at: point) != nil { return dottedCard }
@@ -124,20 +125,21 @@ extension Dragging {
     let hit = context.editor.hit(place, reach: context.reach)
     let card = hit.flatMap(board.card)
     if let card, !card.isGroup { return hit }
-    // The ground of a group is no way from its border to a dot.
+    // A pointer inside of a group isn't on its way from the border to a dot.
     let isInside = dottedCard.flatMap(board.card).map { $0.isGroup && $0.frame.contains(place) }
     if lastDots?.holds(point) == true, isInside != true { return dottedCard }
     return card == nil ? nil : hit
   }
 
-  /// The edge that is pointed at. It stays that on the way to one of its ends, which may lie on a card.
+  /// Returns the edge under the pointer. It stays the same while the pointer moves toward one of
+  /// its ends, which may be on a card.
   func grippedEdge(at point: Point, _ context: Context) -> ElementID? {
     if let last = grippedEdge, end(of: last, at: point, context) != nil { return last }
     let hit = context.editor.hit(context.view.camera.toBoard(point), reach: context.reach)
     return hit.flatMap { context.board.edge($0) == nil ? nil : $0 }
   }
 
-  /// The only edge that is selected, and the one that is pointed at.
+  /// Returns the selected edge if it is the only one, and the one under the pointer.
   func edgesWithGrips(_ context: Context) -> [ElementID] {
     guard isFree(context), !context.isMenuOpen else { return [] }
     let selection = context.selection
@@ -146,7 +148,7 @@ extension Dragging {
     return [selected, pointed].compactMap(\.self)
   }
 
-  /// An edge as it is seen, in window pixels; nil if it cannot be seen.
+  /// Returns the visible curve of an edge in window pixels; nil if it is invisible.
   func curve(of edge: ElementID, _ context: Context) -> Curve? {
     context.board.route(of: edge)?.curve.mapped(context.view.camera.toWindow)
   }
@@ -157,7 +159,7 @@ extension Dragging {
 }
 
 extension Curve {
-  /// The end that is nearer to a point, if it is near.
+  /// Returns the end that is nearer to a point, if it is near enough.
   fileprivate func end(near point: Point, within reach: Double) -> Edge.End? {
     let distances = (from: start.distance(to: point), to: end.distance(to: point))
     guard min(distances.from, distances.to) <= reach else { return nil }

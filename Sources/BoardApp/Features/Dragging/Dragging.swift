@@ -3,21 +3,22 @@ import BoardRenderer
 import BoardValues
 import Windowing
 
-/// What the pointer does on the board: clicks, and drags that are taken hold of, carried, and let go or put back.
+/// Clicks and drags on the board: drags are started, moved, and dropped or put back.
 struct Dragging: Feature {
   nonisolated static let id = FeatureID(name: "drag")
 
-  /// What the buttons that are down mean.
+  /// The meaning of the pressed buttons.
   var gesture = PointerGesture()
   var drag = Drag.none
-  /// The card with dots to connect it by.
+  /// The card with dots for connecting it.
   var dottedCard: ElementID?
-  /// The edge that is pointed at, which can be taken by its ends.
+  /// The edge under the pointer, whose ends can be dragged.
   var grippedEdge: ElementID?
-  /// What was clicked last, if that was a handle.
+  /// The last click, if it was on a handle.
   var clicked: Clicked?
 
-  /// A click on a handle selects what lies there; a second one is about the handle all the same.
+  /// A click on a handle, which selects the element beneath it; a second click still acts on the
+  /// handle.
   struct Clicked: Equatable {
     var grip: Grip
     var selection: Set<ElementID>
@@ -25,7 +26,7 @@ struct Dragging: Feature {
 
   nonisolated init() {}
 
-  /// Whether nothing has begun that has to end first.
+  /// Whether no gesture has begun that has to end first.
   var isFree: Bool { gesture.isIdle && !drag.hasTool }
 
   func places(_ context: Context) -> Places {
@@ -77,23 +78,23 @@ struct Dragging: Feature {
 
   // MARK: The pointer
 
-  /// Notices that the pointer is somewhere else, before anything answers to that.
+  /// Notes a new position of the pointer, before any responder handles it.
   mutating func follow(_ point: Point, _ context: Context) {
     guard isFree else { return }
     dottedCard = dottedCard(at: point, context)
     grippedEdge = grippedEdge(at: point, context)
   }
 
-  /// Notices that the pointer has left the window.
+  /// Notes that the pointer has left the window.
   mutating func leave() { (dottedCard, grippedEdge) = (nil, nil) }
 
-  /// Goes on as if the pointer had moved: the view has, or a key means something else for what is dragged.
+  /// Repeats the last motion of the pointer, after the view has moved or a modifier has changed.
   mutating func moveAgain(_ context: Context, _ effects: inout Effects) {
     guard let point = context.pointer.position else { return }
     perform(gesture.move(to: point), context, &effects)
   }
 
-  /// Ends what goes on though its button has come up elsewhere.
+  /// Ends a gesture whose button was released elsewhere.
   mutating func notice(
     held: Set<PointerButton>,
     at point: Point,
@@ -103,12 +104,12 @@ struct Dragging: Feature {
     perform(gesture.noticeHeld(held, at: point), context, &effects)
   }
 
-  /// Takes back what has begun.
+  /// Cancels the gesture.
   mutating func cancel(_ context: Context, _ effects: inout Effects) {
     perform(gesture.cancel(), context, &effects)
   }
 
-  /// Takes back what has begun, a connection that follows the pointer included.
+  /// Cancels the gesture, or a connection that follows the pointer.
   mutating func end(_ context: Context, _ effects: inout Effects) {
     cancel(context, &effects)
     putBack(context, &effects)
@@ -142,7 +143,7 @@ struct Dragging: Feature {
     return .taken
   }
 
-  /// Moves the view with the middle button, which went down on something else.
+  /// Pans the view with the middle button, which was pressed on another target.
   mutating func pan(
     from press: Point,
     to point: Point,
@@ -163,7 +164,7 @@ struct Dragging: Feature {
 
   // MARK: While a button is down
 
-  /// Has the pointer until the button comes up.
+  /// Handles events until the button is released.
   private mutating func hold(
     _ event: WindowEvent,
     _ context: Context,
@@ -171,7 +172,8 @@ struct Dragging: Feature {
   ) -> Verdict {
     switch event {
     case .moved(let point, _, _):
-      // Moved onto the menu that it has opened, a long press is the menu's; moved elsewhere it is a drag.
+      // If the pointer of a long press moves onto the menu that it has opened, the menu gets its
+      // events; if it moves elsewhere, it is a drag.
       if gesture.isLongPress, context.menuFrame?.contains(point) == true {
         gesture.forget()
         return .passed
@@ -185,8 +187,8 @@ struct Dragging: Feature {
     return .taken
   }
 
-  /// Undo and Escape take the drag back and do nothing else; saving waits for the drag to end, and
-  /// everything else is not done.
+  /// Handles commands during a gesture. Undo and Escape cancel the drag and have no other effect;
+  /// saving waits for the drag to end, and all other commands are ignored.
   private mutating func hold(
     _ command: Command,
     _ context: Context,
@@ -214,8 +216,8 @@ struct Dragging: Feature {
 
   // MARK: Time
 
-  /// The time at which a press that is held still means something else, or something that was too fast comes to
-  /// rest; nil if neither.
+  /// Returns the time at which a press that is held still becomes a long press, or at which the
+  /// pointer counts as slow enough to snap; nil if neither applies.
   func deadline(_ context: Context) -> Double? {
     [gesture.deadline, rest(context)].compactMap(\.self).min()
   }

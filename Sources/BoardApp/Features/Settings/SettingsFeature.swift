@@ -102,7 +102,7 @@ struct SettingsFeature: Feature {
           if after != before { preferences.keep?(before, after) }
           return
         }
-        // In a read-only window, the scope lasts only as long as the program.
+        // The scope of a read-only window lasts only as long as the program.
         preferences.passingScope = isReadOnly ? scope : nil
         if !isReadOnly { storage.undoScope = scope }
       }

@@ -1,19 +1,20 @@
 import BoardCore
 import UndoCore
 
-/// What the list of steps and the timeline depend on.
+/// The inputs of the list of steps and of the timeline.
 struct HistoryKey: Equatable, Sendable {
   var revision: Document.Revision
   var isSaved: Bool
   var scope: UndoScope
   var selection: Set<ElementID>
   var hasDraft: Bool
-  /// Their names.
+  /// The names of the moments.
   var moments: [String]
 }
 
 extension HistoryKey {
-  /// What they depend on now; on what is selected if undo is for each card, or if `needsSelection`.
+  /// Creates the key for the current state. It includes the selection if undo is for each card, or
+  /// if `needsSelection`.
   @MainActor
   init(_ context: Context, needsSelection: Bool = false) {
     let editor = context.editor

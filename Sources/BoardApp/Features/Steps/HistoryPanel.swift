@@ -4,28 +4,29 @@ import BoardValues
 import Graphics
 import UndoCore
 
-/// The list of steps beside the timeline, the newest at the bottom. A click on a row goes there: its step is
-/// the last one done then.
+/// The list of steps beside the timeline, the newest at the bottom. A click on a row goes to the
+/// state in which its step is the last one done.
 struct HistoryPanel: Sendable {
   static let fieldName = "Filter Steps"
   static let width = 340.0
-  /// In lower windows the rows need the room, in pixels at scale 1.
+  /// The minimum height of the window for the filter field, in pixels at scale 1. Lower windows
+  /// need the room for the rows.
   private static let leastHeightForBox = 360.0
-  /// Rows that are looked at in one go for what was typed.
+  /// The number of rows that are searched in one go.
   private static let searchedAtOnce = 400
 
-  /// What its words depend on, besides the steps.
+  /// The inputs of the list's words, besides the steps.
   struct Source: Sendable {
     var words: StepWords
-    /// How a time is said, in seconds since 1970.
+    /// Formats a time, in seconds since 1970.
     var time: @Sendable (Double) -> String
-    /// When the first session began, if that is known.
+    /// The time at which the first session began, if it is known.
     var beginning: Double?
-    /// Steps that are forgotten.
+    /// The number of dropped steps.
     var dropped: Int
-    /// What is being tried out.
+    /// The name of the draft that is being tried out.
     var draftName: String?
-    /// Nil if the list is about selected cards anyway.
+    /// The selection; nil if the list is about selected cards anyway.
     var selection: Set<ElementID>?
   }
 
@@ -35,11 +36,11 @@ struct HistoryPanel: Sendable {
   private(set) var onlySelected = false
   /// The first steps of the runs that are open.
   private var opened: Set<BoardHistory.StepID> = []
-  /// Still at work, or done; nil if all steps are shown.
+  /// The filter, at work or done; nil if all steps are shown.
   private var filter: StepFilter?
-  /// The rows that are seen.
+  /// The rows of the list, less those that the filter excludes.
   private(set) var rows: StepList
-  /// Grows whenever it looks different.
+  /// A number that grows with each visible change.
   private var version = 0
 
   @MainActor
@@ -50,18 +51,18 @@ struct HistoryPanel: Sendable {
     field = TextField()
   }
 
-  /// Goes on with other steps.
+  /// Updates the list with other steps.
   @MainActor
   mutating func follow(_ list: StepList, _ source: Source) {
     self.list = opened.isEmpty ? list : list.opening(opened)
     self.source = source
     if source.selection == nil { onlySelected = false }
     restart()
-    // What was found before may be elsewhere now.
+    // The earlier results may be in other rows.
     if isSearching { rows = StepList(self.list, only: []) }
   }
 
-  /// The steps that are done.
+  /// The number of steps that are done.
   var present: Int { list.timeline.present }
 
   // MARK: Runs
@@ -92,7 +93,7 @@ struct HistoryPanel: Sendable {
     restart()
   }
 
-  /// All steps again.
+  /// Clears the filter, and shows all steps.
   @MainActor
   mutating func clear() {
     field = TextField()
@@ -112,10 +113,10 @@ struct HistoryPanel: Sendable {
     if filter == nil { rows = list } else { search() }
   }
 
-  /// Whether there are steps that nobody has looked at yet.
+  /// Whether some steps haven't been searched yet.
   var isSearching: Bool { filter?.isDone == false }
 
-  /// Looks at some more steps. What was found before stays until all is.
+  /// Searches some more steps. The earlier results stay until the search is complete.
   @MainActor
   mutating func search() {
     guard filter?.isDone == false else { return }
@@ -127,7 +128,7 @@ struct HistoryPanel: Sendable {
 }
 
 extension HistoryPanel: Equatable {
-  /// Versions count from one list of steps to the next; `HistoryKey` tells these apart.
+  /// Versions count across lists of steps; `HistoryKey` distinguishes the lists.
   static func == (a: HistoryPanel, b: HistoryPanel) -> Bool {
     a.version == b.version && a.field == b.field
   }
@@ -158,7 +159,7 @@ extension HistoryPanel {
     )
   }
 
-  /// What the rows may take of the window, so that the strip stays free, in pixels at scale 1.
+  /// Returns the height available to the rows if the strip is to stay free, in pixels at scale 1.
   private static func room(_ state: InterfaceState) -> Double {
     let heading = 3 * Size.control.height + 4 * Space.s
     let strip = state.film == nil ? 0 : TimelineStrip.roomTaken + Space.s
@@ -251,11 +252,11 @@ extension HistoryPanel {
 }
 
 extension InterfaceState {
-  /// What the list of steps shows besides the steps.
+  /// The state of the list of steps that isn't part of the steps.
   struct Steps: Equatable, Sendable {
-    /// The step that is looked at; nil while the board is seen as it is.
+    /// The number of steps done at the playhead; nil while the board is shown as it is.
     var place: Int?
-    /// What a step has changed, by how many are done then.
+    /// Pictures of the changes of steps, by the number of steps that are then done.
     var pictures: [Int: StepPicture] = [:]
   }
 }

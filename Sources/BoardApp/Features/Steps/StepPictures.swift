@@ -1,28 +1,29 @@
 import BoardCore
 import UndoCore
 
-/// Pictures of what steps have changed: made for the rows in view, a few in each frame, from a playhead that
-/// goes from one to the next.
+/// Pictures of the changes of steps: made for the rows in view, a few in each frame, by a playhead
+/// that goes from one step to the next.
 struct StepPictures: Sendable {
-  /// In bytes.
+  /// The memory limit, in bytes.
   private static let budget = 2 << 20
-  /// Seconds of a frame that may go into pictures.
+  /// The time of a frame available to pictures, in seconds.
   private static let share = 0.002
 
-  /// Of the board that they show; others are of no use.
+  /// The key of the board that the pictures show; pictures of another board are useless.
   private var key: HistoryKey?
   private var playhead: Playhead?
-  /// By the number of steps that are done then.
+  /// The pictures, by the number of steps that are then done.
   private(set) var made: [Int: StepPicture] = [:]
-  /// Where there is nothing to see.
+  /// The steps with nothing visible.
   private var blank: Set<Int> = []
   private var cost = 0
-  /// Whether some of those in view are missing.
+  /// Whether pictures of rows in view are missing.
   private(set) var isBehind = false
 
   var isKept: Bool { key != nil }
 
-  /// Makes some of the pictures that are wanted. The frame in which the list opens has enough to do.
+  /// Makes some of the requested pictures, but none in the frame in which the list opens, which has
+  /// enough to do.
   mutating func make(
     _ wanted: [Int],
     of list: StepList,
@@ -37,7 +38,7 @@ struct StepPictures: Sendable {
     isBehind = !missing.isEmpty
     guard isBehind, !isFirst else { return }
     var head = playhead ?? Playhead(over: editor.document, in: editor.scope, look: -1)
-    // Not held twice while it moves, or moving would copy its board.
+    // A second reference to the playhead would make moving it copy its board.
     playhead = nil
     makeRoom(for: wanted)
     let start = clock()

@@ -1,7 +1,8 @@
 import BoardCore
 import BoardValues
 
-/// The list of steps is worked with beside the board: its rows are one stop of Tab, the arrows move among them.
+/// The keyboard in the list of steps, which can be operated while the board is in use. Its rows are
+/// one stop of Tab; the arrow keys move between them.
 extension Steps {
   mutating func handle(
     _ event: WindowEvent,
@@ -43,7 +44,8 @@ extension Steps {
     }
   }
 
-  /// The list stays beside a text as it stays beside the board; its turn is the last.
+  /// Handles Escape. The list stays open during text editing as it does beside the board; it is the
+  /// last to close.
   private mutating func escape(_ context: Context, _ effects: inout Effects) -> Verdict {
     if context.isWriting { return .passed }
     if context.playhead != nil, context.focus?.pane != .panel { return .passed }
@@ -94,14 +96,14 @@ extension Steps {
     return list.rows.row(ofPosition: lookedAtStep(context) ?? list.present)
   }
 
-  /// Returns how many rows a page has. A row of the old page stays in view.
+  /// Returns the number of rows of a page. A row of the previous page stays in view.
   private func page(_ context: Context) -> Int {
     let area = context.panes[.panel]?.controls.first { $0.scroll != nil }
     let height = area.map { $0.frame.height / context.view.scale } ?? 0
     return max(1, Int(height / context.state.rowHeight) - 1)
   }
 
-  /// Opens or closes a run. Left goes from a step of an open run to the row above them.
+  /// Opens or closes a run. Left goes from a step of an open run to the heading row of the run.
   private mutating func fold(_ row: Int, opens: Bool, _ effects: inout Effects) {
     guard let rows = list?.rows else { return }
     switch rows[row] {

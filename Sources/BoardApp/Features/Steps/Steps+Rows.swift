@@ -4,7 +4,7 @@ import BoardValues
 import LinuxSystem
 import UndoCore
 
-/// The list of steps: made when it is opened, and again when what it shows has changed.
+/// The rows of the list of steps, made when the list opens, and again after changes.
 extension Steps {
   private func source(_ context: Context) -> HistoryPanel.Source {
     let editor = context.editor
@@ -49,14 +49,15 @@ extension Steps {
     scroll(list, context, &effects)
   }
 
-  /// Forgets what belongs to the list.
+  /// Forgets the state of the list.
   private mutating func forgetList() {
     listPlace = nil
     hotStep = nil
     if pictures.isKept { pictures = StepPictures() }
   }
 
-  /// Notices which step is pointed at. While a menu is open, that is the one that it is about.
+  /// Updates the step under the pointer. While a menu is open, that is the step that the menu is
+  /// about.
   private mutating func refreshHotStep(_ list: HistoryPanel, _ context: Context) {
     guard !context.isMenuOpen else { return }
     let pointer = context.pointer
@@ -66,7 +67,7 @@ extension Steps {
     hotStep = row.flatMap { list.rows.step(ofRow: $0) }
   }
 
-  /// Keeps the row in view that is looked at, or else the one of the present.
+  /// Keeps the row of the playhead in view, or else the row of the current state.
   private mutating func scroll(
     _ list: HistoryPanel,
     _ context: Context,
@@ -96,7 +97,7 @@ extension Steps {
 
   // MARK: Rows
 
-  /// Returns the step that is looked at, of those in the list.
+  /// Returns the step of the playhead, if it is in the list.
   func lookedAtStep(_ context: Context) -> Int? {
     guard let playhead = context.playhead, context.preview == nil, playhead.branch == nil else {
       return nil
@@ -104,7 +105,7 @@ extension Steps {
     return playhead.nearest
   }
 
-  /// Returns the row of the list that a window point is on.
+  /// Returns the row of the list at a window point.
   func stepRow(at point: Point, _ context: Context) -> Int? {
     guard list != nil, let (pane, control) = context.panes.find(point), pane.id == .panel,
       control.part.role == .listItem
@@ -120,7 +121,7 @@ extension Steps {
 
   // MARK: What can be done with a row
 
-  /// Goes to where so many steps are done.
+  /// Goes to the state with a number of steps done.
   func go(to place: Int, _ context: Context, _ effects: inout Effects) {
     let editor = context.editor
     Undo.jump(by: place - editor.document.activeHistory.undoCount(in: editor.scope), &effects)
@@ -140,7 +141,7 @@ extension Steps {
     return Set(steps.parts(at: index).map(\.subject))
   }
 
-  /// Returns the cards of a step that are on the board, or else its connections.
+  /// Returns the cards of a step that are on the board, or else its edges.
   func cards(ofStep index: Int, _ board: Board) -> Set<ElementID> {
     let there = subjects(ofStep: index).filter { board[$0] != nil }
     let cards = there.filter { board.card($0) != nil }
@@ -156,7 +157,7 @@ extension Steps {
     }
   }
 
-  /// Returns whether nothing was done since to anything that a step changed.
+  /// Returns whether the elements that a step changed have no later changes.
   func isNewest(step index: Int, _ context: Context) -> Bool {
     guard let steps = list?.list.steps, steps.indices.contains(index) else { return false }
     return context.editor.isNewest(steps.outline(at: index).id, of: subjects(ofStep: index))

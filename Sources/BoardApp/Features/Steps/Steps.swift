@@ -3,15 +3,17 @@ import BoardRenderer
 import BoardValues
 import UndoCore
 
-/// The list of steps of the board, which stands beside it and is worked with.
+/// The list of the board's steps, which can be operated while the board is in use.
 struct Steps: Feature {
   enum Order: CommandCase {
     case toggleSteps
-    /// The state after so many steps; what a step changed, by its index.
+    /// Goes to the state after a number of steps; undoes or selects the changes of a step, by its
+    /// index.
     case goToStep(Int), undoStepOnly(Int), selectStep(Int)
-    /// Shows the steps of a run one by one, by the index of its first, or as one line again.
+    /// Shows the steps of a run one by one, or as one line again; the run is given by the index of
+    /// its first step.
     case openRun(Int)
-    /// Lists only steps about the selected cards, or all.
+    /// Lists only steps of the selected cards, or all steps.
     case toggleSelectedSteps
 
     var family: String? {
@@ -41,15 +43,15 @@ struct Steps: Feature {
 
   nonisolated static let panelTraits = PanelTraits.leavesBoard
 
-  /// Nil while the list is closed.
+  /// The open list; nil while it is closed.
   var list: HistoryPanel?
-  /// What the list was made of.
+  /// The key of the state that the list was made from.
   var key: HistoryKey?
-  /// What the steps in view have changed, as pictures in the list.
+  /// The changes of the steps in view, as pictures in the list.
   var pictures = StepPictures()
   /// The step whose row is under the pointer, or has the keyboard.
   var hotStep: Int?
-  /// What the list was scrolled to last: how many steps are done there.
+  /// The last position that the list was scrolled to, as a number of steps done.
   var listPlace: Int?
 
   nonisolated init() {}
@@ -122,7 +124,7 @@ struct Steps: Feature {
 
   var fieldFocus: Focus? { Focus(pane: .panel, part: HistoryPanel.fieldName) }
 
-  /// The list leaves the keyboard to the board.
+  /// None, as the list leaves the keyboard to the board.
   var firstFocus: Focus? { nil }
 
   func publish(into state: inout InterfaceState, _ context: Context) {

@@ -2,8 +2,8 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The strip of steps: the playhead is dragged along it, the wheel or a pinch zooms it, and with the keyboard on it the
-/// arrows step.
+/// The pointer and the keyboard on the strip of steps: a drag moves the playhead, the wheel or a
+/// pinch zooms, and the arrow keys step.
 extension Strip {
   mutating func handleOnStrip(
     _ event: WindowEvent,
@@ -57,7 +57,7 @@ extension Strip {
     return .taken
   }
 
-  /// On the strip, up and down mean what right and left do.
+  /// Returns the order of a key. On the strip, up and down have the meanings of right and left.
   private static func order(_ key: KeyStroke.Key) -> Look.Order? {
     switch key {
     case .down: .step(-1)
@@ -90,17 +90,17 @@ extension Strip {
 
   // MARK: Where it stands
 
-  /// The strip where it stands, and what is on it.
+  /// The strip with its position, and its contents.
   @MainActor
   struct PlacedStrip {
     let control: Control
     let look: TimelineItem
     let scale: Double
 
-    /// In pixels at scale 1.
+    /// The width in pixels at scale 1.
     var width: Double { control.frame.width / scale }
 
-    /// Returns a window point in pixels at scale 1, from the left end and the top of the strip.
+    /// Converts a window point to pixels at scale 1, from the top-left corner of the strip.
     func place(of point: Point) -> Point {
       .zero + (point - control.frame.origin) * (1 / scale)
     }
@@ -111,7 +111,8 @@ extension Strip {
       return look.branchFrames(width: width).first { $0.frame.contains(place) }?.branch.index
     }
 
-    /// Returns the moment whose flag or name is under a window point, by its index among all.
+    /// Returns the moment whose flag or name is under a window point, by its index among all
+    /// moments.
     func moment(at point: Point) -> Int? {
       guard control.frame.contains(point) else { return nil }
       let place = place(of: point)

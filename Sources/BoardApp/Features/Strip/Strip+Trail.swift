@@ -2,13 +2,13 @@ import BoardCore
 import BoardValues
 import UndoCore
 
-/// The former places of the selected cards, while the strip shows their own steps: a dot is looked at when the pointer
-/// is on it, and gone to by a click.
+/// The former positions of the selected cards, shown as dots while the strip shows the cards' own
+/// steps. The pointer on a dot previews it; a click goes there.
 extension Strip {
-  /// More trails would say nothing.
+  /// The maximum number of trails. More would be confusing.
   private static let mostTrails = 8
 
-  /// A former place of a card.
+  /// A former position of a card.
   struct TrailStop: Equatable {
     var card: ElementID
     /// The number of the card's own steps that are done there.
@@ -39,7 +39,7 @@ extension Strip {
     }
   }
 
-  /// Returns the stop at a window point, unless it is the one at which the card is.
+  /// Returns the stop at a window point, except the current one of a card.
   func stop(at point: Point, _ context: Context) -> TrailStop? {
     let view = context.view
     let reach = 8 * view.scale
@@ -53,7 +53,7 @@ extension Strip {
     return nil
   }
 
-  /// Undoes or redoes a card alone.
+  /// Undoes or redoes a card's own steps, up to a stop.
   private func go(to stop: TrailStop, _ context: Context, _ effects: inout Effects) {
     effects.add(.endLook)
     effects.add(.select([stop.card]))
@@ -63,7 +63,7 @@ extension Strip {
 
   // MARK: Previews
 
-  /// Looks at what the pointer is on, as long as it is there.
+  /// Shows a preview of the stop or branch under the pointer, as long as the pointer is there.
   func refreshPreview(_ context: Context, _ effects: inout Effects) {
     let pointer = context.pointer
     let isFree = context.isPointerFree && !holdsPlayhead && !context.isMenuOpen

@@ -4,7 +4,7 @@ import BoardValues
 import UndoCore
 import Windowing
 
-/// The history along the bottom of the window, and the former places of the selected cards.
+/// The timeline along the bottom of the window, and the former positions of the selected cards.
 struct Strip: Feature {
   enum Order: CommandCase { case toggleHistory, playFaster }
 
@@ -23,11 +23,11 @@ struct Strip: Feature {
     ]
   )
 
-  /// Nil while it is closed.
+  /// The open strip; nil while it is closed.
   var strip: TimelineStrip?
-  /// Whether the playhead is held.
+  /// Whether the playhead is being dragged.
   var holdsPlayhead = false
-  /// How many times the playhead had been put somewhere when the strip last followed it.
+  /// The scrub count at which the strip last followed the playhead.
   private var followed = 0
   let trailMemo = Memo<KnownFacts.Selected, [Trail]>()
 
@@ -75,7 +75,7 @@ struct Strip: Feature {
       ? handleOnTrail(event, context, &effects) : handleOnStrip(event, context, &effects)
   }
 
-  /// Escape lets go of the playhead.
+  /// Releases the playhead if the command is Escape.
   mutating func makeWay(
     for command: Command,
     at place: Place,
@@ -98,7 +98,7 @@ struct Strip: Feature {
 
   func isActive(_ context: Context) -> Bool { strip != nil || context.preview != nil }
 
-  /// Keeps a playhead in view that was put somewhere.
+  /// Keeps the playhead in view after it was moved.
   mutating func follow(_ context: Context, _ effects: inout Effects) {
     guard context.scrubCount != followed else { return }
     followed = context.scrubCount
@@ -121,7 +121,7 @@ struct Strip: Feature {
 
   // MARK: What is seen
 
-  /// Returns where the playhead is on the strip, or where the board is.
+  /// Returns the position of the playhead on the strip, or else that of the board.
   func column(_ context: Context) -> Double {
     let playhead = context.preview == nil ? context.playhead : nil
     return playhead?.position ?? Double(strip?.timeline.present ?? 0)

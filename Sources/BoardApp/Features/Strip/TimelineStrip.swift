@@ -2,13 +2,13 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The history along the bottom of the window, with the playhead that can be dragged.
+/// The timeline along the bottom of the window, with a playhead that can be dragged.
 struct TimelineStrip: Equatable, Sendable {
   var timeline: Timeline
-  /// What it was made of.
+  /// The key of the state that the timeline was made from.
   var key: HistoryKey
   private var zoom = 1.0
-  /// The column in the middle, once one has zoomed in.
+  /// The column in the middle, if the strip is zoomed in.
   private var center: Double
 
   init(_ timeline: Timeline, _ key: HistoryKey) {
@@ -17,13 +17,13 @@ struct TimelineStrip: Equatable, Sendable {
     center = Double(timeline.present)
   }
 
-  /// Keeps a place in view that has been gone to; `width` is that of the strip, in pixels at scale 1.
+  /// Brings a position into view. The `width` is that of the strip, in pixels at scale 1.
   mutating func follow(_ place: Double, width: Double) {
     let x = look(at: place, isLooking: true).scale(width: width).x(of: place)
     if x < TimelineItem.margin || x > width - TimelineItem.margin { center = place }
   }
 
-  /// Zooms so that the place at `x` stays there, in pixels at scale 1.
+  /// Zooms so that the position at `x` stays there, in pixels at scale 1.
   mutating func zoom(by factor: Double, at x: Double, width: Double) {
     let place = look(at: center, isLooking: false).position(at: x, width: width)
     let most = TimelineItem.maxZoom(steps: timeline.count, width: width)
@@ -45,7 +45,7 @@ struct TimelineStrip: Equatable, Sendable {
 }
 
 extension TimelineStrip {
-  /// Its height with what is around it, in pixels at scale 1.
+  /// The height of the strip with its margins, in pixels at scale 1.
   static let roomTaken = TimelineItem.height + 2 * Space.xs
 
   @MainActor
@@ -88,7 +88,7 @@ extension TimelineStrip {
 }
 
 extension InterfaceState {
-  /// What the strip at the bottom shows.
+  /// The contents of the strip at the bottom.
   struct Film: Equatable, Sendable {
     var look: TimelineItem
     var isPlaying: Bool

@@ -2,23 +2,23 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The rule by which a card follows the height of its words while they are written.
+/// The rule by which a card follows the height of its text during editing.
 ///
-/// Only a fitted card does: a new one, or one that is as high as its words need when they are opened, to
-/// within a row. Any other has a size that was chosen for it. The rule knows nothing but the card, so
-/// it is the same for the files of other programs.
+/// Only a fitted card does: a new one, or one that is as high as its text needs when editing
+/// begins, to within a row. Any other card has a size that was chosen for it. The rule depends only
+/// on the card, so that it is the same for the files of other programs.
 @MainActor
 struct CardFit {
-  /// The heights that a card takes by itself, in board units.
+  /// The heights that a card takes automatically, in board units.
   private static let usual = Card.newSize.height...480
 
-  /// The heights that this one may take. A card that was fitted beyond the usual ones is not cut or
-  /// stretched by its first letter.
+  /// The heights that this card may take. A card that was fitted beyond the usual heights isn't cut
+  /// or stretched by its first letter.
   private let heights: ClosedRange<Double>
   private let width: Double
   private let known = Memo<[UInt8], Double>()
 
-  /// Returns nil for what keeps its size.
+  /// Creates the rule for an element; returns nil if the element keeps its size.
   init?(_ element: Element, isNew: Bool) {
     guard let card = element.card, case .text(let text) = card.content else { return nil }
     let height = card.frame.height
@@ -32,8 +32,8 @@ struct CardFit {
     }
   }
 
-  /// Returns the height of the card once it says `text`. An empty row at the end counts while the text `isOpen`,
-  /// as the caret may stand there; what is shown later has no such row.
+  /// Returns the height of the card with a text. An empty row at the end counts while the text
+  /// `isOpen`, as the caret may be there; after editing no such row is shown.
   func height(for text: [UInt8], isOpen: Bool) -> Double {
     let hasEmptyRow = isOpen && text.last == UInt8(ascii: "\n")
     let words = hasEmptyRow ? text + [UInt8(ascii: "x")] : text
@@ -42,8 +42,8 @@ struct CardFit {
     }
   }
 
-  /// Returns the height that the words need as they are shown, not as they are written. Of a long text no
-  /// more is read than may be seen.
+  /// Returns the height of the text as it is shown after editing. Of a long text only as much is
+  /// read as may be visible.
   private func needs(_ text: [UInt8]) -> Double {
     let start = String(decoding: text.prefix(1 << 16), as: UTF8.self)
     let most = heights.upperBound + 2 * CardType.text.leading

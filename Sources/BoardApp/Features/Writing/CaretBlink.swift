@@ -1,11 +1,11 @@
 import BoardValues
 
-/// When the caret is seen: a pure function of the time since the last input. It ends visible, and then
-/// nothing runs any more.
+/// The blinking of the caret: a pure function of the time since the last input. It ends with a
+/// visible caret, after which no timer runs.
 struct CaretBlink: Equatable, Sendable {
-  /// Of on and off together, in seconds; nil for one that stays.
+  /// The length of a cycle of on and off, in seconds; nil if the caret doesn't blink.
   var period: Double?
-  /// After so long without input it stays, in seconds.
+  /// The time without input after which the blinking ends, in seconds.
   var timeout: Double
 
   init(_ desktop: DesktopPreferences = DesktopPreferences()) {
@@ -15,12 +15,12 @@ struct CaretBlink: Equatable, Sendable {
 
   func isVisible(_ elapsed: Double) -> Bool {
     guard let period, elapsed < timeout else { return true }
-    // For a whole cycle after input, then two thirds of each.
+    // The caret is visible for a whole cycle after input, then for two thirds of each.
     guard elapsed >= period else { return true }
     return elapsed.truncatingRemainder(dividingBy: period) < period * 2 / 3
   }
 
-  /// When it is next different, after the last input; nil if it stays.
+  /// Returns the time of the next change after the last input; nil if there is none.
   func nextChange(after elapsed: Double) -> Double? {
     guard let period, elapsed < timeout else { return nil }
     let cycle = max((elapsed / period).rounded(.down), 1)

@@ -6,43 +6,44 @@ import Graphics
 /// A text that is open on the board: on a card, or the label of a group or an edge.
 @MainActor
 struct OpenText {
-  /// Nil for a card that is not on the board yet.
+  /// The element; nil for a card that isn't on the board yet.
   let id: ElementID?
-  /// What it is written on, at the beginning.
+  /// The element at the beginning of the editing.
   let element: Element
-  /// What that said.
+  /// The text at the beginning of the editing.
   private let before: [UInt8]
-  /// What comes with a new card.
+  /// The edge that comes with a new card.
   let edge: Edge?
-  /// What makes its card higher and lower; nil for one that keeps its size.
+  /// The rule for the height of the card; nil if the card keeps its size.
   let fit: CardFit?
   let session: TextSession
   let layout: EditedLayout
-  /// How far the text is scrolled in its card, in board units.
+  /// The scroll offset of the text in its card, in board units.
   var scroll = 0.0
-  /// When the person last did something to it, since when the caret blinks.
+  /// The time of the user's last input, from which the blinking of the caret counts.
   var lastInput: Double
-  /// Until when that has been shown.
+  /// The time up to which the blinking has been shown.
   var lastBlink: Double
-  /// A key that waits until the composition has ended.
+  /// A key that waits for the end of the composition.
   var heldKey: KeyStroke?
-  /// Whether another program has selected something since.
+  /// Whether another program has taken over the primary selection.
   var isOutdone = false
-  /// Until when the text has scrolled by itself, with the pointer held above or below it.
+  /// The time up to which the text has scrolled automatically, with the pointer held above or below
+  /// it.
   var lastScroll: Double?
-  /// Whether the next paste is to stay plain text.
+  /// Whether the next paste stays plain text.
   var pastesPlain = false
-  /// Nil while no button is down in it.
+  /// The press of a button in the text; nil if there is none.
   var press: Press?
 
-  /// What a button that went down in the text is about.
+  /// The purpose of a button that was pressed in the text.
   enum Press: Equatable, Sendable {
     case selecting(before: TextSelection)
-    /// On what is selected: a drag of it, once it has moved.
+    /// A press on the selection, which becomes a drag of it once the pointer moves.
     case onSelection(Point)
-    /// A drag of what is selected, which would be dropped there.
+    /// A drag of the selected text, which would be dropped at the position.
     case dragging(TextPosition)
-    /// The middle button.
+    /// A press of the middle button.
     case middle(Point)
   }
 
@@ -69,16 +70,16 @@ struct OpenText {
 
   var editor: TextEditor { session.editor }
 
-  /// Whether it says something else than it did, with what is being composed.
+  /// Whether the text differs from the one at the beginning, including the composition.
   var hasChanges: Bool { editor.shown.text != before }
 
-  /// Returns the height that its card gets from what is written; nil if it stays as it is.
+  /// Returns the height that the text gives its card; nil if the card keeps its height.
   func fittedHeight(isOpen: Bool) -> Double? {
     guard hasChanges, let fit else { return nil }
     return fit.height(for: editor.shown.text, isOpen: isOpen)
   }
 
-  /// Brings the layout up to date with the text and the zoom.
+  /// Updates the layout with the text and the zoom.
   func layOut(at unit: Double) {
     let shown = editor.shown
     layout.show(shown.text, marked: shown.marked, style: style(unit))
@@ -96,7 +97,7 @@ struct OpenText {
     }
   }
 
-  /// As it is now, to be kept; nil while it says what it said.
+  /// The current text, to be stored; nil if it hasn't changed.
   var draft: TextDraft? {
     guard editor.text != before else { return nil }
     let frame = element.card?.frame ?? .zero

@@ -2,9 +2,9 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// Keeps the caret in view.
+/// The caret, which is kept in view.
 extension Writing {
-  /// Scrolls the text in its card, and then the view by the least amount.
+  /// Scrolls the text in its card, and then pans the view, by the minimum that shows the caret.
   mutating func showCaret(in view: Viewport, _ context: Context, _ effects: inout Effects) {
     guard var open = text else { return }
     open.lastInput = context.now
@@ -14,7 +14,7 @@ extension Writing {
     let caret = open.layout.caret(at: open.editor.shownCaret)
     let room = area.height / unit
     let (top, bottom) = (caret.minY / unit, caret.maxY / unit)
-    // What the pointer selects is under it; past the edges time scrolls.
+    // A selection by the pointer ends under the pointer, and scrolls with time past the edges.
     let scroll = open.isSelecting ? open.scroll : max(min(open.scroll, top), bottom - room)
     open.scroll = max(0, min(scroll, farthestScroll(open, view, context)))
     text = open
@@ -27,7 +27,7 @@ extension Writing {
     if target != view.camera { effects.add(.glide(to: target)) }
   }
 
-  /// Scrolls by steps of the wheel. False where the text ends.
+  /// Scrolls by steps of the wheel. Returns false if the end of the text is reached.
   mutating func scroll(by steps: Double, _ context: Context) -> Bool {
     guard let open = text else { return false }
     let wanted = open.scroll + steps * Metrics.linesPerStep * CardType.text.leading
@@ -37,13 +37,13 @@ extension Writing {
     return true
   }
 
-  /// Where the last row is in view, in board units.
+  /// Returns the offset at which the last row is in view, in board units.
   func farthestScroll(_ open: OpenText, _ view: Viewport, _ context: Context) -> Double {
     let area = place(of: open, view.camera, context).area
     return max(open.layout.height - area.height, 0) / view.camera.pixelsPerUnit
   }
 
-  /// Nobody writes in letters too small to read. Returns the view from there.
+  /// Zooms in if the text is too small to read; returns the resulting view.
   func comeCloser(_ context: Context, _ effects: inout Effects) -> Viewport {
     var view = context.view
     guard let open = text, Metrics.fontSize * view.camera.pixelsPerUnit < 7 * view.scale else {
@@ -73,7 +73,7 @@ extension Writing {
     rhythm(context).isVisible(context.now - open.lastInput) && context.hasKeyboard
   }
 
-  /// When the caret next comes or goes.
+  /// Returns the time at which the caret next appears or disappears.
   func blinkDeadline(_ context: Context) -> Double? {
     guard let open = text, context.hasKeyboard else { return nil }
     return rhythm(context).nextChange(after: open.lastBlink - open.lastInput).map {
@@ -81,13 +81,13 @@ extension Writing {
     }
   }
 
-  /// Notes that the caret comes or goes now.
+  /// Notes that the caret appears or disappears now.
   mutating func blink(_ context: Context) {
     guard let deadline = blinkDeadline(context), deadline <= context.now else { return }
     text?.lastBlink = context.now
   }
 
-  /// Shows the caret to a user who has come back to the window.
+  /// Shows the caret after the user has come back to the window.
   mutating func takeKeyboard(at now: Double) {
     text?.lastInput = now
     text?.lastBlink = now

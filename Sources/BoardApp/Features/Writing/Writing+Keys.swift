@@ -4,10 +4,11 @@ import BoardValues
 import UndoCore
 import Windowing
 
-/// The keyboard: letters, keys and commands of the text, which has its own undo until it is left.
+/// The keyboard during text editing: letters, keys and commands of the text, which has its own undo
+/// until it is closed.
 extension Writing {
-  /// Takes keys of the text, and lets those of a few of the board’s commands pass: the ones that say so in
-  /// their row. So nothing that is pressed by mistake in the middle of a sentence changes the board.
+  /// Handles the keys of the text. Passes on those of the board’s commands that allow this in their
+  /// row, so that nothing pressed by mistake in the middle of a sentence changes the board.
   mutating func key(
     _ stroke: KeyStroke,
     isRepeat: Bool,
@@ -19,7 +20,7 @@ extension Writing {
       perform(command, context, &effects)
       return .taken
     }
-    // What it writes comes as text.
+    // The characters of the key arrive as text.
     if stroke.isWritten { return .taken }
     guard let command = Keymap.standard.command(for: stroke), passes(command) else {
       return .taken
@@ -31,13 +32,14 @@ extension Writing {
     return .taken
   }
 
-  /// Returns whether the key of a command does something beside a text.
+  /// Returns whether the key of a command has an effect during text editing.
   private func passes(_ command: Command) -> Bool {
     UndoDirection(command) != nil
       || !command.row.traits.isDisjoint(with: [.leavesTextOpen, .endsText, .isTransfer])
   }
 
-  /// Ends the text by an undo with nothing left to undo in it, and does nothing else. (text 3.15)
+  /// Ends text editing by an undo if the text has nothing left to undo; has no other effect. (text
+  /// 3.15)
   private mutating func leaveForUndo(_ context: Context, _ effects: inout Effects) {
     leave(context, &effects)
     effects.say("Ctrl+Z again undoes on the board")
@@ -89,9 +91,9 @@ extension Writing {
 
   // MARK: Composing
 
-  /// While something is composed all keys are the input method's. Of those that it leaves alone,
-  /// what moves the caret or undoes has to wait for the end of the composition, which Escape asks for
-  /// too; the others do nothing. (text 4.4, 4.6)
+  /// Handles keys during a composition, which all belong to the input method. Of those that it
+  /// ignores, the ones that move the caret or undo wait for the end of the composition, which
+  /// Escape also requests; the others have no effect. (text 4.4, 4.6)
   private mutating func hold(_ stroke: KeyStroke, _ effects: inout Effects) -> Verdict {
     let isWaiting: Bool =
       switch (TextCommand(stroke), Keymap.standard.command(for: stroke)) {
@@ -139,7 +141,8 @@ extension Writing {
     showCaret(in: context.view, context, &effects)
   }
 
-  /// Offers what the person selected, not what a program did, for a middle click elsewhere. (text 2.7)
+  /// Offers a selection made by the user, but not by a program, for a middle click elsewhere. (text
+  /// 2.7)
   func offerSelection(_ effects: inout Effects) {
     effects.offer(text?.editor.selectedText ?? "", as: .primary)
   }
@@ -225,7 +228,7 @@ extension Writing {
 }
 
 extension KeyStroke {
-  /// Whether it writes something, unless an input method has another use for it.
+  /// Whether the key writes a character, unless an input method has another use for it.
   fileprivate var isWritten: Bool {
     switch key {
     case .character, .space: modifiers.isSubset(of: .shift)

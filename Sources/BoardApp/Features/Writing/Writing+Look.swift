@@ -3,9 +3,9 @@ import BoardRenderer
 import BoardValues
 import Graphics
 
-/// Where the open text is in the window, and how it is seen.
+/// The position and appearance of the open text in the window.
 extension Writing {
-  /// The card as the open text makes it, on the board.
+  /// Returns the card with the size that the open text gives it, in board units.
   func card(of open: OpenText, _ context: Context) -> Card? {
     guard var card = open.id.flatMap(context.board.card) ?? open.element.card, !card.isGroup
     else { return nil }
@@ -13,24 +13,24 @@ extension Writing {
     return card
   }
 
-  /// Its layout, up to date.
+  /// Returns the layout of a text, updated.
   func laidOut(_ open: OpenText, _ context: Context) -> EditedLayout {
     open.layOut(at: context.view.camera.pixelsPerUnit)
     return open.layout
   }
 
-  /// Where the open text is seen through a camera.
+  /// The position of the open text, as seen through a camera.
   struct TextPlace {
     /// The card with the size that its text takes; nil for a label.
     var card: Card?
-    /// The part of the window in which the text shows.
+    /// The part of the window in which the text is visible.
     var area: Rect
-    /// Of the ground beneath a label.
+    /// The frame of the ground beneath a label, in window pixels.
     var field: Rect?
-    /// The text's top-left corner, which may be out of sight.
+    /// The top-left corner of the text, which may be out of view.
     var origin: Point
 
-    /// What a press meant for the text hits.
+    /// Returns the area in which a press is meant for the text, in window pixels.
     func ground(_ camera: Camera) -> Rect {
       card.map { camera.toWindow($0.frame) } ?? field ?? area
     }
@@ -66,14 +66,14 @@ extension Writing {
     return Rect(origin: Point(center.x - width / 2, center.y - size.height / 2), size: size)
   }
 
-  /// Returns a window point in the coordinates of the layout.
+  /// Converts a window point to the coordinates of the layout.
   func textPoint(_ point: Point, _ view: Viewport, _ context: Context) -> Point? {
     guard let open = text else { return nil }
     let origin = place(of: open, view.camera, context).origin
     return Point(point.x - origin.x, point.y - origin.y)
   }
 
-  /// Whether a press there is meant for the open text.
+  /// Returns whether a press at a window point is meant for the open text.
   func isOnText(_ point: Point, _ context: Context) -> Bool {
     guard let open = text else { return false }
     let camera = context.view.camera
@@ -82,7 +82,7 @@ extension Writing {
 
   // MARK: What is seen
 
-  /// The edge of a new card, as it would come with it.
+  /// Returns the step that adds a new card with its edge, for the appearance of the edge.
   func draft(_ context: Context) -> StepDraft? {
     guard let open = text, open.id == nil, let edge = open.edge, let card = card(of: open, context)
     else { return nil }
@@ -116,7 +116,7 @@ extension Writing {
     )
   }
 
-  /// In window pixels, on whole ones.
+  /// Returns the frame of the caret in whole window pixels.
   func caretFrame(_ open: OpenText, _ place: TextPlace, _ scale: Double) -> Rect {
     let origin = place.origin
     var position = open.editor.shownCaret
@@ -131,8 +131,8 @@ extension Writing {
     )
   }
 
-  /// Where what runs the other way would go on: at a change of direction a caret has two places. It is half
-  /// as high. (text 1.16)
+  /// Returns the frame of the weak caret, where text of the other direction would continue: at a
+  /// change of direction a caret has two positions. It is half as high. (text 1.16)
   private func weakCaretFrame(_ open: OpenText, _ place: TextPlace, _ scale: Double) -> Rect? {
     guard let caret = open.layout.weakCaret(at: open.editor.shownCaret) else { return nil }
     let origin = place.origin
@@ -146,7 +146,7 @@ extension Writing {
     return place.area.contains(frame) ? frame : nil
   }
 
-  /// The caret, for input methods, which show their candidates beneath it.
+  /// Returns the frame of the caret, beneath which input methods show their candidates.
   func caret(_ context: Context) -> PixelRect? {
     guard let open = text else { return nil }
     let view = context.view

@@ -3,7 +3,7 @@ import BoardRenderer
 import BoardValues
 import Windowing
 
-/// The pointer in the text: it selects, drags what is selected, and past the edge of a card it scrolls.
+/// The pointer in the text: it selects, drags the selection, and scrolls past the edge of the card.
 extension Writing {
   mutating func press(
     _ button: PointerButton,
@@ -55,7 +55,7 @@ extension Writing {
     case .onSelection(let start), .middle(let start):
       guard start.distance(to: point) >= context.dragThreshold else { return .taken }
       if case .middle = press {
-        // The middle button moves the view here as everywhere.
+        // The middle button pans the view, as it does everywhere.
         text?.press = nil
         effects.add(.pan(from: start, to: point))
         return .taken
@@ -83,7 +83,7 @@ extension Writing {
       let copies = modifiers.contains(.control)
       change(open.editor.dropping(at: target.offset, copies: copies), context, &effects)
     case .onSelection, .middle:
-      // A click after all.
+      // The press was a click after all.
       guard let place = textPoint(point, context.view, context) else { break }
       select(context, &effects) {
         $0.press(at: place, clickCount: 1, extends: false, in: open.layout)
@@ -95,7 +95,7 @@ extension Writing {
     return .taken
   }
 
-  /// Brings back what was selected before the pointer selects. (text 2.14)
+  /// Restores the selection from before the pointer began to select. (text 2.14)
   mutating func cancelSelecting(_ context: Context, _ effects: inout Effects) {
     guard case .selecting(let before)? = text?.press else { return }
     text?.press = nil
@@ -124,7 +124,8 @@ extension Writing {
 
   // MARK: Selecting past the edge
 
-  /// The heights of the text between which rows are seen, while there are others.
+  /// Returns the vertical range of the visible part of the text, in the coordinates of its layout;
+  /// nil if all of it is visible.
   private func visibleRows(_ context: Context) -> ClosedRange<Double>? {
     let view = context.view
     guard let open = text, farthestScroll(open, view, context) > 0 else { return nil }
@@ -132,8 +133,8 @@ extension Writing {
     return top...top + max(place(of: open, view.camera, context).area.height - 1, 0)
   }
 
-  /// Board units a second, the more the farther the pointer is above or below the text that it selects.
-  /// (text 2.14)
+  /// Returns the velocity at which a selection scrolls, in board units a second, which grows with
+  /// the distance of the pointer above or below the text. (text 2.14)
   func selectingVelocity(_ context: Context) -> Double? {
     guard let open = text, open.isSelecting, let point = context.pointer.position else {
       return nil
@@ -146,7 +147,7 @@ extension Writing {
     return way == 0 || !isPossible ? nil : way * 10 / view.camera.pixelsPerUnit
   }
 
-  /// Scrolls the text while the pointer selects beyond what is seen of it.
+  /// Scrolls the text while the pointer selects beyond its visible part.
   mutating func advance(_ context: Context, _ effects: inout Effects) {
     guard let velocity = selectingVelocity(context), let open = text,
       let point = context.pointer.position
@@ -161,14 +162,14 @@ extension Writing {
     drag(to: point, context, &effects)
   }
 
-  /// Goes on selecting after the view has moved beneath the pointer.
+  /// Continues selecting after the view has moved beneath the pointer.
   mutating func followView(_ context: Context, _ effects: inout Effects) {
     guard text?.isSelecting == true, let point = context.pointer.position else { return }
     drag(to: point, context, &effects)
   }
 
-  /// Pixels a second at which the view scrolls by itself, while the pointer selects in a text that the window does
-  /// not show all of.
+  /// Returns the velocity at which the view scrolls, in window pixels a second, while the pointer
+  /// selects in a text that isn't wholly in the window.
   func scrollVelocity(_ context: Context) -> Vector? {
     guard let open = text, open.isSelecting else { return nil }
     let view = context.view

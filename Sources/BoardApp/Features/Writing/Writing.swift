@@ -4,11 +4,11 @@ import BoardValues
 import UndoCore
 import Windowing
 
-/// The text that is open on the board: opened, written, and folded into one step when it is left.
+/// The text that is open on the board: opened, edited, and turned into one step when it is closed.
 struct Writing: Feature {
   nonisolated static let id = FeatureID(name: "write")
 
-  /// Nil while nothing is written.
+  /// The open text; nil if there is none.
   var text: OpenText?
 
   nonisolated init() {}
@@ -48,14 +48,14 @@ struct Writing: Feature {
     case .wheel(let point, let steps, let modifiers):
       return wheel(at: point, steps, modifiers, context)
     case .received(let item, let source): receive(item, from: source, context, &effects)
-    // Another program has the selected text now; the selection stays, and steps back. (text 2.11)
+    // Another program has the primary selection now; this one stays, but dimmed. (text 2.11)
     case .lostSelection(.primary): text?.isOutdone = true
     default: return .passed
     }
     return .taken
   }
 
-  /// Ends the text for commands that are about something else.
+  /// Ends text editing for commands that are about something else.
   mutating func makeWay(
     for command: Command,
     at place: Place,
@@ -71,7 +71,7 @@ struct Writing: Feature {
 
   // MARK: Opening
 
-  /// Opens a text, once the one that was open has been left.
+  /// Opens a text, after the open one has been closed.
   mutating func open(_ place: WritingPlace, _ context: Context, _ effects: inout Effects) {
     switch place {
     case .element(let id, let point): open(id, caretAt: point, context, &effects)
@@ -115,7 +115,8 @@ struct Writing: Feature {
     showCaret(in: view, context, &effects)
   }
 
-  /// Opens a card that comes on the board when something is written on it, with the edge by which it comes.
+  /// Opens a new card, which is added to the board once it has text, along with the edge that
+  /// connects it.
   private mutating func open(
     _ card: Card,
     comingBy edge: Edge?,
@@ -139,7 +140,7 @@ struct Writing: Feature {
     showCaret(in: view, context, &effects)
   }
 
-  /// Goes on in the text of a card that was open when the program ended.
+  /// Restores a text that was open when the program ended.
   mutating func resume(_ draft: TextDraft, _ context: Context, _ effects: inout Effects) {
     let element: Element
     var edge: Edge?
@@ -174,11 +175,11 @@ struct Writing: Feature {
 
   // MARK: Leaving
 
-  /// Ends the editing: what was written is one step, or none if nothing was.
+  /// Ends text editing: the changes become one step, or none if there are none.
   mutating func leave(_ context: Context, _ effects: inout Effects) {
     guard let open = text else { return }
     let now = context.now
-    // Whoever leaves without a word to the input method keeps what is composed as it stands.
+    // Leaving the text without asking the input method keeps the composed text as it is.
     if let marked = open.editor.marked {
       open.session.commit(marked.text, at: now)
       effects.add(.request(.dropComposition))
@@ -197,14 +198,14 @@ struct Writing: Feature {
     }
   }
 
-  /// Records what is written so far and stays in the text: before it is saved.
+  /// Records the changes so far and continues editing, before saving.
   mutating func keep(_ context: Context, _ effects: inout Effects) {
     guard let open = text else { return }
     leave(context, &effects)
     effects.add(.write(.again(open)))
   }
 
-  /// Goes on in a text that was left just now.
+  /// Continues editing a text that was closed a moment ago.
   private mutating func reopen(_ open: OpenText, _ context: Context) {
     let editor = context.editor
     let id = open.id ?? (editor.selection.count == 1 ? editor.selection.first : nil)
