@@ -14,17 +14,17 @@ package struct Preferences {
     didSet { font = desktop.fontName.map(InterfaceFont.init(name:)) ?? InterfaceFont() }
   }
   private(set) var font = InterfaceFont()
-  /// Saves the settings after the user has changed them.
+  /// A closure that saves the settings after the user has changed them.
   package var keep: ((_ old: Settings, _ new: Settings) -> Void)?
 
   package var usedCommands = UsedCommands()
-  /// Reads the boards opened lately.
+  /// A closure that reads the boards opened lately.
   package var recent: (() -> [RecentBoard])?
   /// The boards opened lately, read on first access, which usually never happens.
   lazy var recentBoards: [RecentBoard] = recent?() ?? []
-  /// Records that a board was opened, or is at another path.
+  /// A closure that records that a board was opened, or is at another path.
   package var noteBoard: ((_ path: String) -> Void)?
-  /// Opens a board in a window of its own.
+  /// A closure that opens a board in a window of its own.
   package var openBoard: ((_ path: String) -> Void)?
 
   /// The folder that a tilde stands for in a path; nil if it is unknown.

@@ -32,7 +32,7 @@ struct FeatureResponder: Responder {
     app.overlay.features[id]?.answer(to: command, at: place, context) ?? .notMine
   }
 
-  /// Escape closes a panel that has no other use for it.
+  /// Performs a command. Escape closes a panel that has no other use for it.
   func perform(_ command: Command, at now: Double) -> Response {
     let response = app.run(id, at: now) { $0.handle(.command(command), at: place, $1, &$2) }
     guard response == .notMine, isPanel, command == .escape, !traits.contains(.leavesBoard)

@@ -1,7 +1,8 @@
 import BoardRenderer
 import BoardValues
 
-/// A description of an interface: rows, columns and gaps. Measuring and placing it decides where things are.
+/// A description of an interface: rows, columns and gaps. The positions of its parts follow from
+/// measuring and placing it.
 ///
 /// All lengths are pixels at scale 1.
 indirect enum Layout: Equatable, Sendable {

@@ -80,7 +80,7 @@ struct Connections: Feature {
 
   func places(_ context: Context) -> Places { .end }
 
-  /// A held key follows edges, but creates none if they end.
+  /// Handles an input. A held key follows edges, but creates none if they end.
   mutating func handle(
     _ input: Input,
     at place: Place,

@@ -45,7 +45,7 @@ struct Keys: Feature {
     return .taken
   }
 
-  /// Cancel is always available, if only for the selection.
+  /// Returns the availability of a command. Cancel is always available, if only for the selection.
   func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
     place == .end && command == .escape ? .enabled(title: command.title) : .notMine
   }

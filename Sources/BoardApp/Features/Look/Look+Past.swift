@@ -7,7 +7,7 @@ import UndoCore
 extension Look {
   // MARK: Input
 
-  /// An input that changes the board first goes to the point that is shown.
+  /// Handles an event. A key that would change the board first has to go to the point that is shown.
   mutating func handle(
     _ event: WindowEvent,
     _ context: Context,

@@ -66,8 +66,8 @@ struct Look: Feature {
     }
   }
 
-  /// A command that changes the board in the past goes there first. The file gets the board as it
-  /// is.
+  /// Ends the look before a command that changes the board, which goes to the shown point first.
+  /// Saving doesn't: the file gets the board as it is.
   mutating func makeWay(
     for command: Command,
     at place: Place,

@@ -68,7 +68,7 @@ struct PaletteFeature: Feature {
 
   // MARK: Pointer
 
-  /// The field keeps the keyboard.
+  /// Handles a press. The field keeps the keyboard.
   private func press(at point: Point, _ panes: Panes, _ effects: inout Effects) -> Verdict {
     guard let part = panes.hit(point)?.part, part.role != .entry else { return .passed }
     if part.role == .listItem { effects.add(.press(Focus(pane: .palette, part: part.id))) }

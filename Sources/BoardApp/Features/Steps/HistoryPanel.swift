@@ -9,7 +9,7 @@ import UndoCore
 struct HistoryPanel: Sendable {
   static let fieldName = "Filter Steps"
   static let width = 340.0
-  /// The minimum height of the window for the filter field, in pixels at scale 1. Lower windows
+  /// The minimum height of the window for the check box, in pixels at scale 1. Lower windows
   /// need the room for the rows.
   private static let leastHeightForBox = 360.0
   /// The number of rows that are searched in one go.
