@@ -48,7 +48,7 @@ extension Panes {
   }
 
   /// Returns the distance from one frame to another in the direction of an arrow key, or nil if the
-  /// other frame doesn't lie in that direction. Sideways distance counts more.
+  /// other frame doesn't lie in that direction. A sideways offset adds to the distance.
   private static func distance(
     from a: Rect,
     to b: Rect,
