@@ -3,7 +3,7 @@ import BoardStore
 import BoardValues
 import UndoCore
 
-/// The effects of commands on the board, the view and the settings.
+/// The positions of new things, and the view that follows what has changed.
 extension App {
   private var pointerOnBoard: Point? {
     (pointer.aim ?? pointer.position).flatMap {
@@ -13,13 +13,6 @@ extension App {
 
   /// The position of the pointer, or else the middle of the view, in board units.
   var wishedPoint: Point { view.camera.toBoard(pointerOnBoard ?? view.clearArea.center) }
-
-  /// Moves the view on the user's request: at once by hand, with an animation by keys and buttons.
-  func look(at new: Camera, glides: Bool = false, at now: Double) {
-    if glides { stage.glide(to: new, from: now) } else { view.camera = new }
-  }
-
-  // MARK: Undo and redo
 
   /// Shows the changes of some steps, and pans the view to those of the last one.
   func follow(_ steps: [AppliedStep], at now: Double) {

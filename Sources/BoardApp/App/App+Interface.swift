@@ -35,8 +35,6 @@ extension App {
   /// The board as it is shown: at the playhead, if there is one.
   var shownEditor: Editor { stage.playhead.map { editor.showing($0.document) } ?? editor }
 
-  var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
-
   /// The bars and, above them, the open panel.
   var panes: Panes { outbox.panes ?? overlay.panes(interfaceState) }
 
@@ -69,14 +67,11 @@ extension App {
     scroll(area, by: way)
   }
 
-  /// Returns the scrolling area of a pane; nil if all of the pane is in view.
-  func scrollArea(of pane: Pane.ID) -> Control? {
-    panes[pane]?.controls.first { $0.scroll != nil }
-  }
-
-  /// Scrolls a list by the minimum that brings a row into view.
+  /// The bars and, above them, the open panel.
   func scroll(_ pane: Pane.ID, toShowRow row: Int) {
-    guard let area = scrollArea(of: pane), let scroll = area.scroll else { return }
+    guard let area = panes[pane]?.controls.first(where: { $0.scroll != nil }),
+      let scroll = area.scroll
+    else { return }
     let height = interfaceState.rowHeight
     let top = Double(row) * height
     let room = area.frame.height / view.scale

@@ -36,12 +36,12 @@ struct BoardResponder: Responder {
       return zoom(by: factor, around: point, now)
     }
     let way = modifiers.contains(.shift) ? Vector(steps.dy + steps.dx, 0) : steps
-    app.look(at: view.panned(by: way * (60 * view.scale)), at: now)
+    app.view.camera = view.panned(by: way * (60 * view.scale))
     followView(now)
   }
 
   private func zoom(by factor: Double, around point: Point, _ now: Double) {
-    app.look(at: app.view.zoomed(by: factor, around: point), at: now)
+    app.view.camera = app.view.zoomed(by: factor, around: point)
     followView(now)
   }
 

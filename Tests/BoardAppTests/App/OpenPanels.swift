@@ -16,8 +16,9 @@ extension Overlay {
   var comparison: Compare.Shown? { features.of(Compare.self)?.shown }
 }
 
-/// The history, as tests work with it.
+/// The history, as tests work with it, and the measure of the interface.
 extension App {
+  var ruler: Ruler { Ruler(scale: view.scale, font: preferences.font) }
   private var stripFeature: Strip? { overlay.features.of(Strip.self) }
 
   var film: InterfaceState.Film? { interfaceState.film }
