@@ -266,11 +266,11 @@ extension App: WindowContent {
 
 extension FrameState {
   /// The maximum number of ghosts. More can't be told apart.
-  private static let mostGhosts = 500
+  private static let maxGhosts = 500
 
   /// Adds the positions to which changes move elements.
   mutating func addGhosts(of changes: [BoardChange]) {
-    ghosts += changes.prefix(Self.mostGhosts).compactMap { change in
+    ghosts += changes.prefix(Self.maxGhosts).compactMap { change in
       let from = change.before?.card.map { camera.toWindow($0.frame) }
       let to = change.after?.card.map { camera.toWindow($0.frame) }
       return from == nil && to == nil ? nil : Ghost(from: from, to: to)

@@ -55,16 +55,16 @@ extension App {
   // MARK: Scrolling
 
   /// Scrolls by a distance in pixels at scale 1.
-  func scroll(_ scroll: Control.Scroll, by way: Double) {
-    overlay.scroll = max(0, min(scroll.offset + way, scroll.farthest))
+  func scroll(_ scroll: Control.Scroll, by distance: Double) {
+    overlay.scroll = max(0, min(scroll.offset + distance, scroll.farthest))
   }
 
   /// Scrolls by the minimum that brings the control into view.
   func scroll(toShow focus: Focus) {
     let panes = panes
-    guard let way = panes.scrollNeeded(toShow: focus), let area = panes.scroll(in: focus.pane)
+    guard let distance = panes.scrollNeeded(toShow: focus), let area = panes.scroll(in: focus.pane)
     else { return }
-    scroll(area, by: way)
+    scroll(area, by: distance)
   }
 
   /// The bars and, above them, the open panel.

@@ -35,8 +35,8 @@ struct BoardResponder: Responder {
       let factor = power(1.1, -max(-20, min(steps.dy, 20)))
       return zoom(by: factor, around: point, now)
     }
-    let way = modifiers.contains(.shift) ? Vector(steps.dy + steps.dx, 0) : steps
-    app.view.camera = view.panned(by: way * (60 * view.scale))
+    let delta = modifiers.contains(.shift) ? Vector(steps.dy + steps.dx, 0) : steps
+    app.view.camera = view.panned(by: delta * (60 * view.scale))
     followView(now)
   }
 

@@ -8,20 +8,20 @@ struct StatusMessage: Equatable, Sendable {
     "Only what is being tried out can be changed; Escape leaves Try Out"
 
   var toast: Toast? {
-    didSet { said = nil }
+    didSet { shown = nil }
   }
   /// The words about what was quarantined and why, until the user closes the band; nil if nothing
   /// was.
   var notice: String?
   /// The time and circumstances of the message; nil until the end of the turn that shows it.
-  private var said: Said?
+  private var shown: Shown?
   /// The number of steps that the limit of the history had dropped at the start; nil once the user
   /// was told that it drops more.
   var droppedSteps: Int?
   /// The number of branches when the user was last told of a branch, or didn't need to be.
   var branchCount = 0
 
-  private struct Said: Equatable, Sendable {
+  private struct Shown: Equatable, Sendable {
     var time: Double
     var circumstances: Circumstances
   }
@@ -48,7 +48,7 @@ struct StatusMessage: Equatable, Sendable {
   /// The time at which the message disappears; nil while it stays.
   var deadline: Double? {
     guard let toast, !toast.isError else { return nil }
-    return said.map { $0.time + Self.duration }
+    return shown.map { $0.time + Self.duration }
   }
 
   /// Updates the message. A new one is tied to the current circumstances; an old one disappears if
@@ -56,12 +56,12 @@ struct StatusMessage: Equatable, Sendable {
   /// during motion.
   mutating func refresh(_ circumstances: Circumstances, isMoving: Bool, at now: Double) {
     guard let toast else { return }
-    guard let said else {
-      self.said = Said(time: now, circumstances: circumstances)
+    guard let shown else {
+      self.shown = Shown(time: now, circumstances: circumstances)
       return
     }
-    if isMoving { self.said?.time = now }
+    if isMoving { self.shown?.time = now }
     let isOver = deadline.map { $0 <= now } ?? false
-    if isOver || (!toast.isError && said.circumstances != circumstances) { self.toast = nil }
+    if isOver || (!toast.isError && shown.circumstances != circumstances) { self.toast = nil }
   }
 }

@@ -113,8 +113,8 @@ struct Viewport: Equatable, Sendable {
   var actualSize: Camera { zoomed(by: scale / camera.pixelsPerUnit) }
 
   /// Returns a camera panned by an offset in window pixels.
-  func panned(by way: Vector) -> Camera {
-    Camera(origin: camera.origin + camera.toBoard(way), pixelsPerUnit: camera.pixelsPerUnit)
+  func panned(by offset: Vector) -> Camera {
+    Camera(origin: camera.origin + camera.toBoard(offset), pixelsPerUnit: camera.pixelsPerUnit)
   }
 
   /// Returns the smallest pan that shows `frame` (board units); nil if none is needed. If
@@ -185,10 +185,10 @@ extension Viewport {
   /// Scrolls from the last time to now, at most to the end of `content`. Returns whether the view
   /// has moved.
   mutating func scroll(_ velocity: Vector?, over content: Rect?, to now: Double) -> Bool {
-    let way = edgeScroll.advance(velocity, to: now)
-    guard way != .zero, let content else { return false }
+    let offset = edgeScroll.advance(velocity, to: now)
+    guard offset != .zero, let content else { return false }
     let room = roomToScroll(over: content)
-    var step = camera.toBoard(way)
+    var step = camera.toBoard(offset)
     step.dx = max(-max(room.left, 0), min(step.dx, max(room.right, 0)))
     step.dy = max(-max(room.top, 0), min(step.dy, max(room.bottom, 0)))
     camera.origin += step

@@ -201,8 +201,8 @@ private struct Band {
   }
 
   func parts(hasWords: Bool) -> [Layout] {
-    let said: [Layout] = [.part(Component(.image, "", .picture(icon))), .part(.label(words))]
-    return (hasWords ? said : [])
+    let message: [Layout] = [.part(Component(.image, "", .picture(icon))), .part(.label(words))]
+    return (hasWords ? message : [])
       + actions.enumerated().map { index, action in
         .part(.button(action.title, action.command, index == 0 ? .primary : .outlined))
       }

@@ -54,12 +54,12 @@ extension Panes {
     to b: Rect,
     towards key: KeyStroke.Key
   ) -> Double? {
-    let way = b.center - a.center
+    let offset = b.center - a.center
     switch key {
-    case .left: return b.maxX <= a.minX + 1 && overlaps(a, b) ? -way.dx : nil
-    case .right: return b.minX >= a.maxX - 1 && overlaps(a, b) ? way.dx : nil
-    case .up: return b.maxY <= a.minY + 1 ? -way.dy * 4 + abs(way.dx) : nil
-    case .down: return b.minY >= a.maxY - 1 ? way.dy * 4 + abs(way.dx) : nil
+    case .left: return b.maxX <= a.minX + 1 && overlaps(a, b) ? -offset.dx : nil
+    case .right: return b.minX >= a.maxX - 1 && overlaps(a, b) ? offset.dx : nil
+    case .up: return b.maxY <= a.minY + 1 ? -offset.dy * 4 + abs(offset.dx) : nil
+    case .down: return b.minY >= a.maxY - 1 ? offset.dy * 4 + abs(offset.dx) : nil
     default: return nil
     }
   }

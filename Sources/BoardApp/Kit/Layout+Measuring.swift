@@ -41,7 +41,7 @@ extension Layout {
     case .grounded(_, let layout): layout.height(ruler, width: width)
     case .scrolling(let layout, _):
       Self.scrollHeight(layout.height(ruler, width: width).ideal)
-    case .list(let list): Self.scrollHeight(min(list.height, list.most))
+    case .list(let list): Self.scrollHeight(min(list.height, list.maxHeight))
     }
   }
 

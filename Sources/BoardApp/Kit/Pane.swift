@@ -65,10 +65,10 @@ extension Pane {
     let room = ground == .band ? bounds : bounds.inset(by: Insets(all: Self.margin))
     let width = min(anchor.isWide ? room.width : layout.width(ruler).ideal, room.width)
     let wish = layout.height(ruler, width: width).ideal
-    let height = min(wish, anchor.mostHeight(in: room))
+    let height = min(wish, anchor.maxHeight(in: room))
     let frame = anchor.frame(Size(width, height), in: room, scale: ruler.scale)
-    let said = ground.map { Layout.grounded($0, layout) } ?? layout
-    var controls = said.placed(in: frame, ruler)
+    let grounded = ground.map { Layout.grounded($0, layout) } ?? layout
+    var controls = grounded.placed(in: frame, ruler)
     if ground == .dialog { controls.insert(Self.scrim(window), at: 0) }
     let pixels = Rect(origin: frame.origin.scaled(by: ruler.scale), size: frame.size * ruler.scale)
     return PlacedPane(id: id, name: name, frame: pixels, controls: controls, isModal: isModal)
@@ -84,7 +84,7 @@ extension Pane.Anchor {
 
   /// Returns the maximum height of a pane in a room, both in pixels at scale 1. A pane that opens
   /// below the toolbar leaves it free, unless that would leave the pane too little.
-  fileprivate func mostHeight(in room: Rect) -> Double {
+  fileprivate func maxHeight(in room: Rect) -> Double {
     let below = room.maxY - Metrics.bar
     return self == .belowToolbar && below >= 320 ? below : room.height
   }

@@ -78,8 +78,8 @@ struct Ruler: Equatable, Sendable {
   private func labelWidth(_ text: String, _ role: Widget.TextRole) -> Extent {
     let width = size(of: text, role).width
     // A notice has two lines at most, and so grows wider instead of higher.
-    let most = role == .notice ? max(420, width * 0.6) : 420
-    let ideal = role.wraps ? min(width, most) : width
+    let maxWidth = role == .notice ? max(420, width * 0.6) : 420
+    let ideal = role.wraps ? min(width, maxWidth) : width
     return Extent(least: min(ideal, role.wraps ? 120 : 48), ideal: ideal)
   }
 

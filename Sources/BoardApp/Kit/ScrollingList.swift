@@ -11,7 +11,7 @@ struct ScrollingList: Equatable, Sendable {
   var offset: Double
   var rowHeight: Double
   /// The maximum height in view, even if there is more room.
-  var most = Double.infinity
+  var maxHeight = Double.infinity
 
   /// Creates a list whose rows are provided by a closure.
   ///
@@ -28,26 +28,26 @@ struct ScrollingList: Equatable, Sendable {
     rowHeight: Double = Size.item.height,
     line: (Int) -> Component
   ) {
-    let most = Int(height / rowHeight) + 2
+    let maxParts = Int(height / rowHeight) + 2
     let wish = Int(max(0, min(offset / rowHeight, Double(count))))
-    first = max(0, min(wish, count - most))
-    parts = (first..<min(first + most, count)).map(line)
+    first = max(0, min(wish, count - maxParts))
+    parts = (first..<min(first + maxParts, count)).map(line)
     self.count = count
     self.offset = offset
     self.rowHeight = rowHeight
   }
 
-  /// Creates a list that shows at most `mostRows` rows at once.
+  /// Creates a list that shows at most `maxRows` rows at once.
   init(
     count: Int,
     offset: Double,
-    mostRows: Double,
+    maxRows: Double,
     rowHeight: Double,
     line: (Int) -> Component
   ) {
-    let most = mostRows * rowHeight
-    self.init(count: count, offset: offset, height: most, rowHeight: rowHeight, line: line)
-    self.most = most
+    let maxHeight = maxRows * rowHeight
+    self.init(count: count, offset: offset, height: maxHeight, rowHeight: rowHeight, line: line)
+    self.maxHeight = maxHeight
   }
 
   /// The height of all rows.

@@ -34,12 +34,12 @@ extension BoardPicture {
     let scale = self.scale / excess
     var unit = 1.0
     while scale * unit < 100 { unit *= 10 }
-    let most = (scale * unit).rounded(.down) / unit
+    let maxScale = (scale * unit).rounded(.down) / unit
     let vectors = format == .png ? ", or write .svg or .pdf" : ""
     throw FileError(
       path,
       "the picture would have \(Self.count(size.width)) x \(Self.count(size.height)) pixels, and "
-        + "a .\(format) can have \(Int(format.longest)) a side; use --scale \(most) or less\(vectors)"
+        + "a .\(format) can have \(Int(format.longest)) a side; use --scale \(maxScale) or less\(vectors)"
     )
   }
 

@@ -13,7 +13,7 @@ package struct RecentBoard: Equatable, Hashable, Sendable {
 /// keep the user from working.
 package struct RecentBoards: Sendable {
   /// The number of boards offered.
-  static let most = 3
+  static let maxOffered = 3
   /// The maximum size of the list, in bytes. No real list is larger.
   private static let limit = 8 << 20
   private static let tries = 3
@@ -38,7 +38,7 @@ package struct RecentBoards: Sendable {
   package func all(but open: String) -> [RecentBoard] {
     guard let bytes, let list = try? RecentlyUsed(bytes) else { return [] }
     let others = list.boards.lazy.filter { $0 != open && Path.exists($0) }
-    return others.prefix(Self.most).map(RecentBoard.init)
+    return others.prefix(Self.maxOffered).map(RecentBoard.init)
   }
 
   /// Adds a board as opened at a time, in seconds since 1970. If another program changes the list

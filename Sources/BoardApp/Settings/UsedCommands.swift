@@ -4,7 +4,7 @@ import LinuxSystem
 /// windows share it. An error doesn't keep the user from working.
 package struct UsedCommands: Sendable {
   /// The maximum number of commands in the list.
-  private static let most = 10
+  private static let maxCount = 10
 
   /// The path of the file; nil if the list lasts only as long as the program.
   package var path: String?
@@ -19,7 +19,7 @@ package struct UsedCommands: Sendable {
   }
 
   mutating func note(_ title: String) {
-    known = Array(([title] + titles.filter { $0 != title }).prefix(Self.most))
+    known = Array(([title] + titles.filter { $0 != title }).prefix(Self.maxCount))
     guard let path else { return }
     let text = known.map { $0 + "\n" }.joined()
     Path.makeDirectory(for: path)

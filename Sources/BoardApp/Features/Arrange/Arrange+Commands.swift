@@ -62,12 +62,13 @@ extension Arrange {
   }
 
   nonisolated private static func nudges(
-    by way: Int,
+    by step: Int,
     _ modifiers: Modifiers
   ) -> [(command: Command, strokes: [KeyStroke])] {
     [
-      (.nudge(0, -way), [.press(.up, modifiers)]), (.nudge(0, way), [.press(.down, modifiers)]),
-      (.nudge(-way, 0), [.press(.left, modifiers)]), (.nudge(way, 0), [.press(.right, modifiers)]),
+      (.nudge(0, -step), [.press(.up, modifiers)]), (.nudge(0, step), [.press(.down, modifiers)]),
+      (.nudge(-step, 0), [.press(.left, modifiers)]),
+      (.nudge(step, 0), [.press(.right, modifiers)]),
     ]
   }
 }

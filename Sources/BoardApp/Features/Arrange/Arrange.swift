@@ -105,19 +105,19 @@ struct Arrange: Feature {
 
   /// Moves the selected cards by a step of 1 or 10 board units; if the grid is shown, a long step
   /// goes to the next dot instead.
-  private func nudge(by way: Vector, _ context: Context, _ effects: inout Effects) {
-    let isFar = abs(way.dx) + abs(way.dy) > 1
+  private func nudge(by delta: Vector, _ context: Context, _ effects: inout Effects) {
+    let isFar = abs(delta.dx) + abs(delta.dy) > 1
     let length = isFar && context.settings.hasGrid ? DotGrid.spacing / 10 : 1
-    change(context, &effects) { $0.nudge(by: way * length, at: $1) }
+    change(context, &effects) { $0.nudge(by: delta * length, at: $1) }
   }
 
   /// Enlarges or shrinks the selected cards, in board units.
-  private func grow(by way: Vector, _ context: Context, _ effects: inout Effects) {
+  private func grow(by delta: Vector, _ context: Context, _ effects: inout Effects) {
     let (cards, board) = (context.selectedCards, context.board)
     guard let box = cards.lazy.compactMap({ board.card($0)?.frame }).box,
       let resizing = Resizing(.bottomRight, of: Set(cards), on: board, pressedAt: box.center)
     else { return }
-    let draft = resizing.draft(growingBy: way)
+    let draft = resizing.draft(growingBy: delta)
     change(context, &effects) { $0.perform(draft, at: $1, joining: "resize") }
   }
 

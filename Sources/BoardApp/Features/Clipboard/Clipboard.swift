@@ -174,9 +174,9 @@ struct Clipboard: Feature {
       offset += context.alignment(of: bounds.offset(by: offset))
     }
     let names = context.freshNames(fragment.cards.count + fragment.edges.count)
-    let (now, way) = (context.now, offset)
+    let (now, delta) = (context.now, offset)
     effects.change { editor, effects in
-      if editor.insert(fragment, movedBy: way, named: names, as: paste.verb, at: now) {
+      if editor.insert(fragment, movedBy: delta, named: names, as: paste.verb, at: now) {
         effects.add(.showSelection)
       } else {
         let hasDraft = editor.document.draft?.subjects != nil

@@ -76,7 +76,7 @@ struct FileSheet: Equatable, Sendable {
 
   static let fieldName = "Path"
   private static let width = 520.0
-  private static let mostRows = 8.0
+  private static let maxRows = 8.0
 
   let purpose: Purpose
   private(set) var field: TextField
@@ -203,7 +203,7 @@ struct FileSheet: Equatable, Sendable {
     let list = ScrollingList(
       count: completions.count,
       offset: state.scroll ?? 0,
-      mostRows: Self.mostRows,
+      maxRows: Self.maxRows,
       rowHeight: state.rowHeight
     ) { line($0) }
     let words = trouble ?? "\(typed.directory.visible)"

@@ -7,7 +7,7 @@ import UndoCore
 /// where it is until the user asks for them.
 extension Look {
   /// The maximum number of changes that are counted.
-  private static let mostHinted = 1000
+  private static let maxHintedChanges = 1000
 
   func edgeHints(
     _ playhead: Playhead,
@@ -16,7 +16,7 @@ extension Look {
   ) -> [EdgeHint] {
     let board = playhead.document.board
     let camera = context.view.camera
-    let boxes = changes(playhead, context).prefix(Self.mostHinted)
+    let boxes = changes(playhead, context).prefix(Self.maxHintedChanges)
       .compactMap { box(of: $0, on: board) }.map(camera.toWindow)
     return EdgeHint.hints(for: boxes, in: hintArea(context.view, state))
   }

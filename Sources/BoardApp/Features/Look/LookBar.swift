@@ -6,16 +6,16 @@ import BoardValues
 enum LookBar {
   static func pane(_ state: InterfaceState) -> Pane? {
     guard let words = state.look else { return nil }
-    let said: [Layout] = [
+    let message: [Layout] = [
       .part(Component(.image, "", .picture(.looking))),
       .sized(.part(.label(words.visible)), least: .zero, grows: true),
     ]
-    let ways: [Layout] = [
+    let buttons: [Layout] = [
       .part(.button(Command.stayHere.title, .stayHere, .primary, isEnabled: !state.isReadOnly)),
       .part(.button(Command.compareHere.title, .compareHere)),
       .part(.button(Command.goBack.title, .goBack)),
     ]
-    let row = Layout.row(said + (state.isPreview ? [] : ways))
+    let row = Layout.row(message + (state.isPreview ? [] : buttons))
     let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
     return Pane(
       id: .look,

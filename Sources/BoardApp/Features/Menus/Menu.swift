@@ -167,9 +167,9 @@ struct Menu: Equatable, Sendable {
   private mutating func showHot() {
     let controls = controls
     guard let hot, let scroll = controls.lazy.compactMap(\.scroll).first,
-      let way = controls.first(where: { $0.part.id == "\(hot)" })?.scrollNeeded(scale: scale)
+      let distance = controls.first(where: { $0.part.id == "\(hot)" })?.scrollNeeded(scale: scale)
     else { return }
-    offset = scroll.offset + way
+    offset = scroll.offset + distance
   }
 
   @MainActor

@@ -8,7 +8,7 @@ struct Palette: Equatable, Sendable {
   static let fieldName = "Search Commands"
 
   private static let width = 560.0
-  private static let mostRows = 12.0
+  private static let maxRows = 12.0
 
   /// A command with its availability when the palette was opened.
   struct Entry: Equatable, Sendable {
@@ -111,7 +111,7 @@ struct Palette: Equatable, Sendable {
     let list = ScrollingList(
       count: found.count,
       offset: state.frontScroll ?? 0,
-      mostRows: Self.mostRows,
+      maxRows: Self.maxRows,
       rowHeight: state.rowHeight
     ) { line(found[$0], $0) }
     let body: Layout =

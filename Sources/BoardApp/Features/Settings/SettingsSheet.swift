@@ -19,13 +19,13 @@ enum SettingsSheet {
   private static func history(_ state: InterfaceState) -> Layout {
     let tenths = (Double(state.historySize ?? 0) / Double(1 << 20) * 10).rounded()
     let size = Decimals.shortest(tenths / 10)
-    let most = Document.maxBytes >> 20
+    let limit = Document.maxBytes >> 20
     return .column(
       [
         .part(.label("History", .heading)),
         .part(
           .label(
-            "Steps and branches of this board take \(size) of \(most) MiB. When there is no more room, the "
+            "Steps and branches of this board take \(size) of \(limit) MiB. When there is no more room, the "
               + "oldest branches are forgotten first, then the oldest steps.",
             .dimParagraph
           )

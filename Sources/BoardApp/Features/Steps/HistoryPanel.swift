@@ -11,7 +11,7 @@ struct HistoryPanel: Sendable {
   static let width = 340.0
   /// The minimum height of the window for the check box, in pixels at scale 1. Lower windows
   /// need the room for the rows.
-  private static let leastHeightForBox = 360.0
+  private static let minHeightForCheckBox = 360.0
   /// The number of rows that are searched in one go.
   private static let searchedAtOnce = 400
 
@@ -145,7 +145,7 @@ extension HistoryPanel {
     let list = ScrollingList(
       count: max(rows.count, 1),
       offset: state.scroll ?? offset,
-      mostRows: max(2, Self.room(state) / rowHeight),
+      maxRows: max(2, Self.room(state) / rowHeight),
       rowHeight: rowHeight
     ) { rows.count == 0 ? .label(emptyWords, .dim) : line($0, state) }
     return Sheet.pane(
@@ -174,7 +174,7 @@ extension HistoryPanel {
   @MainActor
   private func head(_ state: InterfaceState) -> [Layout] {
     let part = field.part(Self.fieldName, placeholder: "Filter: words, @card")
-    let isLow = state.room.height < Self.leastHeightForBox && !onlySelected
+    let isLow = state.room.height < Self.minHeightForCheckBox && !onlySelected
     guard source.selection != nil, !isLow else { return [.part(part)] }
     var box = Component(
       .checkBox,

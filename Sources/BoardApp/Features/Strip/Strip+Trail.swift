@@ -6,7 +6,7 @@ import UndoCore
 /// steps. The pointer on a dot previews it; a click goes there.
 extension Strip {
   /// The maximum number of trails. More would be confusing.
-  private static let mostTrails = 8
+  private static let maxTrails = 8
 
   /// A former position of a card.
   struct TrailStop: Equatable {
@@ -34,7 +34,7 @@ extension Strip {
     let editor = context.editor
     return trailMemo.value(for: KnownFacts.Selected(editor)) {
       let cards = context.selectedCards
-      return cards.count > Self.mostTrails
+      return cards.count > Self.maxTrails
         ? [] : cards.compactMap { Trail(of: $0, in: editor.document.history) }
     }
   }

@@ -26,8 +26,8 @@ struct TimelineStrip: Equatable, Sendable {
   /// Zooms so that the position at `x` stays there, in pixels at scale 1.
   mutating func zoom(by factor: Double, at x: Double, width: Double) {
     let place = look(at: center, isLooking: false).position(at: x, width: width)
-    let most = TimelineItem.maxZoom(steps: timeline.count, width: width)
-    zoom = max(1, min(zoom * factor, most))
+    let maxZoom = TimelineItem.maxZoom(steps: timeline.count, width: width)
+    zoom = max(1, min(zoom * factor, maxZoom))
     let step = look(at: center, isLooking: false).scale(width: width).width
     if step > 0 { center = place + (width / 2 - x) / step }
   }

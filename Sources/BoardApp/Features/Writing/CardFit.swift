@@ -46,7 +46,7 @@ struct CardFit {
   /// read as may be visible.
   private func needs(_ text: [UInt8]) -> Double {
     let start = String(decoding: text.prefix(1 << 16), as: UTF8.self)
-    let most = heights.upperBound + 2 * CardType.text.leading
-    return CardText.height(of: .text(start), width: width, upTo: most)
+    let maxHeight = heights.upperBound + 2 * CardType.text.leading
+    return CardText.height(of: .text(start), width: width, upTo: maxHeight)
   }
 }
