@@ -23,8 +23,8 @@ enum Verb: Equatable, Sendable {
   case drop(Point, TransferContent)
   case wait(Double)
   case settle
-  /// Moves the playhead to a number of steps. A fraction goes into the edit that comes next, by a
-  /// number of its inner steps. Nil lets go of the playhead.
+  /// Moves the playhead to a number of steps, whose fraction is the share of the next step that is
+  /// shown. Nil lets go of the playhead.
   case scrub(Double?)
   case set(Setting.Choice)
   /// Changes what the desktop prefers from now on.
@@ -71,8 +71,7 @@ package struct Query: Equatable, Sendable {
     case edges
     /// The color of a card, a group or an edge, as in the file; `-` for none.
     case color
-    /// The steps in the scope, the oldest first; those of branches follow their fork, inner steps
-    /// follow their edit. Then the playhead.
+    /// The steps in the scope, the oldest first, those of branches at their fork; then the playhead.
     case timeline
     /// The branches: the number of each, its count of steps, and the name of the first step.
     case branches
