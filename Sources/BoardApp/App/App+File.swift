@@ -60,7 +60,7 @@ extension App {
     }
   }
 
-  // MARK: Work that takes a while
+  // MARK: Background work
 
   /// Does work on a background thread, if there is an event loop to wait for its end.
   private func begin(at now: Double, _ work: @escaping @Sendable () -> FileSession.Event) {

@@ -122,7 +122,7 @@ package final class App {
 
   func freshName() -> String { freshNames(1).joined() }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   var view: Viewport {
     _read { yield stage.view }

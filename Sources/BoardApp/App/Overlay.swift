@@ -106,7 +106,7 @@ struct Overlay: Sendable {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   /// The open menu.
   var menu: Menu? { features.of(Menus.self)?.menu }

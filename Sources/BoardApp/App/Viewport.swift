@@ -57,7 +57,7 @@ struct Viewport: Equatable, Sendable {
     camera.pixelsPerUnit *= factor
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 

@@ -94,7 +94,7 @@ protocol Feature: Sendable {
   /// Returns the time of the next frame that the feature needs; nil at rest.
   func deadline(after now: Double) -> Double?
 
-  /// The time of the next work that needs no frame.
+  /// The time of the next work that may need no frame.
   var upkeepDeadline: Double? { get }
 
   /// Does that work. Also called at the times of other features.
@@ -114,7 +114,7 @@ protocol Feature: Sendable {
   /// The control that has the keyboard when the panel opens.
   var firstFocus: Focus? { get }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   /// Adds the facts that panes need, as values that are cheap to make and to compare.
   func publish(into state: inout InterfaceState, _ context: Context)
@@ -290,7 +290,7 @@ extension Feature where Order == Never {
   mutating func perform(_ order: Never, _ context: Context, _ effects: inout Effects) {}
 }
 
-// MARK: - For those that do not know which feature it is
+// MARK: - Features of unknown type
 
 extension Feature {
   /// Returns whether a command belongs to this feature.

@@ -80,7 +80,7 @@ extension Component {
   }
 }
 
-// MARK: - The parts there are
+// MARK: - Kinds of components
 
 extension Component {
   static func label(_ text: String, _ role: Widget.TextRole = .plain) -> Component {

@@ -119,7 +119,7 @@ struct TextField: Equatable, Sendable {
     note()
   }
 
-  // MARK: What is seen
+  // MARK: Filtering
 
   /// Returns whether `words` contain the field's text, ignoring case.
   func matches(_ words: String) -> Bool {

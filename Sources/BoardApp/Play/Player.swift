@@ -123,7 +123,7 @@ package final class Player {
     send(.dropped(item, at: point, modifiers: []))
   }
 
-  // MARK: The hand
+  // MARK: Gestures
 
   private func press(_ point: Point, _ button: PointerButton, _ modifiers: Modifiers) {
     heldButton = button

@@ -29,7 +29,7 @@ struct Arrange: Feature {
 
   nonisolated init() {}
 
-  // MARK: What can be done
+  // MARK: Availability
 
   func title(of order: Order, _ context: Context) -> String {
     order == .group && context.selectedCards.isEmpty ? "New Group" : Command(order).title
@@ -54,7 +54,7 @@ struct Arrange: Feature {
     "Select \(Arranging.least(for: arrangement) == 2 ? "two" : "three") cards or more first"
   }
 
-  // MARK: Doing it
+  // MARK: Performing
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
     switch order {

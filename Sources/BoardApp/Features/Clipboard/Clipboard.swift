@@ -34,7 +34,7 @@ struct Clipboard: Feature {
 
   nonisolated init() {}
 
-  // MARK: To others
+  // MARK: To other programs
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
@@ -108,7 +108,7 @@ struct Clipboard: Feature {
     }
   }
 
-  // MARK: From others
+  // MARK: From other programs
 
   /// Requests the contents of the clipboard. They arrive as an event, perhaps later.
   private mutating func ask(asLines: Bool, _ context: Context, _ effects: inout Effects) {
@@ -252,7 +252,7 @@ struct Clipboard: Feature {
     return path
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   func mark(_ frame: inout FrameState, _ context: Context) {
     guard let point = dropPoint else { return }

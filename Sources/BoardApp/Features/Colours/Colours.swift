@@ -158,7 +158,7 @@ struct Colours: Feature {
 
   var fieldFocus: Focus? { Focus(pane: .panel, part: ColourPanel.fieldName) }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   func publish(into state: inout InterfaceState, _ context: Context) {
     if context.isPanelOpen { state.colour = context.editor.sharedColor }

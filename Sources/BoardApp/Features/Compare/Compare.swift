@@ -205,7 +205,7 @@ struct Compare: Feature {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   func publish(into state: inout InterfaceState, _ context: Context) {
     guard let shown else { return }

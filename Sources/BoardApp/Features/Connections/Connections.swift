@@ -94,7 +94,7 @@ struct Connections: Feature {
     return .taken
   }
 
-  // MARK: Making
+  // MARK: Connecting
 
   /// Connects several cards in reading order, or begins a connection from a single one to the point
   /// of the next click.
@@ -118,7 +118,7 @@ struct Connections: Feature {
     effects.add(.show(newcomer.card.frame))
   }
 
-  // MARK: Going along
+  // MARK: Following
 
   /// Goes along an edge to the card at its other end in a direction. If no edge leads there,
   /// creates one to the nearest card.

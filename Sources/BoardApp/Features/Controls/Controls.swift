@@ -288,7 +288,7 @@ extension Control.Scroll {
   func moved(by distance: Double) -> Double { max(0, min(offset + distance, farthest)) }
 }
 
-// MARK: - For scripts
+// MARK: - Scripts
 
 extension Controls {
   func answer(_ query: Query, _ context: Context) -> String? {

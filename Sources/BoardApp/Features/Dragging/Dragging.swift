@@ -117,7 +117,7 @@ struct Dragging: Feature {
 
   mutating func setThreshold(_ threshold: Double) { gesture.threshold = threshold }
 
-  // MARK: A button goes down
+  // MARK: Press
 
   private mutating func press(
     _ button: PointerButton,
@@ -162,7 +162,7 @@ struct Dragging: Feature {
     perform(gesture.move(to: point), context, &effects)
   }
 
-  // MARK: While a button is down
+  // MARK: Events during a press
 
   /// Handles events until the button is released.
   private mutating func hold(

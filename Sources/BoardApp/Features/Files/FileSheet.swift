@@ -196,7 +196,7 @@ struct FileSheet: Equatable, Sendable {
     mayReplace = path
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {

@@ -63,7 +63,7 @@ struct FindBar: Equatable, Sendable {
   /// The number of the current match, counted from one; zero if there is none.
   var number: Int { place.map { $0 + 1 } ?? 0 }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   private var words: String {
     if query.isEmpty { return "" }

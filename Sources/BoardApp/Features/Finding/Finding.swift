@@ -202,7 +202,7 @@ struct Finding: Feature {
     order == .find || bar?.matches.isEmpty != true ? nil : ""
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   var field: TextField? {
     get { bar?.field }

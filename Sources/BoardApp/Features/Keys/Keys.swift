@@ -27,7 +27,7 @@ struct Keys: Feature {
     effects.add(context.isPanelOpen ? .closePanel : .openPanel)
   }
 
-  // MARK: Pressing them
+  // MARK: Key presses
 
   func places(_ context: Context) -> Places { context.isPanelOpen ? [.panel, .end] : .end }
 

@@ -64,7 +64,7 @@ struct KeysSheet: Equatable, Sendable {
     )
   }
 
-  // MARK: What there is
+  // MARK: Lines
 
   private var groups: [Group] {
     Command.Subject.allCases.compactMap { subject in

@@ -78,7 +78,7 @@ extension Look {
     scrub(to: (place ?? Double(present)) + count, context, &effects)
   }
 
-  // MARK: As a film
+  // MARK: Playing
 
   /// Plays from the playhead, or from the beginning if the playhead is at the end; pauses if it is
   /// playing.
@@ -118,7 +118,7 @@ extension Look {
     }
   }
 
-  // MARK: In words
+  // MARK: Words
 
   /// Returns the name of the position that is shown: “Step 5 of 12: Moved “Plan” · 14:32”.
   func words(for playhead: Playhead, _ editor: Editor) -> String {

@@ -101,7 +101,7 @@ struct Look: Feature {
     if playhead.origin != editor.document.revision || isOfOtherSteps { effects.add(.endLook) }
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   func publish(into state: inout InterfaceState, _ context: Context) {
     guard let playhead = context.playhead else { return }

@@ -143,7 +143,7 @@ struct Menus: Feature {
     _ context: Context
   ) -> WindowAppearance.Cursor? { .arrow }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   func isActive(_ context: Context) -> Bool { menu != nil }
 

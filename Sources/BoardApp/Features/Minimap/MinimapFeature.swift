@@ -69,7 +69,7 @@ struct MinimapFeature: Feature {
     return map.boardPoint(.zero + offset * (1 / context.view.scale))
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   func publish(into state: inout InterfaceState, _ context: Context) {
     guard context.settings.hasMinimap else { return }

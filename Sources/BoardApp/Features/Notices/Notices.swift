@@ -29,7 +29,7 @@ struct Notices: Feature {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   func publish(into state: inout InterfaceState, _ context: Context) {
     state.toast = context.status.toast

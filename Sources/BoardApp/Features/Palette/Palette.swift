@@ -104,7 +104,7 @@ struct Palette: Equatable, Sendable {
   /// Moves the choice by pages, stopping at the ends.
   mutating func page(by rows: Int) { chosen = max(0, min(chosen + rows, found.count - 1)) }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {

@@ -160,7 +160,7 @@ struct PaletteFeature: Feature {
     effects.add(.ask(entry.command, at: palette?.place))
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   var field: TextField? {
     get { palette?.field }

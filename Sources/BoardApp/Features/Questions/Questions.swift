@@ -74,7 +74,7 @@ struct Questions: Feature {
 
   func deadline(after now: Double) -> Double? { dialog?.deadline }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   var firstFocus: Focus? { dialog?.focus }
 

@@ -134,7 +134,7 @@ extension HistoryPanel: Equatable {
   }
 }
 
-// MARK: - What is seen
+// MARK: - Appearance
 
 extension HistoryPanel {
   @MainActor

@@ -119,7 +119,7 @@ extension Steps {
     return Int(focus.part)
   }
 
-  // MARK: What can be done with a row
+  // MARK: Actions on a row
 
   /// Goes to the state with a number of steps done.
   func go(to place: Int, _ context: Context, _ effects: inout Effects) {

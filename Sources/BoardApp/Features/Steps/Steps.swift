@@ -115,7 +115,7 @@ struct Steps: Feature {
     list?.isSearching == true || list != nil && pictures.isBehind ? now : nil
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   var field: TextField? {
     get { list?.field }

@@ -88,7 +88,7 @@ extension Strip {
     effects.add(.ask(.lookAt(place)))
   }
 
-  // MARK: Where it stands
+  // MARK: Position
 
   /// The strip with its position, and its contents.
   @MainActor

@@ -119,7 +119,7 @@ struct Strip: Feature {
     refreshPreview(context, &effects)
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   /// Returns the position of the playhead on the strip, or else that of the board.
   func column(_ context: Context) -> Double {

@@ -80,7 +80,7 @@ extension Writing {
     return place(of: open, camera, context).ground(camera).contains(point)
   }
 
-  // MARK: What is seen
+  // MARK: Appearance
 
   /// Returns the step that adds a new card with its edge, for the appearance of the edge.
   func draft(_ context: Context) -> StepDraft? {
