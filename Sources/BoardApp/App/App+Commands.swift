@@ -3,7 +3,7 @@ import BoardStore
 import BoardValues
 import UndoCore
 
-/// The positions of new things, and the view that follows what has changed.
+/// The positions of new elements, and the view that follows changes.
 extension App {
   private var pointerOnBoard: Point? {
     (pointer.aim ?? pointer.position).flatMap {

@@ -67,7 +67,7 @@ extension App {
     scroll(area, by: distance)
   }
 
-  /// The bars and, above them, the open panel.
+  /// Scrolls a pane's list by the minimum that brings a row into view.
   func scroll(_ pane: Pane.ID, toShowRow row: Int) {
     guard let area = panes[pane]?.controls.first(where: { $0.scroll != nil }),
       let scroll = area.scroll

@@ -1,6 +1,6 @@
 import BoardValues
 
-/// Reads a line of a script: words separated by spaces, texts in double quotes, comments after `#`.
+/// A reader of a script's lines: words separated by spaces, texts in double quotes, comments after `#`.
 struct VerbReader {
   private struct Word {
     var text: String

@@ -1,6 +1,6 @@
 import LinuxSystem
 
-/// Reads and writes the settings file. An error doesn't keep the user from working.
+/// The settings file, as it is read and written. An error doesn't keep the user from working.
 package struct SettingsStore {
   /// The path of the file; nil if there is no directory for it.
   package let path: String?
