@@ -104,7 +104,8 @@ extension Document.Operation {
     switch self {
     case .step(let step): step.name
     case .undoRedo(let direction, _): direction == .undo ? "Undo" : "Redo"
-    case .jump(let steps, _): "\(steps < 0 ? "Undo" : "Redo") of \(abs(steps)) steps"
+    case .jump(let steps, _):
+      "\(steps < 0 ? "Undo" : "Redo") of \(abs(steps)) step\(abs(steps) == 1 ? "" : "s")"
     case .restored: "Another branch"
     case .named(let name, _): "(named “\(name.visible)”)"
     case .forgot: "(forgot a name)"

@@ -125,7 +125,9 @@ extension Look {
     if let branch = playhead.branch { return Self.words(forBranch: branch, editor) ?? "" }
     let step = playhead.nearest
     guard playhead.count > 0 else { return "Nothing was done yet" }
-    guard step > 0 else { return "The beginning, before \(playhead.count) steps" }
+    guard step > 0 else {
+      return "The beginning, before \(playhead.count) step\(playhead.count == 1 ? "" : "s")"
+    }
     return "Step \(step) of \(words(for: playhead.steps, at: step - 1, editor))"
   }
 
