@@ -13,8 +13,6 @@ protocol Feature: Sendable {
   /// The commands that this feature performs.
   associatedtype Order: CommandCase = Never
 
-  nonisolated static var id: FeatureID { get }
-
   /// The rows of the table of commands that this feature performs.
   nonisolated static var commands: [CommandRow] { get }
 
@@ -142,9 +140,9 @@ struct Popup {
   let widgets: @MainActor () -> [Widget]
 }
 
-/// The identity of a feature.
+/// The identity of a feature, which is its type: comparing it takes one instruction.
 struct FeatureID: Hashable, Sendable {
-  let name: String
+  fileprivate let type: ObjectIdentifier
 }
 
 /// An input to a feature at one of its positions.
@@ -210,6 +208,8 @@ struct Places: OptionSet, Sendable {
 }
 
 extension Feature {
+  nonisolated static var id: FeatureID { FeatureID(type: ObjectIdentifier(Self.self)) }
+
   nonisolated static var commands: [CommandRow] { [] }
 
   nonisolated static var panelTraits: PanelTraits { [] }

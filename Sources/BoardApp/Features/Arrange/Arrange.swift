@@ -25,8 +25,6 @@ struct Arrange: Feature {
     }
   }
 
-  nonisolated static let id = FeatureID(name: "arrange")
-
   nonisolated init() {}
 
   // MARK: Availability

@@ -9,8 +9,6 @@ struct Cards: Feature {
     case bold, italic, insertLink
   }
 
-  nonisolated static let id = FeatureID(name: "cards")
-
   nonisolated static let commands = CommandRow.about(
     .cards,
     [

@@ -16,8 +16,6 @@ struct Clipboard: Feature {
     case copyAsPNG, copyAsSVG
   }
 
-  nonisolated static let id = FeatureID(name: "clipboard")
-
   /// The use of the clipboard's contents, which were requested but haven't arrived.
   private var paste: Paste?
   /// The position of a drag over the board that can be dropped there.

@@ -17,8 +17,6 @@ struct Colours: Feature {
     }
   }
 
-  nonisolated static let id = FeatureID(name: "colours")
-
   nonisolated static let commands = CommandRow.about(
     .colour,
     [

@@ -26,8 +26,6 @@ struct Compare: Feature {
     }
   }
 
-  nonisolated static let id = FeatureID(name: "compare")
-
   /// The comparison and its results; nil while the board isn't compared.
   private(set) var shown: Shown?
   /// The moment that was forgotten last; nil once it is restored.

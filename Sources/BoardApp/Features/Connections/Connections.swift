@@ -26,8 +26,6 @@ struct Connections: Feature {
     }
   }
 
-  nonisolated static let id = FeatureID(name: "connections")
-
   nonisolated init() {}
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {

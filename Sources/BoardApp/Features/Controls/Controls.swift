@@ -6,8 +6,6 @@ import Windowing
 
 /// The controls of the bars and of the open panel, operated by pointer and keyboard.
 struct Controls: Feature {
-  nonisolated static let id = FeatureID(name: "controls")
-
   nonisolated init() {}
 
   func places(_ context: Context) -> Places { .controls }

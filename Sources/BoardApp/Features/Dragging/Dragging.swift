@@ -5,8 +5,6 @@ import Windowing
 
 /// Clicks and drags on the board: drags are started, moved, and dropped or put back.
 struct Dragging: Feature {
-  nonisolated static let id = FeatureID(name: "drag")
-
   /// The meaning of the pressed buttons.
   var gesture = PointerGesture()
   var drag = Drag.none

@@ -10,8 +10,6 @@ import Windowing
 ///
 /// The desktop's dialog asks for the path, or a sheet if there is no dialog.
 struct FileChooser: Feature {
-  nonisolated static let id = FeatureID(name: "files")
-
   nonisolated static let panelTraits = PanelTraits.takesPresses
 
   /// The open sheet; nil while it is closed.

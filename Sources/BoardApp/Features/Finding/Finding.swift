@@ -8,8 +8,6 @@ import Graphics
 struct Finding: Feature {
   enum Order: CommandCase { case find, findNext, findPrevious }
 
-  nonisolated static let id = FeatureID(name: "find")
-
   nonisolated static let commands = CommandRow.about(
     .view,
     [

@@ -5,8 +5,6 @@ import BoardValues
 struct Keys: Feature {
   enum Order: CommandCase { case toggleHelp }
 
-  nonisolated static let id = FeatureID(name: "keys")
-
   nonisolated static let commands = [
     CommandRow(
       .toggleHelp,

@@ -24,8 +24,6 @@ struct Links: Feature {
     }
   }
 
-  nonisolated static let id = FeatureID(name: "links")
-
   nonisolated static let commands = CommandRow.about(
     .cards,
     [

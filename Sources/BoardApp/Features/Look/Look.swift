@@ -7,8 +7,6 @@ import Windowing
 /// Showing the board as it was, or would be, without going there. Looking records nothing; going
 /// there is one jump.
 struct Look: Feature {
-  nonisolated static let id = FeatureID(name: "look")
-
   nonisolated init() {}
 
   // MARK: Commands

@@ -7,8 +7,6 @@ import Windowing
 struct Menus: Feature {
   enum Order: CommandCase { case openMenu, openMore }
 
-  nonisolated static let id = FeatureID(name: "menus")
-
   nonisolated static let commands = [
     CommandRow(
       .openMenu,

@@ -5,8 +5,6 @@ import BoardValues
 /// The map in the corner: a press on the view's frame drags it, a press elsewhere moves the view
 /// there.
 struct MinimapFeature: Feature {
-  nonisolated static let id = FeatureID(name: "minimap")
-
   /// The offset from the map point of the press to the middle of the view, in board units.
   private var grip: Vector?
   private let content = Memo<Document.Revision, Minimap.Content?>()

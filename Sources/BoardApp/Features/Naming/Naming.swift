@@ -11,8 +11,6 @@ struct Naming: Feature {
     var family: String? { if case .nameMoment = self { "nameMoment" } else { nil } }
   }
 
-  nonisolated static let id = FeatureID(name: "naming")
-
   nonisolated static let commands = CommandRow.about(
     .undo,
     [

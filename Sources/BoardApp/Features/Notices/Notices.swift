@@ -11,8 +11,6 @@ struct Notices: Feature {
     case explainNotice, closeNotice
   }
 
-  nonisolated static let id = FeatureID(name: "notices")
-
   nonisolated static let commands = [
     CommandRow(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
     CommandRow(.explainNotice, "Explain Notice", [.leavesTextOpen, .isLocal]),

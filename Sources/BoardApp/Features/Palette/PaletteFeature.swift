@@ -7,8 +7,6 @@ import Windowing
 struct PaletteFeature: Feature {
   enum Order: CommandCase { case openPalette }
 
-  nonisolated static let id = FeatureID(name: "palette")
-
   nonisolated static let commands = [
     CommandRow(
       .openPalette,

@@ -2,8 +2,6 @@ import BoardValues
 
 /// A question that waits for its answer. Nothing reaches the board meanwhile.
 struct Questions: Feature {
-  nonisolated static let id = FeatureID(name: "questions")
-
   /// The open dialog; nil while there is no question.
   private(set) var dialog: QuestionDialog?
 

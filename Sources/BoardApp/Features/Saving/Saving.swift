@@ -22,8 +22,6 @@ struct Saving: Feature {
     }
   }
 
-  nonisolated static let id = FeatureID(name: "saving")
-
   nonisolated static let commands = CommandRow.about(
     .file,
     [

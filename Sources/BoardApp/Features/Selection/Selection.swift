@@ -4,8 +4,6 @@ import BoardValues
 
 /// The bar above the selection.
 struct Selection: Feature {
-  nonisolated static let id = FeatureID(name: "selection")
-
   /// The bounding box of the selection in view, in window pixels.
   private let box = Memo<Key, Rect?>()
 

@@ -30,8 +30,6 @@ struct SettingsFeature: Feature {
     }
   }
 
-  nonisolated static let id = FeatureID(name: "settings")
-
   nonisolated static let commands = [
     CommandRow(
       .toggleSettings,

@@ -27,8 +27,6 @@ struct Steps: Feature {
     }
   }
 
-  nonisolated static let id = FeatureID(name: "steps")
-
   nonisolated static let commands = CommandRow.about(
     .undo,
     [

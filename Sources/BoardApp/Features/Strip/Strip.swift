@@ -8,8 +8,6 @@ import Windowing
 struct Strip: Feature {
   enum Order: CommandCase { case toggleHistory, playFaster }
 
-  nonisolated static let id = FeatureID(name: "strip")
-
   nonisolated static let commands = CommandRow.about(
     .undo,
     [

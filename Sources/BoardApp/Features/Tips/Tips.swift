@@ -4,8 +4,6 @@ import BoardValues
 
 /// Tooltips: the name of a control on which the pointer has rested long enough.
 struct Tips: Feature {
-  nonisolated static let id = FeatureID(name: "tips")
-
   /// The time that the pointer has to rest on a control, in seconds.
   nonisolated private static let delay = 0.5
 

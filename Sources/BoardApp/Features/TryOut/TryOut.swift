@@ -5,8 +5,6 @@ import BoardValues
 struct TryOut: Feature {
   enum Order: CommandCase { case toggleDraft, keepDraft, discardDraft }
 
-  nonisolated static let id = FeatureID(name: "tryOut")
-
   nonisolated static let commands = CommandRow.about(
     .undo,
     [

@@ -12,8 +12,6 @@ struct Undo: Feature {
     var family: String? { if case .jump = self { "jump" } else { nil } }
   }
 
-  nonisolated static let id = FeatureID(name: "undo")
-
   nonisolated static let commands = CommandRow.about(
     .undo,
     [

@@ -12,8 +12,6 @@ struct ViewFeature: Feature {
     var family: String? { if case .goToGroup = self { "goToGroup" } else { nil } }
   }
 
-  nonisolated static let id = FeatureID(name: "view")
-
   nonisolated static let commands = CommandRow.about(
     .view,
     [

@@ -6,8 +6,6 @@ import Windowing
 
 /// The text that is open on the board: opened, edited, and turned into one step when it is closed.
 struct Writing: Feature {
-  nonisolated static let id = FeatureID(name: "write")
-
   /// The open text; nil if there is none.
   var text: OpenText?
 
