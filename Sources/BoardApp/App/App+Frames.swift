@@ -171,12 +171,9 @@ extension App: WindowContent {
     }
   }
 
-  /// The distance from a line at which it is still hit, in board units.
-  var reach: Double { Editor.lineReach * view.scale / view.camera.pixelsPerUnit }
-
   /// Returns the element under a window point.
   func hit(at point: Point) -> Hit? {
-    editor.hit(at: view.camera.toBoard(point), reach: reach, label: still.label)
+    editor.hit(at: view.camera.toBoard(point), reach: view.lineReach, label: still.label)
   }
 
   /// Returns the command that a click would perform, in the menu or else in the bars.

@@ -18,7 +18,7 @@ extension App {
   }
 
   func card(at point: Point) -> ElementID? {
-    editor.hit(view.camera.toBoard(point), reach: reach)
+    editor.hit(view.camera.toBoard(point), reach: view.lineReach)
   }
 
   /// The board as it will be at rest.

@@ -61,6 +61,9 @@ struct Viewport: Equatable, Sendable {
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
+  /// The distance from a line at which it is still hit, in board units.
+  var lineReach: Double { Editor.lineReach * scale / camera.pixelsPerUnit }
+
   /// The part of the window between the bars.
   var clearArea: Rect {
     bounds.inset(by: Insets(all: 16 * scale))

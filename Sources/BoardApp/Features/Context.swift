@@ -81,8 +81,6 @@ struct Context {
   var isPointerFree: Bool { facts.isPointerFree }
   /// The distance that the pointer moves before a drag begins, in window pixels.
   var dragThreshold: Double { facts.dragThreshold }
-  /// The distance from a line at which it is still hit, in board units.
-  var reach: Double { Editor.lineReach * view.scale / view.camera.pixelsPerUnit }
   var presentation: Presentation { facts.presentation }
   /// Whether cards are flying to their positions.
   var isFlying: Bool { facts.isFlying }

@@ -175,10 +175,10 @@ struct PanelTraits: OptionSet, Sendable {
 /// A position in the chain of responders, first responder first.
 enum Place: Int, CaseIterable, Sendable {
   case tips, drag, menu, palette, trail, look, panel, timeline, minimap, controls
-  /// After the controls: for features that let nothing through to the board.
+  /// The place after the controls, for features that let nothing through to the board.
   case modal
   case aim, text, board
-  /// After the board: for input that no other responder has taken.
+  /// The place after the board, for input that no other responder has taken.
   case end
 }
 

@@ -122,7 +122,7 @@ extension Dragging {
     let lastDots = dottedCard.flatMap { dots(of: $0, context) }
     if lastDots?.side(at: point) != nil { return dottedCard }
     let (place, board) = (context.view.camera.toBoard(point), context.board)
-    let hit = context.editor.hit(place, reach: context.reach)
+    let hit = context.editor.hit(place, reach: context.view.lineReach)
     let card = hit.flatMap(board.card)
     if let card, !card.isGroup { return hit }
     // A pointer inside of a group isn't on its way from the border to a dot.
@@ -135,7 +135,7 @@ extension Dragging {
   /// its ends, which may be on a card.
   func grippedEdge(at point: Point, _ context: Context) -> ElementID? {
     if let last = grippedEdge, end(of: last, at: point, context) != nil { return last }
-    let hit = context.editor.hit(context.view.camera.toBoard(point), reach: context.reach)
+    let hit = context.editor.hit(context.view.camera.toBoard(point), reach: context.view.lineReach)
     return hit.flatMap { context.board.edge($0) == nil ? nil : $0 }
   }
 

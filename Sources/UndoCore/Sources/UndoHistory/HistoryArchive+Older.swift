@@ -4,7 +4,7 @@
 struct OlderTransaction<Subject: Hashable & Sendable, Change> {
   var marks: [Int]
   var parts: HistoryArchive<Subject, Change>.Parts
-  /// After how many of the parts the content was saved; nil if it was not.
+  /// The number of parts after which the content was saved; nil if it was not.
   var savedCount: Int?
 }
 
