@@ -13,10 +13,21 @@ extension App {
     at now: Double,
     _ body: (inout any Feature, Context, inout Effects) -> Verdict
   ) -> Response {
-    guard var feature = overlay.features[id] else { return .notMine }
+    guard let index = Features.ids.firstIndex(of: id) else { return .notMine }
+    return run(index, at: now, body)
+  }
+
+  /// Lets the feature at an index in `Features.all` run, then carries out its effects.
+  func run(
+    _ index: Int,
+    at now: Double,
+    _ body: (inout any Feature, Context, inout Effects) -> Verdict
+  ) -> Response {
+    let id = Features.ids[index]
+    var feature = overlay.features[index]
     var effects = Effects()
     let verdict = body(&feature, Context(now: now, feature: id, self), &effects)
-    overlay.features[id] = feature
+    overlay.features[index] = feature
     apply(effects, of: id, at: now)
     return verdict == .taken ? .handled : .notMine
   }
@@ -52,14 +63,21 @@ extension App {
 
   /// Updates the features. Called at the end of each turn.
   func followFeatures(isFrame: Bool = false, at now: Double) {
-    for type in Features.all {
-      let context = Context(now: now, feature: type.id, self)
-      guard overlay.features[type.id]?.isActive(context) == true else { continue }
-      _ = run(type.id, at: now) { feature, context, effects in
+    for (index, id) in Features.ids.enumerated() {
+      let context = Context(now: now, feature: id, self)
+      guard overlay.features[index].isActive(context) else { continue }
+      _ = run(index, at: now) { feature, context, effects in
         if isFrame { feature.advance(context, &effects) }
         feature.follow(context, &effects)
         return .passed
       }
+    }
+  }
+
+  /// Calls a closure with each feature and its context.
+  func forEachFeature(at now: Double, _ body: (any Feature, Context) -> Void) {
+    for (id, feature) in zip(Features.ids, overlay.features.list) {
+      body(feature, Context(now: now, feature: id, self))
     }
   }
 

@@ -113,10 +113,11 @@ extension App: WindowContent {
   /// Returns all that is painted, except the menu. If `isWhole`, panes that are still appearing are
   /// shown in full.
   func frame(at now: Double, isWhole: Bool = false) -> FrameState {
-    var frame = board(at: now)
     let panes = panes
+    outbox.panes = panes
+    var frame = board(at: now)
     let isFree = overlay.menu == nil && dragging.gesture.isIdle
-    for feature in overlay.features.list { feature.mark(&frame, context(of: feature, at: now)) }
+    forEachFeature(at: now) { $0.mark(&frame, $1) }
     addGhosts(to: &frame, panes)
     dragging.mark(&frame, context(of: dragging, at: now))
     frame.widgets = panes.widgets(
@@ -146,9 +147,7 @@ extension App: WindowContent {
       reading: stage.reading,
       carriedCopies: dragging.drag.cards?.carriedCopies
     )
-    for feature in overlay.features.list {
-      feature.show(in: &frame, context(of: feature, at: now))
-    }
+    forEachFeature(at: now) { $0.show(in: &frame, $1) }
     return frame
   }
 

@@ -24,9 +24,7 @@ extension App {
       frontScroll: overlay.frontScroll,
       openPanel: overlay.panel
     )
-    for feature in overlay.features.list {
-      feature.publish(into: &state, Context(now: 0, feature: type(of: feature).id, self))
-    }
+    forEachFeature(at: 0) { $0.publish(into: &state, $1) }
     return state
   }
 

@@ -5,9 +5,8 @@ import UndoCore
 extension App {
   /// The chain of responders for the keyboard and the pointer.
   var chain: ResponderChain {
-    let places = overlay.features.list.map {
-      $0.places(Context(now: 0, feature: type(of: $0).id, self))
-    }
+    var places: [Places] = []
+    forEachFeature(at: 0) { places.append($0.places($1)) }
     let taken = places.reduce(into: Places()) { $0.formUnion($1) }
     let dragPlaces = dragging.places(context(of: dragging, at: 0))
     var responders: [any Responder] = []

@@ -13,7 +13,7 @@ struct Context {
   let now: Double
   /// The feature that uses the context.
   let feature: FeatureID
-  private unowned let facts: any Facts
+  private let facts: any Facts
 
   init(now: Double, feature: FeatureID, _ facts: any Facts) {
     self.now = now

@@ -10,7 +10,7 @@ struct FeatureResponder: Responder {
   let index: Int
   let place: Place
 
-  private var id: FeatureID { Features.all[index].id }
+  private var id: FeatureID { Features.ids[index] }
 
   private var context: Context { Context(now: 0, feature: id, app) }
 
@@ -21,7 +21,7 @@ struct FeatureResponder: Responder {
       app.overlay.close(id)
       return traits.contains(.takesPresses) ? .handled : .notMine
     }
-    return app.run(id, at: now) { $0.handle(.event(event), at: place, $1, &$2) }
+    return app.run(index, at: now) { $0.handle(.event(event), at: place, $1, &$2) }
   }
 
   private var isPanel: Bool { place == .panel || place == .palette }
@@ -29,12 +29,12 @@ struct FeatureResponder: Responder {
   private var traits: PanelTraits { Features.panelTraits(id) }
 
   func answer(to command: Command) -> CommandAnswer {
-    app.overlay.features[id]?.answer(to: command, at: place, context) ?? .notMine
+    app.overlay.features[index].answer(to: command, at: place, context)
   }
 
   /// Performs a command. Escape closes a panel that has no other use for it.
   func perform(_ command: Command, at now: Double) -> Response {
-    let response = app.run(id, at: now) { $0.handle(.command(command), at: place, $1, &$2) }
+    let response = app.run(index, at: now) { $0.handle(.command(command), at: place, $1, &$2) }
     guard response == .notMine, isPanel, command == .escape, !traits.contains(.leavesBoard)
     else { return response }
     app.overlay.close(id)
@@ -42,16 +42,16 @@ struct FeatureResponder: Responder {
   }
 
   func makeWay(for command: Command, at now: Double) {
-    _ = app.run(id, at: now) {
+    _ = app.run(index, at: now) {
       $0.makeWay(for: command, at: place, $1, &$2)
       return .passed
     }
   }
 
-  var undoTarget: UndoTarget? { app.overlay.features[id]?.undoTarget(context) }
+  var undoTarget: UndoTarget? { app.overlay.features[index].undoTarget(context) }
 
   func cursor(at point: Point?) -> WindowAppearance.Cursor? {
-    app.overlay.features[id]?.cursor(at: point, at: place, context)
+    app.overlay.features[index].cursor(at: point, at: place, context)
   }
 }
 

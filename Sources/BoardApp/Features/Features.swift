@@ -12,9 +12,7 @@ struct Features: Sendable {
     Notices.self, Keys.self, Questions.self, Controls.self,
   ]
 
-  private static let indices = Dictionary(
-    uniqueKeysWithValues: all.enumerated().map { ($0.element.id, $0.offset) }
-  )
+  nonisolated static let ids: [FeatureID] = all.map { $0.id }
 
   private(set) var list: [any Feature] = Self.all.map { $0.init() }
   /// A number for each feature that grows whenever the feature may have changed.
@@ -24,9 +22,17 @@ struct Features: Sendable {
 
   /// Accesses the feature of an id.
   subscript(id: FeatureID) -> (any Feature)? {
-    get { Self.indices[id].map { list[$0] } }
+    get { Self.ids.firstIndex(of: id).map { list[$0] } }
     set {
-      guard let newValue, let index = Self.indices[id] else { return }
+      guard let newValue, let index = Self.ids.firstIndex(of: id) else { return }
+      self[index] = newValue
+    }
+  }
+
+  /// Accesses the feature at an index in `all`.
+  subscript(index: Int) -> any Feature {
+    get { list[index] }
+    set {
       list[index] = newValue
       versions[index] += 1
     }
@@ -46,6 +52,6 @@ struct Features: Sendable {
   }
 
   static func panelTraits(_ id: FeatureID?) -> PanelTraits {
-    id.flatMap { id in indices[id].map { all[$0].panelTraits } } ?? []
+    id.flatMap { ids.firstIndex(of: $0) }.map { all[$0].panelTraits } ?? []
   }
 }
