@@ -65,9 +65,12 @@ package struct WindowAppearance: Equatable, Sendable {
   package var title: String
   package var cursor: Cursor
   package var popup: Popup?
-  /// The position of the insertion point in window pixels, or nil while no text is edited. Input
-  /// methods work only while there is one, so that they never swallow a shortcut.
+  /// The position of the insertion point in window pixels, or nil while no text is edited.
   package var textCaret: PixelRect?
+  /// The position at which input methods show their candidates for a key that would open a text,
+  /// in window pixels; nil if no key would. Without this and a caret, input methods get no keys, so
+  /// that they never swallow a shortcut.
+  package var typingPlace: PixelRect?
   /// Whether a drag has left the window and could be taken by other programs.
   package var isCarryingOutside = false
   /// Whether an error needs attention.
@@ -80,6 +83,7 @@ package struct WindowAppearance: Equatable, Sendable {
     cursor: Cursor,
     popup: Popup? = nil,
     textCaret: PixelRect? = nil,
+    typingPlace: PixelRect? = nil,
     isCarryingOutside: Bool = false,
     isUrgent: Bool = false,
     exitCode: Int32? = nil
@@ -88,6 +92,7 @@ package struct WindowAppearance: Equatable, Sendable {
     self.cursor = cursor
     self.popup = popup
     self.textCaret = textCaret
+    self.typingPlace = typingPlace
     self.isCarryingOutside = isCarryingOutside
     self.isUrgent = isUrgent
     self.exitCode = exitCode

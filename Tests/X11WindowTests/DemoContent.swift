@@ -20,12 +20,18 @@ final class DemoContent: WindowContent {
   private var isDirty = true
   private var animationEnd = 0.0
 
-  /// The appearance. It always has a caret, so that dead keys are composed.
+  private static let caret = PixelRect(x: 0, y: 0, width: 1, height: 20)
+
+  /// Whether there is no text yet, but a place for one that a key would open.
+  private static let awaitsTyping = ProcessInfo.processInfo.environment["DEMO_TYPING"] != nil
+
+  /// The appearance. It always has a caret or a place for one, so that dead keys are composed.
   private(set) var appearance = WindowAppearance(
     title: "Démo — Ω",
     cursor: .arrow,
     popup: nil,
-    textCaret: PixelRect(x: 0, y: 0, width: 1, height: 20),
+    textCaret: awaitsTyping ? nil : caret,
+    typingPlace: awaitsTyping ? caret : nil,
     exitCode: nil
   )
 

@@ -19,11 +19,19 @@ final class KanaSession {
   }
 
   /// Starts a session. `signal` is sent to the input method before there is a window.
-  init(_ style: String = "callbacks", resets: String = "normal", signal: Int32? = nil) throws {
+  /// If `awaitsTyping`, the window has no caret, but a place for the text that a key would open.
+  init(
+    _ style: String = "callbacks",
+    resets: String = "normal",
+    signal: Int32? = nil,
+    awaitsTyping: Bool = false
+  ) throws {
     server = try TestServer()
     kana = try Self.start([style, resets], on: server)
     if let signal { kana.send(signal: signal) }
-    demo = try DemoSession(server, environment: ["XMODIFIERS": "@im=kana"])
+    var environment = ["XMODIFIERS": "@im=kana"]
+    if awaitsTyping { environment["DEMO_TYPING"] = "1" }
+    demo = try DemoSession(server, environment: environment)
     demo.driver.focus()
     try demo.driver.settle()
   }
@@ -91,6 +99,18 @@ struct InputMethodTests {
       ]
     )
     #expect(session.told.contains("style 2"))
+  }
+
+  @Test("The first key of a composition is kept, before there is a text (text 7.7)")
+  func composesBeforeThereIsAText() throws {
+    let session = try KanaSession(awaitsTyping: true)
+    #expect(session.told == ["ready"], "No input method is started before a key could use it.")
+    try session.driver.wait(for: "composing") {
+      if session.text.isEmpty { session.driver.type(KeyCode.a) }
+      usleep(20_000)
+      return session.text.contains { $0.hasPrefix("composing") || $0.hasPrefix("text") }
+    }
+    #expect(session.text.first == "composing あ 3")
   }
 
   @Test(

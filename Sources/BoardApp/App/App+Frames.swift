@@ -198,6 +198,7 @@ extension App: WindowContent {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: $0.version)
       },
       textCaret: textCaret,
+      typingPlace: Context(now: 0, feature: TypeToWrite.id, self).typingPlace,
       isCarryingOutside: dragging.isCarryingOutside(context(of: dragging, at: 0)),
       isUrgent: !troubles.isEmpty,
       exitCode: exitCode

@@ -24,7 +24,7 @@ extension X11Host {
       shown.cursor = wanted.cursor
       window.setCursor(cursors[wanted.cursor])
     }
-    reconcileCaret(wanted.textCaret)
+    reconcileCaret(of: wanted)
     if let limit = popupWatch?.deadline, now >= limit { send(.interrupted, to: content) }
     reconcilePopup(content.appearance.popup, at: now)
   }

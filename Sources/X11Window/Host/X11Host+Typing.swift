@@ -5,9 +5,11 @@ import Windowing
 /// The handling of keys while a text is edited.
 extension X11Host {
   /// Follows the caret of the content. Input methods read large tables and most sessions never edit
-  /// text, so that they are opened with the first caret.
-  func reconcileCaret(_ caret: PixelRect?) {
-    if caret != nil, textInput == nil {
+  /// text, so that they are opened with the first caret, or with the first key that would open a
+  /// text.
+  func reconcileCaret(of wanted: WindowAppearance, opensForTyping: Bool = false) {
+    let caret = wanted.textCaret ?? wanted.typingPlace
+    if textInput == nil, wanted.textCaret != nil || (opensForTyping && caret != nil) {
       textInput = TextInput(window: window, on: display, program: inputHelper)
     }
     textInput?.focus(state.isFocused && caret != nil)
@@ -24,7 +26,11 @@ extension X11Host {
     }
     // The event before may have opened a text, whose first letter this is, or ended a composition.
     performRequests(of: content)
-    reconcileCaret(content.appearance.textCaret)
+    let modifiers = keyboard.masks.modifiers(of: event.xkey.state)
+    reconcileCaret(
+      of: content.appearance,
+      opensForTyping: modifiers.isDisjoint(with: [.control, .alt, .logo])
+    )
     guard let typed = textInput?.take(event.xkey)
     else { return false }
     deliver(typed, to: content)

@@ -61,6 +61,7 @@ import UndoCore
       key ctrl+v
       key ctrl+a
       key ctrl+g
+      key Escape
       click 150,240
       key Enter
       type "x"

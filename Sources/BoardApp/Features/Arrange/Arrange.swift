@@ -119,8 +119,8 @@ struct Arrange: Feature {
     change(context, &effects) { $0.perform(draft, at: $1, joining: "resize") }
   }
 
-  /// Creates a group around the selected cards, or an empty one at the pointer. Selects it, so that
-  /// Enter edits its label.
+  /// Creates a group around the selected cards, or an empty one at the pointer. Selects it, and
+  /// asks for its name.
   private func group(_ context: Context, _ effects: inout Effects) {
     let cards = Set(context.selectedCards)
     let name = context.freshNames(1).joined()
@@ -130,9 +130,11 @@ struct Arrange: Feature {
     effects.add(.perform(draft))
     effects.change { editor, effects in
       editor.selection = Set(draft.elements.keys.filter { editor.board[$0] != nil })
-      guard cards.isEmpty, let frame = editor.selection.first.flatMap(editor.board.card)?.frame
-      else { return }
-      effects.add(.show(frame))
+      guard let group = editor.selection.first, let frame = editor.board.card(group)?.frame else {
+        return
+      }
+      if cards.isEmpty { effects.add(.show(frame)) }
+      effects.add(.write(.element(group, caretAt: nil)))
     }
   }
 

@@ -229,7 +229,7 @@ extension Writing {
 
 extension KeyStroke {
   /// Whether the key writes a character, unless an input method has another use for it.
-  fileprivate var isWritten: Bool {
+  var isWritten: Bool {
     switch key {
     case .character, .space: modifiers.isSubset(of: .shift)
     default: false

@@ -1,0 +1,80 @@
+import BoardCore
+import BoardStore
+import BoardValues
+import Windowing
+
+/// Writing on the selected card by typing, without opening its text first. (text 7.7)
+///
+/// The first letter, dead key or composition opens the text and is written at its end, as all keys
+/// go through the input method while such a card is selected.
+struct TypeToWrite: Feature {
+  nonisolated init() {}
+
+  func places(_ context: Context) -> Places {
+    context.selection.isEmpty || context.isWriting || context.isLooking ? [] : .board
+  }
+
+  /// Opens the text for the first words. Their key has come before and does nothing else, so that
+  /// commands of a single letter need an empty selection.
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .event(let event) = input, context.focus == nil, context.isPointerFree else {
+      return .passed
+    }
+    switch event {
+    case .keyPressed(let stroke, _): return stroke.isWritten ? .taken : .passed
+    case .text(let words), .composing(let words, _):
+      // Space pans the view.
+      guard !words.allSatisfy({ $0 == " " }) else { return .passed }
+      open(before: event, context, &effects)
+      return .taken
+    default: return .passed
+    }
+  }
+
+  private func open(before event: WindowEvent, _ context: Context, _ effects: inout Effects) {
+    switch context.typingTarget {
+    case .success(let card):
+      effects.add(.write(.element(card, caretAt: nil)))
+      effects.add(.resend(event))
+    case .failure(let refusal): effects.say(refusal.words)
+    }
+  }
+}
+
+/// The reason why typing doesn't write on the selection.
+private struct TypingRefusal: Error {
+  let words: String
+}
+
+extension Context {
+  /// The card or group that typing writes on.
+  fileprivate var typingTarget: Result<ElementID, TypingRefusal> {
+    func refuse(_ words: String) -> Result<ElementID, TypingRefusal> {
+      .failure(TypingRefusal(words: words))
+    }
+    if isReadOnly { return refuse(FileSession.wordsForLooking) }
+    guard selection.count == 1, let id = selection.first else {
+      return refuse("Select one card to write on it")
+    }
+    guard let card = board.card(id) else { return refuse("Enter writes on a connection") }
+    switch card.content {
+    case .text, .group: break
+    default: return refuse("This card has no words of its own")
+    }
+    return editor.mayChange(id) ? .success(id) : refuse(StatusMessage.onlyWhatIsTriedOut)
+  }
+
+  /// The bottom of the card that typing would open, in window pixels, beneath which input methods
+  /// show their candidates until its text has a caret; nil if typing opens no text.
+  var typingPlace: PixelRect? {
+    guard hasKeyboard, !isWriting, !isLooking, case .success(let id) = typingTarget,
+      let frame = board.card(id).map({ view.camera.toWindow($0.frame) })
+    else { return nil }
+    return PixelRect(covering: Rect(frame.minX, frame.maxY - 1, 1, 1))
+  }
+}
