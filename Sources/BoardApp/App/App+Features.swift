@@ -228,6 +228,10 @@ extension App: Facts {
     }
   }
 
+  var openCardFrame: Rect? {
+    writing.text.flatMap { writing.card(of: $0, context(of: writing, at: 0)) }?.frame
+  }
+
   func answer(to command: Command) -> CommandAnswer { chain.answer(to: command) }
 
   func isChosen(_ command: Command) -> Bool {

@@ -71,12 +71,13 @@ struct CommandRow: Sendable {
 extension Command {
   /// The subject of a command: the heading in lists, and the responder that performs it.
   enum Subject: CaseIterable, Sendable {
-    case undo, cards, clipboard, arrange, connections, colour, view, file, window
+    case undo, cards, text, clipboard, arrange, connections, colour, view, file, window
 
     var title: String {
       switch self {
       case .undo: "Undo"
       case .cards: "Cards"
+      case .text: "Text"
       case .clipboard: "Clipboard"
       case .arrange: "Arrange"
       case .connections: "Connections"

@@ -36,6 +36,9 @@ struct Context {
   /// The text that is being edited and its element; nil if none is.
   var openText: OpenText? { facts.openTextFact }
 
+  /// The frame that the open text gives its card, in board units; nil for a label.
+  var openCardFrame: Rect? { facts.openCardFrame }
+
   /// The bounding box of the selected cards, in view or not.
   var selectedBox: Rect? { facts.selectedBox }
 
@@ -207,6 +210,7 @@ protocol Facts: AnyObject {
   var selectedCards: [ElementID] { get }
   var wishedPoint: Point { get }
   var openTextFact: Context.OpenText? { get }
+  var openCardFrame: Rect? { get }
   var openPanel: FeatureID? { get }
   var frontPanel: FeatureID? { get }
   var isWriting: Bool { get }

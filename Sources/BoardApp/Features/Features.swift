@@ -6,7 +6,8 @@ struct Features: Sendable {
   /// The types of all features. A new feature is a folder beside this file and a line here.
   nonisolated static let all: [any Feature.Type] = [
     Tips.self, Undo.self, Strip.self, Steps.self, Look.self, Naming.self, Compare.self,
-    TypeToWrite.self, TryOut.self, Cards.self, Links.self, Selection.self, Clipboard.self,
+    TypeToWrite.self, TryOut.self, Cards.self, Formatting.self, Links.self, Selection.self,
+    Clipboard.self,
     Arrange.self,
     Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Saving.self, PaletteFeature.self, Menus.self, SettingsFeature.self,

@@ -22,6 +22,8 @@ struct InterfaceState: Equatable, Sendable {
   /// The bounding box of the selection, in window pixels; nil without a selection, and during a
   /// drag.
   var selection: Rect?
+  /// The frame of the card whose text is being edited, in window pixels; nil if none is.
+  var openCard: Rect?
   /// The color that the whole selection has in common, nil inside standing for no color; nil if the
   /// colors differ or if nothing needs the value.
   var colour: CanvasColor??

@@ -113,25 +113,27 @@ extension Pane.Anchor {
     return Rect(origin: corner, size: size)
   }
 
+  /// Returns the corner of a pane above a frame, or below, to the right or to the left of it: the
+  /// first of these that has room between the bars. Otherwise the pane covers the frame.
   private static func corner(
     beside frame: Rect,
     _ gap: Double,
     _ size: Size,
     in room: Rect
   ) -> Point {
-    let x = max(room.minX, min(frame.center.x - size.width / 2, room.maxX - size.width))
+    let free = room.inset(by: Insets(top: Metrics.bar, bottom: Metrics.bar))
+    func inside(_ value: Double, _ low: Double, _ high: Double) -> Double {
+      max(low, min(value, high))
+    }
+    let x = inside(frame.center.x - size.width / 2, free.minX, free.maxX - size.width)
     let above = frame.minY - gap - size.height
-    let below = frame.maxY + gap
-    let bar = Metrics.bar
-    let y =
-      if above >= room.minY + bar {
-        above
-      } else if below + size.height <= room.maxY - bar {
-        below
-      } else {
-        max(room.minY + bar, min(above, room.maxY - bar - size.height))
-      }
-    return Point(x, y)
+    let y = inside(above, free.minY, free.maxY - size.height)
+    let beside = inside(frame.minY, free.minY, free.maxY - size.height)
+    let corners = [
+      Point(x, above), Point(x, frame.maxY + gap), Point(frame.maxX + gap, beside),
+      Point(frame.minX - gap - size.width, beside),
+    ]
+    return corners.first { free.contains(Rect(origin: $0, size: size)) } ?? Point(x, y)
   }
 }
 

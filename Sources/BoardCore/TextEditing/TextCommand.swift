@@ -11,6 +11,7 @@ package enum TextCommand: Hashable, Sendable {
   case indent, outdent
   case moveLineUp, moveLineDown
   case bold, italic, link
+  case heading, list, checkBox
 
   package enum Move: Hashable, Sendable {
     case left, right, up, down
@@ -74,6 +75,9 @@ extension TextCommand {
     KeyStroke(.character("b"), .control): .bold,
     KeyStroke(.character("i"), .control): .italic,
     KeyStroke(.character("k"), .control): .link,
+    KeyStroke(.character("t"), .control): .heading,
+    KeyStroke(.character("l"), [.control, .shift]): .list,
+    KeyStroke(.character("t"), [.control, .shift]): .checkBox,
   ]
 
   /// Creates the command of a key; nil for a key that means nothing in a text.

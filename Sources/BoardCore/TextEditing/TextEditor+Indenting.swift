@@ -106,27 +106,8 @@ extension TextEditor {
     _ kind: TextEdit.Kind,
     _ indent: (LineStart) -> [UInt8]
   ) -> TextEdit? {
-    guard let first = lines.first, let last = lines.last else { return nil }
-    let range = first.line.lowerBound..<last.line.upperBound
-    var replacement: [UInt8] = []
-    var ends = (anchor: selection.anchor.offset, head: selection.head.offset)
-    var end = range.lowerBound
-    for line in lines {
-      let new = indent(line)
-      let rest = line.indentStart + line.indent.count
-      replacement += text[end..<line.indentStart] + new + text[rest..<line.line.upperBound]
-      let delta = new.count - line.indent.count
-      ends.anchor += Self.shift(selection.anchor.offset, line, by: delta)
-      ends.head += Self.shift(selection.head.offset, line, by: delta)
-      end = line.line.upperBound
+    replacing(in: lines, kind) { line in
+      (line.indentStart..<line.indentStart + line.indent.count, indent(line))
     }
-    guard replacement != Array(text[range]) else { return nil }
-    let selection = TextSelection(anchor: TextPosition(ends.anchor), head: TextPosition(ends.head))
-    return TextEdit(range, replacement, selection, kind)
-  }
-
-  /// Returns how far an offset behind the start of a line's indent moves with it.
-  private static func shift(_ offset: Int, _ line: LineStart, by delta: Int) -> Int {
-    offset < line.indentStart ? 0 : max(delta, line.indentStart - offset)
   }
 }

@@ -18,6 +18,37 @@ extension TextEditor {
     select(TextSelection(start..<end))
   }
 
+  /// Returns the edit that replaces a range in each of some lines, which are in the order of the text;
+  /// nil if nothing changes. The selection goes along with the words.
+  func replacing(
+    in lines: [LineStart],
+    _ kind: TextEdit.Kind,
+    _ change: (LineStart) -> (range: Range<Int>, bytes: [UInt8])?
+  ) -> TextEdit? {
+    guard let first = lines.first, let last = lines.last else { return nil }
+    let whole = first.line.lowerBound..<last.line.upperBound
+    var replacement: [UInt8] = []
+    var ends = (anchor: selection.anchor.offset, head: selection.head.offset)
+    var end = whole.lowerBound
+    for line in lines {
+      guard let (range, bytes) = change(line) else { continue }
+      replacement += text[end..<range.lowerBound] + bytes
+      let delta = bytes.count - range.count
+      ends.anchor += Self.shift(selection.anchor.offset, behind: range.lowerBound, by: delta)
+      ends.head += Self.shift(selection.head.offset, behind: range.lowerBound, by: delta)
+      end = range.upperBound
+    }
+    replacement += text[end..<whole.upperBound]
+    guard replacement != Array(text[whole]) else { return nil }
+    let selection = TextSelection(anchor: TextPosition(ends.anchor), head: TextPosition(ends.head))
+    return TextEdit(whole, replacement, selection, kind)
+  }
+
+  /// Returns how far an offset moves with words that begin behind `start`.
+  private static func shift(_ offset: Int, behind start: Int, by delta: Int) -> Int {
+    offset < start ? 0 : max(delta, start - offset)
+  }
+
   /// Returns the edit that moves the selected lines past the one above them, or below. Nil at the
   /// beginning and the end.
   package func movingLines(by direction: Int) -> TextEdit? {

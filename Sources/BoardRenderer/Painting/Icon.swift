@@ -8,6 +8,7 @@ package enum Icon: String, CaseIterable, Sendable {
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
   case play, pause, list
   case connect, group, reverse, arrowStart, arrowEnd
+  case heading, bold, italic, items, checkBox, link
   case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
@@ -87,6 +88,27 @@ package enum Icon: String, CaseIterable, Sendable {
         .line([Point(10, 8.3), Point(10, 11.8)]), .disc(center: Point(10, 14.2), radius: 0.6),
       ]
     case .looking: Self.eye
+    case .heading:
+      [
+        .line([Point(5, 4), Point(5, 16)]), .line([Point(15, 4), Point(15, 16)]),
+        .line([Point(5, 10), Point(15, 10)]),
+      ]
+    case .bold: Self.boldLetter
+    case .italic:
+      [
+        .line([Point(8, 4), Point(15, 4)]), .line([Point(5, 16), Point(12, 16)]),
+        .line([Point(11.8, 4), Point(8.2, 16)]),
+      ]
+    case .items:
+      [5, 10, 15].flatMap { y in
+        [Stroke.disc(center: Point(4, y), radius: 1.4), .line([Point(8, y), Point(17, y)])]
+      }
+    case .checkBox:
+      [
+        .box(Rect(3, 3, 14, 14), radius: 2.5),
+        .line([Point(6.5, 10.3), Point(9, 12.8), Point(13.8, 7.2)]),
+      ]
+    case .link: Self.chain
     case .file: Self.page
     case .textFile: Self.lines
     case .code: Self.brackets
@@ -139,6 +161,36 @@ package enum Icon: String, CaseIterable, Sendable {
     return [.line([Point(3, y), Point(17, y)])] + (starts ? [head(3, 6.5)] : [])
       + (ends ? [head(17, 13.5)] : [])
   }
+
+  /// The letter B, drawn twice for its weight.
+  private static let boldLetter = letterB(at: 6) + letterB(at: 7.2)
+
+  private static func letterB(at x: Double) -> [Stroke] {
+    [
+      .line([Point(10.8, 16), Point(x, 16), Point(x, 4), Point(10.5, 4)]),
+      .curve(bow(from: Point(10.5, 4), to: Point(10.5, 9.8), reach: 10 - x)),
+      .line([Point(10.5, 9.8), Point(x, 9.8)]),
+      .curve(bow(from: Point(10.8, 9.8), to: Point(10.8, 16), reach: 11.2 - x)),
+    ]
+  }
+
+  private static func bow(from start: Point, to end: Point, reach: Double) -> Curve {
+    Curve(
+      start: start,
+      startControl: start + Vector(reach, 0),
+      endControl: end + Vector(reach, 0),
+      end: end
+    )
+  }
+
+  /// Two links of a chain.
+  private static let chain: [Stroke] = [
+    .line([Point(8.5, 5.5), Point(5.5, 5.5)]), .line([Point(5.5, 14.5), Point(8.5, 14.5)]),
+    .curve(bow(from: Point(5.5, 5.5), to: Point(5.5, 14.5), reach: -5)),
+    .line([Point(11.5, 5.5), Point(14.5, 5.5)]), .line([Point(14.5, 14.5), Point(11.5, 14.5)]),
+    .curve(bow(from: Point(14.5, 5.5), to: Point(14.5, 14.5), reach: 5)),
+    .line([Point(7, 10), Point(13, 10)]),
+  ]
 
   private static func plus(_ center: Point, _ reach: Double) -> [Stroke] {
     [

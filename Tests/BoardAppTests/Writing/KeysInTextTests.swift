@@ -38,7 +38,8 @@ import Testing
       "Ctrl+Shift+Left", "Ctrl+Shift+Right", "Alt+Up", "Alt+Down", "Enter", "Tab", "Shift+Tab",
       "Delete", "Backspace", "Shift+Delete", "Ctrl+A", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Y", "Ctrl+B",
       "Ctrl+I", "Ctrl+K", "Ctrl+X", "Ctrl+C", "Ctrl+V", "Ctrl+Insert", "Shift+Insert",
-      "Ctrl+Shift+V", "Ctrl+L", "Ctrl+]", "Ctrl+[", "M", "?",
+      "Ctrl+Shift+V", "Ctrl+T", "Ctrl+Shift+L", "Ctrl+Shift+T", "Ctrl+L", "Ctrl+]", "Ctrl+[", "M",
+      "?",
     ].compactMap { KeyStroke(parsing: $0.lowercased()) }
   )
 

@@ -5,8 +5,6 @@ import BoardValues
 struct Cards: Feature {
   enum Order: CommandCase {
     case newCard, editText, delete, selectAll, selectNext, selectPrevious
-    /// Markdown formatting of the text that is being edited.
-    case bold, italic, insertLink
   }
 
   nonisolated static let commands = CommandRow.about(
@@ -36,9 +34,6 @@ struct Cards: Feature {
       CommandRow(.selectAll, "Select All", keys: [.control("a")]),
       CommandRow(.selectNext, "Select Next Card", keys: [.press(.tab)]),
       CommandRow(.selectPrevious, "Select Previous Card", keys: [.press(.tab, .shift)]),
-      CommandRow(.bold, "Bold", keys: [.control("b")], words: "Strong"),
-      CommandRow(.italic, "Italic", keys: [.control("i")], words: "Emphasis"),
-      CommandRow(.insertLink, "Link", keys: [.control("k")], words: "Address URL"),
     ]
   )
 
@@ -49,7 +44,6 @@ struct Cards: Feature {
     case .selectAll: context.board.cardOrder.isEmpty ? "" : nil
     case .delete: context.selection.isEmpty ? "Select a card or a connection first" : nil
     case .editText: context.writable == nil ? "Select a card to write on" : nil
-    case .bold, .italic, .insertLink: "Open a text first"
     case .newCard, .selectNext, .selectPrevious: nil
     }
   }
@@ -66,8 +60,6 @@ struct Cards: Feature {
     case .selectAll: effects.change { editor, _ in editor.selectAll() }
     case .selectNext: select(backward: false, &effects)
     case .selectPrevious: select(backward: true, &effects)
-    // The text editor has already handled these.
-    case .bold, .italic, .insertLink: break
     }
   }
 
@@ -95,7 +87,4 @@ extension Command {
   static let selectAll = Command(Cards.Order.selectAll)
   static let selectNext = Command(Cards.Order.selectNext)
   static let selectPrevious = Command(Cards.Order.selectPrevious)
-  static let bold = Command(Cards.Order.bold)
-  static let italic = Command(Cards.Order.italic)
-  static let insertLink = Command(Cards.Order.insertLink)
 }

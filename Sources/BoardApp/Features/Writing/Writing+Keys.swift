@@ -85,6 +85,9 @@ extension Writing {
     case .bold: editor.emphasis("**", "Bold", in: layout)
     case .italic: editor.emphasis("*", "Italic", in: layout)
     case .link: editor.linking
+    case .heading: editor.headingEdit
+    case .list: editor.listEdit
+    case .checkBox: editor.checkBoxEdit
     case .move, .selectAll, .selectLine: nil
     }
   }
@@ -174,8 +177,8 @@ extension Writing {
         ? .disabled(title: command.title, reason: "") : .enabled(title: command.title)
     case .pasteLines: return .enabled(title: "Paste as Plain Text")
     case .duplicate: return .disabled(title: command.title, reason: "")
-    case .paste, .selectAll, .bold, .italic, .insertLink: return .enabled(title: command.title)
-    default: return .notMine
+    case .paste, .selectAll: return .enabled(title: command.title)
+    default: return command.formatting == nil ? .notMine : .enabled(title: command.title)
     }
   }
 
@@ -189,9 +192,6 @@ extension Writing {
     case .undo: undoRedo(context, &effects) { $0.undo() }
     case .redo: undoRedo(context, &effects) { $0.redo() }
     case .selectAll: perform(TextCommand.selectAll, context, &effects)
-    case .bold: perform(TextCommand.bold, context, &effects)
-    case .italic: perform(TextCommand.italic, context, &effects)
-    case .insertLink: perform(TextCommand.link, context, &effects)
     case .duplicate: break
     case .delete:
       change(open.editor.deletion(.forward, in: laidOut(open, context)), context, &effects)
@@ -201,7 +201,9 @@ extension Writing {
       effects.add(.request(.fetch([TransferType.text], from: .clipboard)))
     case .escape where open.isSelecting: cancelSelecting(context, &effects)
     case .escape, .keepDraft, .editText: leave(context, &effects)
-    default: return .passed
+    default:
+      guard let formatting = command.formatting else { return .passed }
+      perform(formatting, context, &effects)
     }
     return .taken
   }

@@ -1,0 +1,89 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// The Markdown formatting of the text that is being edited, and the bar with its buttons.
+struct Formatting: Feature {
+  enum Order: CommandCase, CaseIterable { case heading, bold, italic, list, checkBox, link }
+
+  nonisolated static let commands = CommandRow.about(
+    .text,
+    [
+      CommandRow(.heading, "Heading", keys: [.control("t")], words: "Title Larger"),
+      CommandRow(.bold, "Bold", keys: [.control("b")], words: "Strong"),
+      CommandRow(.italic, "Italic", keys: [.control("i")], words: "Emphasis"),
+      CommandRow(.list, "List", keys: [.controlShift("l")], words: "Bullets Items"),
+      CommandRow(.checkBox, "Check Box", keys: [.controlShift("t")], words: "Task Todo"),
+      CommandRow(.insertLink, "Link", keys: [.control("k")], words: "Address URL"),
+    ]
+  )
+
+  nonisolated init() {}
+
+  // An open text performs the commands itself, before they reach this feature.
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {}
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? { "Open a text first" }
+
+  // MARK: The bar
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    state.openCard = context.openCardFrame.map {
+      context.view.camera.toWindow($0).intersection(context.view.bounds)
+    }
+  }
+
+  /// Returns the bar, in the place of the selection's bar.
+  func panes(_ state: InterfaceState) -> [Pane] {
+    guard let frame = state.openCard, !frame.isEmpty else { return [] }
+    let buttons = Order.allCases.map { order in
+      let command = Command(order)
+      return Layout.part(.icon(order.icon, command.title, command))
+    }
+    return [
+      Pane(
+        id: .selectionBar,
+        name: "Text",
+        ground: .bar,
+        anchor: .beside(frame, gap: Space.s),
+        layout: .inset(.row(buttons, gap: 2), Insets(all: Space.xs))
+      )
+    ]
+  }
+}
+
+extension Formatting.Order {
+  fileprivate var icon: Icon {
+    switch self {
+    case .heading: .heading
+    case .bold: .bold
+    case .italic: .italic
+    case .list: .items
+    case .checkBox: .checkBox
+    case .link: .link
+    }
+  }
+
+  fileprivate var textCommand: TextCommand {
+    switch self {
+    case .heading: .heading
+    case .bold: .bold
+    case .italic: .italic
+    case .list: .list
+    case .checkBox: .checkBox
+    case .link: .link
+    }
+  }
+}
+
+extension Command {
+  static let heading = Command(Formatting.Order.heading)
+  static let bold = Command(Formatting.Order.bold)
+  static let italic = Command(Formatting.Order.italic)
+  static let list = Command(Formatting.Order.list)
+  static let checkBox = Command(Formatting.Order.checkBox)
+  static let insertLink = Command(Formatting.Order.link)
+
+  /// The effect of a formatting command on an open text; nil for other commands.
+  var formatting: TextCommand? { (order as? Formatting.Order)?.textCommand }
+}
