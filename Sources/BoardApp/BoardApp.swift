@@ -17,7 +17,9 @@
 //   passes a command on hasn't changed anything; `makeWay` is called before another performs it.
 // - `Stage`: the appearance of the board: `Viewport` (the part in view) and `Presentation` (the
 //   animation of changes). The editor reports changes and knows neither.
-// - `FileSession` and `Storage` (BoardStore), `Renderer` (BoardRenderer).
+// - `FileCoordinator`: the board's file and stored state. It lets `FileSession` decide and `Storage`
+//   read and write (both BoardStore), and changes the rest by `Effects`, as features do.
+// - `Renderer` (BoardRenderer).
 // - `PointerState`: the target of the pointer, from a press to its release.
 // - `OpenText`: the text that is being edited; one step when it is closed.
 // - `Overlay`: the features, and the one whose panel is open.

@@ -31,9 +31,9 @@ extension App {
     case .fileTouched:
       tell(.fileTouched, at: now)
     case .boardRequested:
-      noteRequest(at: now)
+      coordinate(at: now) { $0.noteRequest($1, &$2) }
     case .stateRemoved:
-      noteRemovedState(at: now)
+      coordinate(at: now) { files, _, effects in files.noteRemovedState(&effects) }
     case .refused(let reason):
       report(reason)
     default:

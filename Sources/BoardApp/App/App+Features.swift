@@ -81,7 +81,7 @@ extension App {
     }
   }
 
-  private func apply(_ effects: Effects, of feature: FeatureID, at now: Double) {
+  func apply(_ effects: Effects, of feature: FeatureID, at now: Double) {
     for effect in effects.list { apply(effect, of: feature, at: now) }
   }
 
@@ -109,6 +109,10 @@ extension App {
     case .status(let body): body(&status)
     case .question(let question):
       run(Questions.self, at: now) { $0.ask(question, $1, &$2) }
+    case .closeQuestion(let isOver):
+      run(Questions.self, at: now) { questions, _, effects in
+        questions.close(where: isOver, &effects)
+      }
     case .glide(let camera): stage.glide(to: camera, from: now)
     case .look(let camera): view.camera = camera
     case .show(let frame, let onlyIfLost): show(frame, onlyIfLost: onlyIfLost, at: now)
@@ -142,14 +146,22 @@ extension App {
     case .preferences(let body):
       body(&preferences, &storage)
       applySettings()
-    case .attempt(let job): attempt(job, for: feature, at: now)
+    case .attempt(let job): coordinate(at: now) { $0.attempt(job, for: feature, $1, &$2) }
+    case .reply(let outcome, let receiver):
+      _ = run(receiver, at: now) { $0.handle(.reply(outcome), at: .end, $1, &$2) }
     case .allowFiles(let paths): for path in paths { renderer.files.allow(path) }
     case .then(let body):
       _ = run(feature, at: now) {
         body(&$0, $1, &$2)
         return .taken
       }
-    case .file(let request): perform(request, at: now)
+    case .file(let body): coordinate(at: now, body)
+    case .store: store(at: now)
+    case .replace(let document): replace(document, at: now)
+    case .boardMoved(let path):
+      renderer.files.move(toBoard: path)
+      preferences.noteBoard?(path)
+    case .quit: quit(at: now)
     case .openBoard(let path): preferences.openBoard?(path)
     case .noteUse(let title): preferences.usedCommands.note(title)
     }
@@ -161,27 +173,6 @@ extension App {
   }
 
   func leaveText(at now: Double) { run(\.writing, at: now) { $0.leave($1, &$2) } }
-
-  private func attempt(_ job: Job, for feature: FeatureID, at now: Double) {
-    let outcome: (any Error)?
-    do {
-      switch job {
-      case .saveAs(let path): try saveAs(path, at: now)
-      case .exportFilm(let path): try exportFilm(to: path, at: now)
-      }
-      outcome = nil
-    } catch { outcome = error }
-    _ = run(feature, at: now) { $0.handle(.reply(outcome), at: .end, $1, &$2) }
-  }
-
-  private func perform(_ request: FileRequest, at now: Double) {
-    switch request {
-    case .tell(let event): tell(event, at: now)
-    case .answer(let answer): self.answer(answer, at: now)
-    case .bringBack(let version): bringBack(version, at: now)
-    case .quit: quit(at: now)
-    }
-  }
 
   private func ask(_ command: Command, aimedAt point: Point?, at now: Double) {
     pointer.aim = point
@@ -199,6 +190,8 @@ extension App: Facts {
   var frontPanel: FeatureID? { overlay.front }
   var playhead: Playhead? { stage.playhead }
   var preview: Stage.Preview? { stage.preview }
+  var fileSession: FileSession { fileCoordinator.session }
+  var isFilming: Bool { fileCoordinator.film != nil }
   var isPlaying: Bool { stage.playback != nil }
   var playingSpeed: Int { stage.speed }
   var scrubCount: Int { stage.scrubCount }

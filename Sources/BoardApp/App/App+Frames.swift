@@ -29,7 +29,7 @@ extension App: WindowContent {
     let popupVersion = popup(at: now)?.version
     outbox.forgetAppearance()
     run(\.dragging, at: now) { $0.advance($1, &$2) }
-    if dragging.isFree { tell(.gestureEnded, at: now) }
+    if fileCoordinator.session.isWaiting, dragging.isFree { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)
     run(\.writing, at: now) { $0.advance($1, &$2) }
     stage.prune(at: now)
@@ -78,20 +78,14 @@ extension App: WindowContent {
 
   var watches: [FileWatch] { storage.watches }
 
-  var descriptors: [Int32] {
-    renderer.files.descriptors
-      + [storage.film?.descriptor, outbox.fileTask?.descriptor].compactMap(\.self)
-  }
+  var descriptors: [Int32] { renderer.files.descriptors + fileCoordinator.descriptors }
 
   func readDescriptors(at now: Double) {
-    watch {
-      if storage.film?.hasNews == true { noteFilm(at: now) }
-      noteFileTask(at: now)
-    }
+    watch { coordinate(at: now) { files, _, effects in files.readDescriptors(&effects) } }
     renderer.files.takeNews(at: now)
   }
 
-  var isWorking: Bool { outbox.fileTask != nil }
+  var isWorking: Bool { fileCoordinator.task != nil }
 
   func paintPopup(into surface: Surface, at now: Double) {
     guard let popup = popup(at: now) else { return }

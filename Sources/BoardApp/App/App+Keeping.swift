@@ -12,42 +12,16 @@ extension App {
   /// Passes the operations since the last call to the journal writer.
   func store(at now: Double) {
     let operations = editor.takeNewOperations()
-    let before = storage.storingFailure
-    storage.store(operations, view: storedView, at: now)
-    notice(storage.storingFailure, insteadOf: before)
-    if !operations.isEmpty {
-      noticeDroppedSteps()
-      noticeNewBranch(operations)
-    }
-  }
-
-  /// Reports that the undone steps have become a branch, unless it has a single step.
-  private func noticeNewBranch(_ operations: [Document.Operation]) {
-    let count = editor.document.history.branchCount
-    defer { status.branchCount = count }
-    let isEdit = operations.contains { if case .step = $0 { true } else { false } }
-    guard isEdit, count > status.branchCount, let branch = editor.branch(at: count - 1),
-      branch.steps.count > 1, status.toast?.isError != true
-    else { return }
-    status.toast = Toast(
-      words: "The \(branch.steps.count) steps that lay ahead are a branch now",
-      action: Toast.Action(title: "Undo", command: .goThere(count - 1))
-    )
-  }
-
-  /// Reports once that the history is full.
-  private func noticeDroppedSteps() {
-    guard let count = status.droppedSteps, editor.document.history.droppedStepCount > count else {
-      return
-    }
-    status.droppedSteps = nil
-    message = "The undo history is full; the oldest steps can no longer be undone"
+    var effects = Effects()
+    fileCoordinator.store(operations, storedView, at: now, &effects)
+    apply(effects, of: Saving.id, at: now)
+    if !operations.isEmpty { status.note(operations, in: editor) }
   }
 
   /// The time of the next work that isn't visible: another attempt at storing, and saving the view.
   var upkeepDeadline: Double? {
     [
-      storage.deadline, fileSession.deadline, status.deadline,
+      fileCoordinator.upkeepDeadline, status.deadline,
       writing.blinkDeadline(context(of: writing, at: 0)), renderer.files.deadline,
       overlay.features.list.lazy.compactMap(\.upkeepDeadline).min(),
     ].compactMap(\.self).min()
@@ -56,18 +30,8 @@ extension App {
   func upkeep(at now: Double) { watch { doUpkeep(at: now) } }
 
   private func doUpkeep(at now: Double) {
-    let before = storage.storingFailure
-    storage.advance(to: now)
     renderer.files.takeNews(at: now)
-    notice(storage.storingFailure, insteadOf: before)
-    if let opening = storage.nextOpening, opening <= now { openStateAgain(at: now) }
-    tell(.timePassed, at: now)
-    if let boardLock = storage.boardLock {
-      if let due = boardLock.nextRequest, due <= now { tell(.takeOverRequested, at: now) }
-      if let due = boardLock.nextLook, due <= now, boardLock.isAbandoned() {
-        tell(.ownerClosed, at: now)
-      }
-    }
+    coordinate(at: now) { $0.upkeep($1, &$2) }
     refreshMessage(at: now)
     for feature in overlay.features.list where feature.upkeepDeadline.map({ $0 <= now }) == true {
       _ = run(type(of: feature).id, at: now) {
@@ -76,44 +40,6 @@ extension App {
       }
     }
     writing.blink(context(of: writing, at: now))
-  }
-
-  private func notice(_ failure: String?, insteadOf before: String?) {
-    takeQuarantineNotices()
-    guard failure != before else { return }
-    outbox.forgetAppearance()
-    // The band reports the failure as long as it lasts.
-    if failure == nil { message = "Your steps are kept again" }
-  }
-
-  /// Shows quarantine notices, which stay until the user closes them.
-  func takeQuarantineNotices() {
-    let notices = storage.takeQuarantineNotices()
-    guard !notices.isEmpty else { return }
-    status.notice = ([status.notice].compactMap(\.self) + notices).joined(separator: " ")
-  }
-
-  /// Writes the state again after one of its files was removed.
-  func noteRemovedState(at now: Double) {
-    let before = storage.storingFailure
-    store(at: now)
-    storage.noteRemoval(at: now)
-    notice(storage.storingFailure, insteadOf: before)
-  }
-
-  /// Opens state that couldn't be read at the start. The changes made meanwhile become a step after
-  /// it.
-  private func openStateAgain(at now: Double) {
-    if editor.document.draft != nil { return }
-    awaitFile(at: now)
-    let mine = editor.document
-    guard let (kept, facts) = storage.openAgain(at: now) else { return }
-    replace(kept, at: now)
-    if mine.revision.count > 0, let canvas = try? CanvasDocument(parsing: mine.bytes) {
-      editor.perform("Changes", Reloading(of: canvas, over: editor.board).changes, at: now)
-    }
-    message = "What was kept of this board is here again"
-    tell(.opened(facts), at: now)
   }
 
   private var storedView: StoredView {
@@ -126,6 +52,32 @@ extension App {
       undoScope: storage.undoScope,
       draft: writing.text?.draft
     )
+  }
+
+  // MARK: The file
+
+  /// Lets the coordinator of the file run, then carries out its effects.
+  func coordinate(
+    at now: Double,
+    _ body: (inout FileCoordinator, Context, inout Effects) -> Void
+  ) {
+    outbox.forgetAppearance()
+    var (coordinator, effects) = (fileCoordinator, Effects())
+    body(&coordinator, Context(now: now, feature: Saving.id, self), &effects)
+    fileCoordinator = coordinator
+    apply(effects, of: Saving.id, at: now)
+  }
+
+  func tell(_ event: FileSession.Event, at now: Double) {
+    coordinate(at: now) { $0.take(event, $1, &$2) }
+  }
+
+  /// Waits until the file is neither read nor written in the background.
+  func awaitFile(at now: Double) { coordinate(at: now) { $0.awaitTask($1, &$2) } }
+
+  func endGesture(at now: Double) {
+    run(\.dragging, at: now) { $0.end($1, &$2) }
+    tell(.gestureEnded, at: now)
   }
 
   // MARK: Start and end
@@ -166,18 +118,5 @@ extension App {
     awaitFile(at: now)
     store(at: now)
     storage.finish(at: now)
-  }
-
-  func rescue(at now: Double) {
-    awaitFile(at: now)
-    guard editor.hasUnsavedChanges else { return }
-    if let copy = storage.rescue(editor.document) {
-      StandardError.write("dragboard: the board could not be kept; it was written to \(copy)")
-    } else {
-      StandardError.write(
-        "dragboard: the board could not be kept anywhere; what was unsaved is lost"
-      )
-    }
-    tell(.ended(1), at: now)
   }
 }

@@ -18,7 +18,8 @@ extension App {
 
   /// The current problems, in two words each.
   var troubles: [String] {
-    (storage.isFailing ? ["not kept"] : []) + (fileSession.hasFailedSave ? ["not saved"] : [])
+    (storage.isFailing ? ["not kept"] : [])
+      + (fileCoordinator.session.hasFailedSave ? ["not saved"] : [])
   }
 
   private var pointsAtToast: Bool {

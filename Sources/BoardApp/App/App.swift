@@ -18,15 +18,19 @@ package final class App {
   var overlay = Overlay()
   var writing = Writing()
   var status = StatusMessage()
-  /// The storage of the board between runs of the program.
-  package var storage: Storage
-  /// The state of the board's file, and the actions that it needs.
-  var fileSession: FileSession
+  /// The board's file and its stored state.
+  var fileCoordinator: FileCoordinator
   package var preferences: Preferences
   let renderer: Renderer
   let known = KnownFacts()
   var outbox = Outbox()
   private var randomness: any RandomNumberGenerator & Sendable
+
+  /// The storage of the board between runs of the program.
+  package var storage: Storage {
+    _read { yield fileCoordinator.storage }
+    _modify { yield &fileCoordinator.storage }
+  }
 
   /// The current message, while it is visible.
   package var message: String {
@@ -40,7 +44,7 @@ package final class App {
   }
 
   /// The exit code; nil until the program may end.
-  package var exitCode: Int32? { fileSession.exitCode }
+  package var exitCode: Int32? { fileCoordinator.session.exitCode }
 
   var settings: Settings {
     get { preferences.settings }
@@ -67,8 +71,7 @@ package final class App {
   }
 
   package init(_ opening: BoardOpening, _ options: Options) {
-    storage = Storage(opening)
-    fileSession = FileSession(opening.file.name)
+    fileCoordinator = FileCoordinator(opening)
     renderer = Renderer(files: FilePreviews(ofBoard: opening.file.path))
     editor = Editor(
       opening.document,
@@ -88,7 +91,7 @@ package final class App {
     status.branchCount = editor.document.history.branchCount
     status.droppedSteps = editor.document.history.droppedStepCount
     message = opening.notice ?? ""
-    takeQuarantineNotices()
+    status.add(storage.takeQuarantineNotices())
     followScope()
     storage.document = { [weak self] in self?.editor.document }
     resume(opening, options)

@@ -1,4 +1,3 @@
-import BoardStore
 import BoardValues
 import LinuxSystem
 import Windowing
@@ -11,8 +10,6 @@ struct Outbox: Sendable {
   /// The panes that belong to that appearance.
   var panes: Panes?
   var requests: [HostRequest] = []
-  /// The task that is reading or writing the board's file; nil if there is none.
-  var fileTask: BackgroundTask<FileSession.Event>?
   /// The file of the last drag to another program.
   var draggedFile: ScratchFile?
 

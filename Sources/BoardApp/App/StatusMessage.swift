@@ -1,4 +1,5 @@
 import BoardCore
+import UndoCore
 
 /// A message about what just happened, shown for a moment, and only as long as it is true.
 struct StatusMessage: Equatable, Sendable {
@@ -39,11 +40,50 @@ struct StatusMessage: Equatable, Sendable {
     var troubles: [String]
   }
 
+  /// Adds words to the notice, which stays until the user closes it.
+  mutating func add(_ notices: [String]) {
+    guard !notices.isEmpty else { return }
+    notice = ([notice].compactMap(\.self) + notices).joined(separator: " ")
+  }
+
   /// Closes the notice, and the toast that explains it.
   mutating func closeNotice() {
     if toast?.words == notice { toast = nil }
     notice = nil
   }
+
+  // MARK: The history
+
+  /// Reports what new operations have done to the history, apart from their steps.
+  mutating func note(_ operations: [Document.Operation], in editor: Editor) {
+    noteDroppedSteps(editor)
+    noteNewBranch(operations, editor)
+  }
+
+  /// Reports once that the history is full.
+  private mutating func noteDroppedSteps(_ editor: Editor) {
+    guard let count = droppedSteps, editor.document.history.droppedStepCount > count else {
+      return
+    }
+    droppedSteps = nil
+    toast = Toast(words: "The undo history is full; the oldest steps can no longer be undone")
+  }
+
+  /// Reports that the undone steps have become a branch, unless it has a single step.
+  private mutating func noteNewBranch(_ operations: [Document.Operation], _ editor: Editor) {
+    let count = editor.document.history.branchCount
+    defer { branchCount = count }
+    let isEdit = operations.contains { if case .step = $0 { true } else { false } }
+    guard isEdit, count > branchCount, let branch = editor.branch(at: count - 1),
+      branch.steps.count > 1, toast?.isError != true
+    else { return }
+    toast = Toast(
+      words: "The \(branch.steps.count) steps that lay ahead are a branch now",
+      action: Toast.Action(title: "Undo", command: .goThere(count - 1))
+    )
+  }
+
+  // MARK: Time
 
   /// The time at which the message disappears; nil while it stays.
   var deadline: Double? {

@@ -169,6 +169,8 @@ struct Context {
   var storage: Storage { facts.storage }
   /// The state of the file, and the actions that it needs.
   var fileSession: FileSession { facts.fileSession }
+  /// Whether a film of the board is being made.
+  var isFilming: Bool { facts.isFilming }
   /// The toast, and the notice about quarantined data.
   var status: StatusMessage { facts.status }
 
@@ -205,6 +207,7 @@ protocol Facts: AnyObject {
   var storage: Storage { get }
   var status: StatusMessage { get }
   var fileSession: FileSession { get }
+  var isFilming: Bool { get }
   var panes: Panes { get }
   var interfaceState: InterfaceState { get }
   var selectedCards: [ElementID] { get }

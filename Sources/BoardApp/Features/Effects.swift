@@ -74,6 +74,8 @@ enum Effect {
   case announce(String, AppliedStep)
   case status(@MainActor (inout StatusMessage) -> Void)
   case question(Question)
+  /// Closes the question that is open, if it is one of some.
+  case closeQuestion(where: @MainActor (Question) -> Bool)
 
   // MARK: The view
 
@@ -118,6 +120,8 @@ enum Effect {
   case endGesture
   /// Ends a draft, keeping or discarding it.
   case endDraft(keeping: Bool)
+  /// Continues with another version of the document, without an animation of the changes.
+  case replace(Document)
 
   // MARK: The program
 
@@ -133,7 +137,16 @@ enum Effect {
   case openBoard(String)
   /// Does a job and sends its outcome to the feature as a reply.
   case attempt(Job)
-  case file(FileRequest)
+  /// Sends the outcome of a job to the feature that asked for it: an error, or nil if it is done.
+  case reply((any Error)?, to: FeatureID)
+  /// Calls the coordinator of the file after the preceding effects have been carried out.
+  case file(@MainActor (inout FileCoordinator, Context, inout Effects) -> Void)
+  /// Passes the operations so far to the journal writer.
+  case store
+  /// Notes the path at which the board is now.
+  case boardMoved(to: String)
+  /// Ends all activity and closes the window, which may take an answer from the user.
+  case quit
   /// Calls the feature again after the preceding effects have been carried out.
   case then(@MainActor (inout any Feature, Context, inout Effects) -> Void)
   /// Records that a command was chosen in the palette, by its title.

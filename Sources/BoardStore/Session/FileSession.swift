@@ -51,6 +51,9 @@ package struct FileSession: Sendable {
   /// Whether the file is being looked at or written.
   package var isWorking: Bool { state.work != nil }
 
+  /// Whether something waits for the end of a gesture, of a draft or of other work.
+  package var isWaiting: Bool { state.isLookDue || state.saving.isWaiting }
+
   /// Whether a save has failed and will be retried.
   package var hasFailedSave: Bool { saveFailure != nil }
 

@@ -28,8 +28,6 @@ package struct Storage {
   package var watches: [FileWatch] = []
   /// Whether an event loop waits for work beside the main thread.
   package var hasEventLoop = false
-  /// The film that is being made of the board.
-  package var film: FilmProcess?
   /// The program's own directory for state; nil if nothing of the board is stored there.
   package let stateDirectory: String?
   /// The content of the file since it was saved or compared, to be written with the next operation.

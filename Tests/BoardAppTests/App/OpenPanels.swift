@@ -32,5 +32,18 @@ extension App {
     stripFeature?.placed(Context(now: 0, feature: Strip.id, self)).map { ($0.control, $0.look) }
   }
 
+  func ask(_ question: Question, at now: Double) {
+    run(Questions.self, at: now) { $0.ask(question, $1, &$2) }
+  }
+
+  /// Handles the outcome of a task that reads or writes the file, if it has ended.
+  func noteFileTask(at now: Double) {
+    coordinate(at: now) { files, _, effects in files.noteTask(&effects) }
+  }
+
+  func saveAs(_ path: String, at now: Double) {
+    coordinate(at: now) { $0.attempt(.saveAs(path), for: FileChooser.id, $1, &$2) }
+  }
+
   func scrub(to step: Double, at now: Double) { perform(.lookAt(step), at: now) }
 }

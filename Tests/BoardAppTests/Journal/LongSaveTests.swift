@@ -20,7 +20,7 @@ import Testing
 
   /// Completes the work in progress, and begins the work that follows.
   private func step(_ session: Session) throws {
-    _ = try #require(session.app.outbox.fileTask).wait()
+    _ = try #require(session.app.fileCoordinator.task).wait()
     session.app.noteFileTask(at: session.now)
   }
 
@@ -88,7 +88,7 @@ import Testing
     try session.play("\(movePlan)\nkey ctrl+s")
     if isAsked { session.app.quit(at: session.now) } else { session.app.saveBeforeExit() }
     #expect(folder.text == session.saved)
-    #expect(session.app.outbox.fileTask == nil)
+    #expect(session.app.fileCoordinator.task == nil)
     #expect(try folder.start().answer(.dirty) == "no")
   }
 
@@ -100,7 +100,7 @@ import Testing
     let text = session.saved
     try session.play(moveOther)
     let new = folder.folder.appendingPathComponent("new.canvas")
-    try session.app.saveAs(new.path, at: session.now)
+    session.app.saveAs(new.path, at: session.now)
     #expect(folder.text == text)
     #expect(try String(contentsOf: new, encoding: .utf8) == session.saved)
     #expect(session.answer(.dirty) == "no")
@@ -127,7 +127,7 @@ import Testing
     try step(session)
     try session.play(moveOther)
     let last = session.saved
-    _ = try #require(session.app.outbox.fileTask).wait()
+    _ = try #require(session.app.fileCoordinator.task).wait()
     #expect(folder.text == text)
     let next = try folder.start()
     #expect(next.answer(.question) == "no question")
@@ -144,7 +144,7 @@ import Testing
     let folder = try StateFolder()
     let session = try start(folder)
     try session.play("\(movePlan)\nkey ctrl+s\n\(moveOther)")
-    _ = try #require(session.app.outbox.fileTask).wait()
+    _ = try #require(session.app.fileCoordinator.task).wait()
     let last = session.saved
     let next = try folder.start()
     #expect(folder.text == CanvasText.small)
@@ -164,7 +164,7 @@ import Testing
     try session.play(moveOther)
     let last = session.saved
     let backup = try #require(session.app.storage.backup)
-    _ = try #require(session.app.outbox.fileTask).wait()
+    _ = try #require(session.app.fileCoordinator.task).wait()
     // A save in place leaves this after one of two numbers.
     try backup.spread(Array(CanvasText.small.utf8))
     let place = try #require(new.range(of: #""x":200"#)).upperBound

@@ -23,7 +23,7 @@ struct FileChooser: Feature {
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     guard order == .exportFilm else { return nil }
-    if context.storage.film != nil { return "A film is being made" }
+    if context.isFilming { return "A film is being made" }
     if context.storage.stateDirectory == nil { return "No history of this board is kept" }
     return context.editor.document.activeHistory.steps(in: .all).isEmpty
       ? "Nothing was done yet" : nil

@@ -13,6 +13,11 @@ struct Questions: Feature {
     effects.add(.openPanel)
   }
 
+  /// Closes the dialog if its question is one of some.
+  func close(where isOver: @MainActor (Question) -> Bool, _ effects: inout Effects) {
+    if let dialog, isOver(dialog.question) { effects.add(.closePanel) }
+  }
+
   mutating func panelDidClose() { dialog = nil }
 
   func places(_ context: Context) -> Places { dialog == nil ? [] : [.panel, .modal] }

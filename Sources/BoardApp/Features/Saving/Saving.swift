@@ -61,17 +61,27 @@ struct Saving: Feature {
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
     switch order {
-    case .save: effects.add(.file(.tell(.saveRequested)))
+    case .save: effects.tell(.saveRequested)
     case .revert: revert(context, &effects)
-    case .quit: effects.add(.file(.quit))
-    case .keepMine: effects.add(.file(.answer(.keepMine)))
-    case .takeTheirs: effects.add(.file(.answer(.takeTheirs)))
-    case .keepBoth: effects.add(.file(.answer(.keepBoth)))
-    case .takeOver: effects.add(.file(.tell(.takeOverRequested)))
-    case .saveAndQuit: effects.add(.file(.tell(.saveAndCloseRequested)))
-    case .quitAnyway: effects.add(.file(.tell(.ended(0))))
-    case .bringBack(let version): effects.add(.file(.bringBack(version)))
+    case .quit: effects.add(.quit)
+    case .keepMine: answer(.keepMine, &effects)
+    case .takeTheirs: answer(.takeTheirs, &effects)
+    case .keepBoth: answer(.keepBoth, &effects)
+    case .takeOver: effects.tell(.takeOverRequested)
+    case .saveAndQuit: effects.tell(.saveAndCloseRequested)
+    case .quitAnyway: effects.tell(.ended(0))
+    case .bringBack(let version): bringBack(version, &effects)
     }
+  }
+
+  private func answer(_ answer: FileSession.Answer, _ effects: inout Effects) {
+    effects.awaitFile()
+    effects.tell(.answered(answer))
+  }
+
+  private func bringBack(_ version: StoredVersions.Version, _ effects: inout Effects) {
+    effects.add(.endDraft(keeping: true))
+    effects.file { $0.bringBack(version, $1, &$2) }
   }
 
   private func revert(_ context: Context, _ effects: inout Effects) {
@@ -82,14 +92,6 @@ struct Saving: Feature {
       effects.add(.follow([step]))
     }
   }
-}
-
-/// A request to the state machine of the file.
-enum FileRequest {
-  case tell(FileSession.Event)
-  case answer(FileSession.Answer)
-  case bringBack(StoredVersions.Version)
-  case quit
 }
 
 extension Command {

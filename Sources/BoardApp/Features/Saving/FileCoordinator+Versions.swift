@@ -1,0 +1,143 @@
+import BoardCore
+import BoardStore
+import BoardValues
+import LinuxSystem
+
+/// Other versions of the file, and other paths of it.
+extension FileCoordinator {
+  func reload(
+    _ version: BoardFile.Version,
+    _ purpose: FileSession.Purpose,
+    _ words: String,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let now = context.now
+    effects.change { editor, effects in
+      guard let step = editor.reload(version.bytes, at: now) else { return }
+      effects.add(.announce(words, step))
+      if !step.changes.isEmpty { effects.add(.follow([step])) }
+      effects.tell(.reloaded(version.mark, purpose))
+    }
+  }
+
+  mutating func store(
+    _ version: BoardFile.Version,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let date = context.editor.date(at: context.now)
+    do {
+      effects.tell(.storedVersion(at: try storage.store(version, at: date)))
+    } catch {
+      effects.tell(.failed(.storeVersion, "\(error)"))
+    }
+  }
+
+  func copy(_ version: BoardFile.Version, _ effects: inout Effects) {
+    do {
+      effects.tell(.copied(name: Path.name(of: try storage.copy(version))))
+    } catch {
+      effects.tell(.failed(.copy, "\(error)"))
+    }
+  }
+
+  /// Restores the contents of an overwritten version as a step.
+  func bringBack(_ version: StoredVersions.Version, _ context: Context, _ effects: inout Effects) {
+    let now = context.now
+    do {
+      let other = BoardFile.Version(try storage.bytes(of: version))
+      guard let canvas = try? CanvasDocument(parsing: other.bytes) else {
+        let copy = Path.name(of: try storage.copy(other))
+        return effects.say("That version is no board; it is in \(copy)")
+      }
+      effects.change { editor, effects in
+        guard let step = editor.bringBack(canvas, at: now) else {
+          return effects.say("The board is the same as that version")
+        }
+        effects.add(.announce("Brought back the version of \(Clock.words(version.date))", step))
+        effects.add(.follow([step]))
+      }
+    } catch {
+      effects.add(.report("The version cannot be brought back: \(error)"))
+    }
+  }
+
+  // MARK: Other paths
+
+  func follow(
+    _ path: String,
+    _ purpose: FileSession.Purpose,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    if context.isReadOnly { return effects.file { $0.followOwner(to: path, &$2) } }
+    effects.add(.store)
+    effects.file { $0.followFile(to: path, purpose, $1, &$2) }
+  }
+
+  private mutating func followFile(
+    to path: String,
+    _ purpose: FileSession.Purpose,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let old = storage.file
+    do throws(MovedBoard.Failure) {
+      try storage.follow(to: path, at: context.now)
+    } catch {
+      return effects.tell(.notFollowed(purpose, error))
+    }
+    effects.add(.boardMoved(to: storage.file.path))
+    let folder = Path.resolvingLinks(Path.directory(of: old.path))
+    let isRenamed = folder == Path.directory(of: path)
+    let place = isRenamed ? Path.name(of: path) : path
+    let words = "\(old.name) was \(isRenamed ? "renamed to" : "moved to") \(place)"
+    effects.tell(.followed(name: Path.name(of: path), purpose, saying: words.visible))
+  }
+
+  /// Reopens the state at a path. The window that owns the board has moved it there, or is gone.
+  private mutating func followOwner(to path: String, _ effects: inout Effects) {
+    guard let (document, facts) = try? storage.reopen(at: path) else { return }
+    effects.add(.replace(document))
+    effects.add(.boardMoved(to: storage.file.path))
+    let words = "\(Path.name(of: path).visible) is where this board is now"
+    effects.tell(facts.isHeldElsewhere ? .refreshed(facts) : .tookOver(facts, saying: words))
+  }
+
+  // MARK: Jobs
+
+  /// Does a job, and sends its outcome to the feature that asked for it.
+  mutating func attempt(
+    _ job: Job,
+    for feature: FeatureID,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    switch job {
+    case .saveAs(let path): saveAs(path, for: feature, &effects)
+    case .exportFilm(let path): exportFilm(to: path, for: feature, &effects)
+    }
+  }
+
+  /// Saves the board as another file and continues with that.
+  private func saveAs(_ path: String, for feature: FeatureID, _ effects: inout Effects) {
+    effects.add(.endGesture)
+    effects.awaitFile()
+    effects.add(.endDraft(keeping: true))
+    effects.add(.store)
+    effects.file { files, context, effects in
+      let (editor, now) = (context.editor, context.now)
+      do throws(FileError) {
+        let date = editor.date(at: now)
+        let mark = try files.storage.saveAs(path, editor.document, at: now, on: date)
+        effects.add(.boardMoved(to: files.storage.file.path))
+        effects.tell(.savedAs(name: files.storage.file.name, mark))
+        effects.add(.store)
+        effects.add(.reply(nil, to: feature))
+      } catch {
+        effects.add(.reply(error, to: feature))
+      }
+    }
+  }
+}
