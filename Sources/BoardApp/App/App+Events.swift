@@ -13,7 +13,7 @@ extension App {
       store(at: now)
       refreshMessage(at: now)
       followFeatures(at: now)
-      refreshReading()
+      stage.forgetReading(except: editor.selection)
       refreshFocus()
     }
     switch event {
@@ -35,7 +35,7 @@ extension App {
     case .stateRemoved:
       coordinate(at: now) { files, _, effects in files.noteRemovedState(&effects) }
     case .refused(let reason):
-      report(reason)
+      status.report(reason)
     default:
       takeInput(event, at: now)
     }
@@ -64,8 +64,11 @@ extension App {
       if !isRepeat { pointer.isKeyForText = isWriting }
       guard pointer.isKeyForText == isWriting else { return }
       chain.respond(to: event, at: now)
+    case .carriedBack(let point):
+      pointer.position = point
+      chain.respond(to: event, at: now)
     case .wheel, .pinched, .text, .composing, .received, .lostSelection, .dropHovered,
-      .dropLeft, .dropped, .carriedOut, .carriedBack, .fileChosen, .fileDialogFailed:
+      .dropLeft, .dropped, .carriedOut, .fileChosen, .fileDialogFailed:
       chain.respond(to: event, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }

@@ -92,6 +92,7 @@ extension App {
     case .closeOtherPanel: overlay.panel = nil
     case .focusField: overlay.focusField()
     case .focus(let focus): overlay.focus = focus
+    case .pointer(let body): body(&pointer)
     case .press(let focus): pointer.press = focus.map(PointerState.Press.control) ?? .none
     case .field(let field): overlay.field = field
     case .scroll(let offset): overlay.scroll = offset
@@ -104,8 +105,8 @@ extension App {
     case .closeMenu: closeMenu()
     case .say(let words): message = words
     case .toast(let toast): status.toast = toast
-    case .report(let words): report(words)
-    case .announce(let words, let step): announce(words, of: step)
+    case .report(let words): status.report(words)
+    case .announce(let words, let step): status.announce(words, of: step, in: editor)
     case .status(let body): body(&status)
     case .question(let question):
       run(Questions.self, at: now) { $0.ask(question, $1, &$2) }
@@ -131,13 +132,12 @@ extension App {
     case .draft(let draft): pointer.press = draft.map(PointerState.Press.shade) ?? .none
     case .leaveText: leaveText(at: now)
     case .endGesture: endGesture(at: now)
-    case .endDraft(let isKept): endDraft(keeping: isKept, at: now)
+    case .moveAgain: run(\.dragging, at: now) { $0.moveAgain($1, &$2) }
     case .cancelGesture: run(\.dragging, at: now) { $0.cancel($1, &$2) }
     case .openContextMenu(let point): openMenu(at: point, isPressed: true)
     case .pan(let start, let end):
       run(\.dragging, at: now) { $0.pan(from: start, to: end, $1, &$2) }
-    case .activate(let start, let end): activate(from: start, to: end, at: now)
-    case .dragOut: carryOut()
+    case .keepDragged(let file): outbox.draggedFile = file
     case .aim(let card): run(\.dragging, at: now) { $0.aim(from: card, $1, &$2) }
     case .write(let place): write(on: place, at: now)
     case .resend(let event): chain.respond(to: event, at: now)
@@ -246,6 +246,8 @@ extension App: Facts {
     renderer.label(at: point, board(at: now))
   }
 
+  func readablePath(_ path: String) -> String? { renderer.files.readablePath(path) }
+
   func picture(of fragment: Fragment, scale: Double) -> BoardPicture {
     BoardPicture(
       document: Document(CanvasDocument(fragment.elements)),
@@ -261,10 +263,6 @@ extension App: Facts {
       ?? overlay.features.list.lazy.compactMap { [self] in
         $0.answer(query, context(of: $0, at: now))
       }.first ?? Answers(context: Context(now: now, feature: Controls.id, self)).answer(query)
-  }
-
-  func link(at point: Point) -> MarkdownLink? {
-    if case .open(let link)? = hitTarget(at: point)?.action { link } else { nil }
   }
 }
 

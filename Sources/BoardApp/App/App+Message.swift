@@ -33,15 +33,4 @@ extension App {
     let isMoving = stage.nextChange(after: now) != nil || pointsAtToast
     status.refresh(circumstances, isMoving: isMoving, at: now)
   }
-
-  /// Announces a change of the whole board, with an offer to undo it if undo would undo that very
-  /// step.
-  func announce(_ words: String, of step: AppliedStep) {
-    let isNext = editor.nextName(.undo) == step.name
-    let undo = Toast.Action(title: "Undo", command: .undo)
-    status.toast = Toast(words: words, action: isNext ? undo : nil)
-  }
-
-  /// Reports why something failed, until the user dismisses the message.
-  func report(_ words: String) { status.toast = Toast(words: words, isError: true) }
 }

@@ -29,11 +29,8 @@ extension App {
     if dragPlaces.contains(Places(place)) {
       responders.append(InputResponder(app: self, feature: \.dragging, place: place))
     }
-    switch place {
-    case .text where isWriting:
+    if place == .text, isWriting {
       responders.append(InputResponder(app: self, feature: \.writing, place: .text))
-    case .board: responders.append(BoardResponder(app: self))
-    default: break
     }
   }
 
@@ -46,19 +43,11 @@ extension App {
   /// Returns the title of the step that undo or redo would change; nil if there is none.
   func title(_ direction: UndoDirection) -> String? { title(direction, of: chain.undoTarget) }
 
-  func title(_ direction: UndoDirection, of target: UndoTarget?) -> String? {
+  func title(_ direction: UndoDirection, of target: UndoTarget) -> String? {
     switch target {
     case .document: known.undoTitles.title(direction, in: editor)
     case .text: UndoTitles.title(direction, writing.text?.session.nextName(direction), in: editor)
     case .field: UndoTitles.title(direction, overlay.field?.nextName(direction), in: editor)
-    case nil: nil
     }
-  }
-
-  /// Returns whether this window is read-only; if so, also tells the user.
-  func refuses() -> Bool {
-    guard editor.isReadOnly else { return false }
-    message = FileSession.wordsForLooking
-    return true
   }
 }

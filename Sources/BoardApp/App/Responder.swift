@@ -95,5 +95,6 @@ struct ResponderChain {
     responders.lazy.compactMap { $0.cursor(at: point) }.first ?? .arrow
   }
 
-  var undoTarget: UndoTarget? { responders.lazy.compactMap(\.undoTarget).first }
+  /// The target of undo and redo, which is the document unless a responder chooses another.
+  var undoTarget: UndoTarget { responders.lazy.compactMap(\.undoTarget).first ?? .document }
 }

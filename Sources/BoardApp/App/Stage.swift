@@ -53,6 +53,12 @@ struct Stage: Sendable {
       .compactMap(\.self).min()
   }
 
+  /// Resets the scroll offsets of cards that are no longer selected.
+  mutating func forgetReading(except selection: Set<ElementID>) {
+    guard reading.contains(where: { !selection.contains($0.key) }) else { return }
+    reading = reading.filter { selection.contains($0.key) }
+  }
+
   // MARK: The past
 
   /// Shows the board after a number of steps.

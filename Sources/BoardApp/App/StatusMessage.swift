@@ -40,6 +40,17 @@ struct StatusMessage: Equatable, Sendable {
     var troubles: [String]
   }
 
+  /// Announces a change of the whole board, with an offer to undo it if undo would undo that very
+  /// step.
+  mutating func announce(_ words: String, of step: AppliedStep, in editor: Editor) {
+    let isNext = editor.nextName(.undo) == step.name
+    let undo = Toast.Action(title: "Undo", command: .undo)
+    toast = Toast(words: words, action: isNext ? undo : nil)
+  }
+
+  /// Reports why something failed, until the user dismisses the message.
+  mutating func report(_ words: String) { toast = Toast(words: words, isError: true) }
+
   /// Adds words to the notice, which stays until the user closes it.
   mutating func add(_ notices: [String]) {
     guard !notices.isEmpty else { return }

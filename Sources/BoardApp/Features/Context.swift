@@ -48,6 +48,14 @@ struct Context {
   /// Returns the edge whose label is visible at a window point.
   func label(at point: Point) -> ElementID? { facts.label(at: point, now) }
 
+  /// Returns the card or edge at a window point, without regard to labels.
+  func element(at point: Point) -> ElementID? {
+    editor.hit(view.camera.toBoard(point), reach: view.lineReach)
+  }
+
+  /// The board as it will be at rest.
+  var still: SceneBuilder { facts.still }
+
   /// Returns the part of a card that responds to a click at a window point: a check box or a link.
   func hitTarget(at point: Point) -> HitTarget? { facts.hitTarget(at: point) }
 
@@ -141,7 +149,9 @@ struct Context {
   var caret: PixelRect? { facts.textCaret }
 
   /// Returns the link under a window point.
-  func link(at point: Point) -> MarkdownLink? { facts.link(at: point) }
+  func link(at point: Point) -> MarkdownLink? {
+    if case .open(let link)? = hitTarget(at: point)?.action { link } else { nil }
+  }
 
   /// Returns the availability of a command, whichever feature performs it.
   func answer(to command: Command) -> CommandAnswer { facts.answer(to: command) }
@@ -164,6 +174,9 @@ struct Context {
   var preferences: Preferences { facts.preferences }
   var desktop: DesktopPreferences { facts.preferences.desktop }
   var recentBoards: [RecentBoard] { facts.recentBoards }
+  /// Returns the path at which the file of a card can be read; nil if it can't be.
+  func readablePath(_ path: String) -> String? { facts.readablePath(path) }
+
   /// The file of the board.
   var file: BoardFile { facts.storage.file }
   var storage: Storage { facts.storage }
@@ -239,10 +252,11 @@ protocol Facts: AnyObject {
   func isChosen(_ command: Command) -> Bool
   func offeredCommands(_ row: CommandRow) -> [Command]
   func title(_ direction: UndoDirection) -> String?
-  func link(at point: Point) -> MarkdownLink?
   func moment(at now: Double) -> Moment
   func hit(at point: Point) -> Hit?
   func label(at point: Point, _ now: Double) -> ElementID?
+  var still: SceneBuilder { get }
   func hitTarget(at point: Point) -> HitTarget?
   func picture(of fragment: Fragment, scale: Double) -> BoardPicture
+  func readablePath(_ path: String) -> String?
 }

@@ -1,6 +1,7 @@
 import BoardCore
 import BoardStore
 import BoardValues
+import LinuxSystem
 import UndoCore
 import Windowing
 
@@ -51,6 +52,7 @@ enum Effect {
   case closeOtherPanel
   case focusField
   case focus(Focus?)
+  case pointer(@MainActor (inout PointerState) -> Void)
   /// Shows a control as pressed until the button is released.
   case press(Focus?)
   /// Replaces the text field that has the keyboard with a changed one.
@@ -104,22 +106,20 @@ enum Effect {
   case follow([AppliedStep])
   /// Shows the effect of a step that isn't decided on yet.
   case draft(StepDraft?)
-  /// Performs a click on a check box or a link, from one window point to another.
-  case activate(from: Point, to: Point)
-  /// Offers the selected cards to the program under the pointer.
-  case dragOut
+  /// Keeps the file of a drag to another program until the next one.
+  case keepDragged(ScratchFile)
   /// Begins a connection that follows the pointer without a button held.
   case aim(from: ElementID)
   /// Opens a text for editing, and closes the one that is open.
   case write(WritingPlace)
   /// Ends text editing, as one step.
   case leaveText
+  /// Repeats the last motion of the pointer, after the view has moved beneath it.
+  case moveAgain
   /// Cancels a drag, and puts the dragged elements back.
   case cancelGesture
   /// Cancels a drag, or a connection that follows the pointer without a button held.
   case endGesture
-  /// Ends a draft, keeping or discarding it.
-  case endDraft(keeping: Bool)
   /// Continues with another version of the document, without an animation of the changes.
   case replace(Document)
 

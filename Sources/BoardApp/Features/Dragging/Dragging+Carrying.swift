@@ -205,11 +205,17 @@ extension Dragging {
   // MARK: Other programs
 
   /// Offers the cards to the program under the pointer. It gets a copy, and the cards stay in
-  /// place.
+  /// place: the host answers with `interrupted`, which puts them back.
   mutating func offer(_ context: Context, _ effects: inout Effects) {
-    guard let moving = drag.cards?.moving, !context.editor.selectedFragment.isEmpty else { return }
+    let fragment = context.editor.selectedFragment
+    guard let moving = drag.cards?.moving, !fragment.isEmpty else { return }
     drag.cards?.offer = moving.press
-    effects.add(.dragOut)
+    let files = DraggedFiles(of: fragment, readablePath: context.readablePath)
+    var content = fragment.content
+    content.items += [files.item].compactMap(\.self)
+    if let scratch = files.scratch { effects.add(.keepDragged(scratch)) }
+    effects.add(.request(.startDrag(content)))
+    effects.say("Drop to copy \(fragment.words) there")
   }
 
   /// Continues the drag of cards that come back from other programs, as if they had never left.

@@ -20,7 +20,7 @@ extension Dragging {
     case .select(let id): select([id], &editor, &effects)
     case .toggle(let id): select(editor.selection.symmetricDifference([id]), &editor, &effects)
     case .clearSelection: select([], &editor, &effects)
-    case .activate(let start, let end): effects.add(.activate(from: start, to: end))
+    case .activate(let start, let end): activate(from: start, to: end, context, &effects)
     case .click(let grip): click(grip, editor, context, &effects)
     case .doubleClick(let grip): doubleClick(grip, &editor, context, &effects)
     case .hold(let grip, let point): hold(grip, at: point, editor, context, &effects)
@@ -77,6 +77,42 @@ extension Dragging {
     case .cards, .side: break
     case .handle: effects.add(.ask(.fitToWords))
     case .end(_, let edge): effects.add(.write(.element(edge, caretAt: nil)))
+    }
+  }
+
+  /// Performs a click on a check box or a link that was pressed and released on the same one.
+  private func activate(
+    from start: Point,
+    to end: Point,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard let hitTarget = context.hitTarget(at: start), hitTarget == context.hitTarget(at: end),
+      let id = context.element(at: start)
+    else { return }
+    switch hitTarget.action {
+    case .open(let link): effects.add(.ask(.openLink(link)))
+    case .check(let offset, let isDone, let words):
+      let name = words.isEmpty ? "" : " “\(words.visible.shortened)”"
+      let step = (isDone ? "Uncheck" : "Check") + name
+      check(offset, of: id, isDone: !isDone, named: step, context, &effects)
+    }
+  }
+
+  private func check(
+    _ offset: Int,
+    of id: ElementID,
+    isDone: Bool,
+    named name: String,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let now = context.now
+    guard !effects.refuse(context) else { return }
+    effects.change { editor, effects in
+      if !editor.setTask(at: offset, of: id, isDone: isDone, named: name, at: now) {
+        effects.say("Only what is being edited can be changed; Escape leaves the edit")
+      }
     }
   }
 

@@ -43,10 +43,28 @@ struct Dragging: Feature {
     case (.command(let command), .drag): hold(command, context, &effects)
     case (.event(let event), .aim): aim(event, context, &effects)
     case (.command(let command), .aim): aim(command, context, &effects)
-    case (.event(.pressed(let button, let point, _, let clickCount)), .board):
-      press(button, at: point, clickCount, context, &effects)
+    case (.event(let event), .board): respond(to: event, context, &effects)
     default: .passed
     }
+  }
+
+  /// Handles events that no other responder has taken.
+  private mutating func respond(
+    to event: WindowEvent,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    switch event {
+    case .pressed(let button, let point, _, let clickCount):
+      press(button, at: point, clickCount, context, &effects)
+    case .wheel(let point, let steps, let modifiers):
+      wheel(at: point, steps, modifiers, context, &effects)
+    case .pinched(let point, let factor): zoom(by: factor, around: point, context, &effects)
+    case .keyPressed(KeyStroke(.space), _): effects.add(.pointer { $0.isSpaceHeld = true })
+    case .carriedBack(let point): carryBack(to: point, context, &effects)
+    default: return .passed
+    }
+    return .taken
   }
 
   mutating func makeWay(
@@ -123,7 +141,7 @@ struct Dragging: Feature {
     _ clickCount: Int,
     _ context: Context,
     _ effects: inout Effects
-  ) -> Verdict {
+  ) {
     let pointer = context.pointer
     var target = target(at: point, pointer.modifiers, context)
     if clickCount != 2 { clicked = nil }
@@ -138,7 +156,6 @@ struct Dragging: Feature {
       time: context.now
     )
     perform(intents, context, &effects)
-    return .taken
   }
 
   /// Pans the view with the middle button, which was pressed on another target.

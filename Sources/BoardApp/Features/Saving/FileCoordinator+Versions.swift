@@ -115,19 +115,24 @@ extension FileCoordinator {
     _ effects: inout Effects
   ) {
     switch job {
-    case .saveAs(let path): saveAs(path, for: feature, &effects)
+    case .saveAs(let path): saveAs(path, for: feature, at: context.now, &effects)
     case .exportFilm(let path): exportFilm(to: path, for: feature, &effects)
     }
   }
 
   /// Saves the board as another file and continues with that.
-  private func saveAs(_ path: String, for feature: FeatureID, _ effects: inout Effects) {
+  private func saveAs(
+    _ path: String,
+    for feature: FeatureID,
+    at now: Double,
+    _ effects: inout Effects
+  ) {
     effects.add(.endGesture)
     effects.awaitFile()
-    effects.add(.endDraft(keeping: true))
+    effects.endDraft(keeping: true, at: now)
     effects.add(.store)
     effects.file { files, context, effects in
-      let (editor, now) = (context.editor, context.now)
+      let editor = context.editor
       do throws(FileError) {
         let date = editor.date(at: now)
         let mark = try files.storage.saveAs(path, editor.document, at: now, on: date)

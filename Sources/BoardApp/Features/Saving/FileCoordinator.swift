@@ -66,7 +66,7 @@ struct FileCoordinator: Sendable {
     case .write(let known, let addition): write(over: known, adding: addition, &effects)
     case .remember(let mark): storage.remember(mark)
     case .markSaved: effects.change { editor, _ in editor.markSaved() }
-    case .endDraft: effects.add(.endDraft(keeping: true))
+    case .endDraft: effects.endDraft(keeping: true, at: context.now)
     case .ask(let choice): effects.add(.question(question(choice)))
     case .closeQuestion: closeQuestion(&effects)
     case .storeVersion(let version): store(version, context, &effects)

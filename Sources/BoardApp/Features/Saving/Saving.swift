@@ -70,7 +70,7 @@ struct Saving: Feature {
     case .takeOver: effects.tell(.takeOverRequested)
     case .saveAndQuit: effects.tell(.saveAndCloseRequested)
     case .quitAnyway: effects.tell(.ended(0))
-    case .bringBack(let version): bringBack(version, &effects)
+    case .bringBack(let version): bringBack(version, context, &effects)
     }
   }
 
@@ -79,8 +79,12 @@ struct Saving: Feature {
     effects.tell(.answered(answer))
   }
 
-  private func bringBack(_ version: StoredVersions.Version, _ effects: inout Effects) {
-    effects.add(.endDraft(keeping: true))
+  private func bringBack(
+    _ version: StoredVersions.Version,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    effects.endDraft(keeping: true, at: context.now)
     effects.file { $0.bringBack(version, $1, &$2) }
   }
 

@@ -27,8 +27,8 @@ struct TryOut: Feature {
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
     switch order {
     case .toggleDraft where !context.isTryingOut: begin(&effects)
-    case .toggleDraft, .keepDraft: effects.add(.endDraft(keeping: true))
-    case .discardDraft: effects.add(.endDraft(keeping: false))
+    case .toggleDraft, .keepDraft: effects.endDraft(keeping: true, at: context.now)
+    case .discardDraft: effects.endDraft(keeping: false, at: context.now)
     }
   }
 
@@ -67,9 +67,22 @@ struct TryOut: Feature {
   private func leave(_ context: Context, _ effects: inout Effects) {
     guard let edit = context.editor.document.draft else { return }
     let hasChanges = edit.hasChanges(on: context.board)
-    effects.add(
-      hasChanges ? .question(.leaveDraft(name: edit.name)) : .endDraft(keeping: false)
-    )
+    if hasChanges { return effects.add(.question(.leaveDraft(name: edit.name))) }
+    effects.endDraft(keeping: false, at: context.now)
+  }
+}
+
+extension Effects {
+  /// Ends the draft, if there is one, keeping or discarding it.
+  mutating func endDraft(keeping: Bool, at now: Double) {
+    change { editor, effects in
+      guard let draft = editor.document.draft else { return }
+      let (name, hasChanges) = (draft.name, draft.hasChanges(on: editor.board))
+      let step = editor.endDraft(keeping: keeping, at: now)
+      let outcome = keeping ? "“\(name)” is one step now" : "“\(name)” was discarded"
+      effects.say(hasChanges ? outcome : "Nothing was changed")
+      if let step, !step.changes.isEmpty { effects.add(.follow([step])) }
+    }
   }
 }
 

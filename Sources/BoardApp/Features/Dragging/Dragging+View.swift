@@ -1,0 +1,56 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// Moving the view by the wheel and with two fingers. What is held stays under the pointer.
+extension Dragging {
+  func wheel(
+    at point: Point,
+    _ steps: Vector,
+    _ modifiers: Modifiers,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    if modifiers.isEmpty, scrollCard(at: point, by: steps.dy, context, &effects) { return }
+    if modifiers.contains(.control) {
+      // A touchpad sends many small fractions of a step; together they zoom by the same factor as
+      // the whole step.
+      let factor = power(1.1, -max(-20, min(steps.dy, 20)))
+      return zoom(by: factor, around: point, context, &effects)
+    }
+    let delta = modifiers.contains(.shift) ? Vector(steps.dy + steps.dx, 0) : steps
+    let view = context.view
+    effects.add(.look(at: view.panned(by: delta * (60 * view.scale))))
+    effects.add(.moveAgain)
+  }
+
+  func zoom(
+    by factor: Double,
+    around point: Point,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    effects.add(.look(at: context.view.zoomed(by: factor, around: point)))
+    effects.add(.moveAgain)
+  }
+
+  /// Scrolls text that doesn't fit on its card, if the card is selected. Returns false if the end is
+  /// reached, and on other cards.
+  private func scrollCard(
+    at point: Point,
+    by steps: Double,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Bool {
+    guard steps != 0, gesture.isIdle, let id = context.element(at: point),
+      context.selection.contains(id), context.openText?.id != id,
+      let look = context.still.cardItem(of: id), look.face.file == nil
+    else { return false }
+    let before = look.face.scroll
+    let wanted = max(before + steps * Metrics.linesPerStep * CardType.text.leading, 0)
+    let scroll = CardText.scroll(look.face, in: look.frame.rect, wanted: wanted)
+    guard scroll != before else { return false }
+    effects.add(.stage { stage, _ in stage.reading[id] = scroll == 0 ? nil : scroll })
+    return true
+  }
+}
