@@ -11,9 +11,9 @@ package import Windowing
 package final class Player {
   private static let frame = 1.0 / 60
 
-  private let app: App
-  /// The app as a window sees it.
-  private var content: any WindowContent { debug ?? app }
+  private let program: any PlayableContent
+  /// The program as a window sees it.
+  private var content: any WindowContent { debug ?? program }
   private let debug: DebugContent?
   package private(set) var now = 0.0
   private var clicks = ClickCounter()
@@ -24,7 +24,7 @@ package final class Player {
 
   /// Creates a player. The closure `write` receives the lines that the script prints.
   package init(_ app: App, debug: DebugContent? = nil, write: @escaping (String) -> Void) {
-    self.app = app
+    program = app
     self.debug = debug
     self.write = write
     app.renderer.files.isPatient = true
@@ -68,10 +68,10 @@ package final class Player {
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
     case .scrub(let step):
-      app.perform(step.map(Command.lookAt) ?? .letGo, at: now)
-    case .set(let choice): app.perform(.choose(choice), at: now)
+      program.perform(step.map(Command.lookAt) ?? .letGo, at: now)
+    case .set(let choice): program.perform(.choose(choice), at: now)
     case .desktop(let preferences): send(.preferencesChanged(preferences))
-    case .resize(let size, let scale): send(.resized(size, scale: scale ?? app.view.scale))
+    case .resize(let size, let scale): send(.resized(size, scale: scale ?? program.view.scale))
     case .choose(let title): try choose(title)
     case .print(let query): write(answer(query))
     case .shot(let path): try shoot(path)
@@ -110,7 +110,7 @@ package final class Player {
     switch query.subject {
     case .clipboard: desk.words(.clipboard)
     case .primary: desk.words(.primary)
-    default: app.answer(query, at: now)
+    default: program.answer(query, at: now)
     }
   }
 
@@ -133,7 +133,7 @@ package final class Player {
       at: point,
       time: UInt32(truncatingIfNeeded: Int(now * 1000)),
       limits: ClickCounter.Limits(),
-      scale: app.view.scale
+      scale: program.view.scale
     )
     send(.pressed(button, at: point, modifiers: modifiers, clickCount: count))
   }
@@ -177,23 +177,23 @@ package final class Player {
   }
 
   private func choose(_ title: String) throws {
-    if let open = app.overlay.features.of(Questions.self)?.dialog {
+    if let open = program.overlay.features.of(Questions.self)?.dialog {
       guard let answer = open.question.answers.first(where: { $0.title == title }) else {
         throw VerbReader.Complaint(sentence: "the question has no answer “\(title)”")
       }
       guard answer.isEnabled else {
         throw VerbReader.Complaint(sentence: "“\(title)” is disabled")
       }
-      return app.perform(answer.command, at: now)
+      return program.perform(answer.command, at: now)
     }
-    guard let menu = app.overlay.menu else {
+    guard let menu = program.overlay.menu else {
       throw VerbReader.Complaint(sentence: "no menu is open")
     }
     guard let item = menu.items.first(where: { $0.title == title }) else {
       throw VerbReader.Complaint(sentence: "the menu has no item “\(title)”")
     }
     guard item.isEnabled else { throw VerbReader.Complaint(sentence: "“\(title)” is disabled") }
-    app.run(Menus.self, at: now) { menus, _, effects in menus.choose(item.command, &effects) }
+    program.chooseInMenu(item.command, at: now)
   }
 
   private func clickControl(_ name: String) throws {
@@ -206,15 +206,16 @@ package final class Player {
 
   /// Finds an operable control by name, and scrolls to it if needed.
   private func show(_ name: String) throws -> Control {
-    guard let (pane, control) = app.panes.operable.first(where: { $0.control.part.name == name })
+    guard
+      let (pane, control) = program.panes.operable.first(where: { $0.control.part.name == name })
     else { throw VerbReader.Complaint(sentence: "there is no control “\(name)”") }
     let focus = Focus(pane: pane, part: control.part.id)
-    app.scroll(toShow: focus)
-    return app.panes[focus] ?? control
+    program.scroll(toShow: focus)
+    return program.panes[focus] ?? control
   }
 
   private func shoot(_ path: String) throws {
-    let picture = try app.picture(at: now)
+    let picture = try program.picture(at: now)
     debug?.showDamage(on: picture)
     try AtomicFile.write(picture.png(), to: path)
   }
@@ -227,7 +228,7 @@ package final class Player {
     if let due = content.upkeepDeadline, due <= now { content.upkeep(at: now) }
     let isFrameDue = content.deadline(after: now).map { $0 <= now } ?? false
     content.advance(to: now)
-    if isFrameDue { debug?.paintUnseen(size: app.view.size, at: now) }
+    if isFrameDue { debug?.paintUnseen(size: program.view.size, at: now) }
   }
 
   private func wait(_ seconds: Double) {
@@ -243,7 +244,7 @@ package final class Player {
   private func settle() throws {
     let limit = now + 60
     while let next = content.deadline(after: now) {
-      guard now < limit else { throw VerbReader.Complaint(sentence: app.reasonForUnrest) }
+      guard now < limit else { throw VerbReader.Complaint(sentence: program.reasonForUnrest) }
       now = next > now ? next : now + Self.frame
       tick()
     }
