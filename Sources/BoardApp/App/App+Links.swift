@@ -10,7 +10,8 @@ extension App {
   /// Returns the hit target at a window point, with all cards at their final positions.
   func hitTarget(at point: Point) -> HitTarget? {
     let place = view.camera.toBoard(point)
-    guard let id = editor.hit(place, reach: view.lineReach), writing.text?.id != id, let look = still.cardItem(of: id)
+    guard let id = editor.hit(place, reach: view.lineReach), writing.text?.id != id,
+      let look = still.cardItem(of: id)
     else {
       return nil
     }

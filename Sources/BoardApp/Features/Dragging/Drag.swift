@@ -8,35 +8,11 @@ enum Drag: Equatable, Sendable {
   case cards(CardsDrag)
   /// Selected cards are resized.
   case sizes(SizeDrag)
-  /// An end of an edge follows the pointer. The drag continues without a button held, until a click
-  /// or Enter.
+  /// An end of an edge follows the pointer.
   case connection(ConnectionDrag)
   case marquee(Marquee)
   /// Cards are over the windows of other programs. They were taken at a point of the board.
   case outside(from: Point)
-
-  /// Cards that are resized by a handle.
-  struct SizeDrag: Equatable, Sendable {
-    var resizing: Resizing
-    var draft: StepDraft?
-    var alignment = Alignment()
-
-    init(_ resizing: Resizing) { self.resizing = resizing }
-
-    /// Resizes the cards so that the handle is at the pointer.
-    @MainActor
-    mutating func pull(to place: Point, _ mode: Alignment.Mode, _ context: Context) {
-      resizing.snapping = alignment.snapping(mode, of: resizing.ids, context)
-      draft = resizing.draft(to: place, context.pointer.modifiers)
-    }
-  }
-
-  struct ConnectionDrag: Equatable, Sendable {
-    let connecting: Connecting
-    var draft: StepDraft?
-
-    init(_ connecting: Connecting) { self.connecting = connecting }
-  }
 
   struct Marquee: Equatable, Sendable {
     /// The fixed corner: a board point, so that scrolling at the edge stretches the marquee.
@@ -98,7 +74,7 @@ enum Drag: Equatable, Sendable {
   var waitsForRest: Bool {
     switch self {
     case .cards(let cards): cards.alignment.waitsForRest
-    case .sizes(let sizes): sizes.alignment.waitsForRest
+    case .sizes(let sizes): sizes.waitsForRest
     case .none, .connection, .marquee, .outside: false
     }
   }
@@ -117,6 +93,9 @@ extension Drag {
       yield &cards
     }
   }
+
+  /// Creates a drag of an end of an edge, or none.
+  init(_ connection: ConnectionDrag?) { self = connection.map(Drag.connection) ?? .none }
 
   var connection: ConnectionDrag? {
     get { if case .connection(let connection) = self { connection } else { nil } }

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardRenderer
 import BoardValues
 
 /// Carrying out the intents of gestures.

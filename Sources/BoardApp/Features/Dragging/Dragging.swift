@@ -8,10 +8,8 @@ struct Dragging: Feature {
   /// The meaning of the pressed buttons.
   var gesture = PointerGesture()
   var drag = Drag.none
-  /// The card with dots for connecting it.
-  var dottedCard: ElementID?
-  /// The edge under the pointer, whose ends can be dragged.
-  var grippedEdge: ElementID?
+  /// The dots and ends of edges at the pointer, by which cards are connected.
+  var grips = ConnectionGrips()
   /// The last click, if it was on a handle.
   var clicked: Clicked?
 
@@ -96,13 +94,11 @@ struct Dragging: Feature {
 
   /// Notes a new position of the pointer, before any responder handles it.
   mutating func follow(_ point: Point, _ context: Context) {
-    guard isFree else { return }
-    dottedCard = dottedCard(at: point, context)
-    grippedEdge = grippedEdge(at: point, context)
+    if isFree { grips.follow(point, context) }
   }
 
   /// Notes that the pointer has left the window.
-  mutating func leave() { (dottedCard, grippedEdge) = (nil, nil) }
+  mutating func leave() { grips = ConnectionGrips() }
 
   /// Repeats the last motion of the pointer, after the view has moved or a modifier has changed.
   mutating func moveAgain(_ context: Context, _ effects: inout Effects) {
@@ -222,7 +218,7 @@ struct Dragging: Feature {
 
   private var heldCursor: WindowAppearance.Cursor {
     switch drag {
-    case .sizes(let sizes): .resize(by: sizes.resizing.handle)
+    case .sizes(let sizes): sizes.cursor
     case .connection: .cross
     case .none, .cards, .marquee, .outside:
       gesture.isCarrying || gesture.isPanning ? .grabbing : .arrow

@@ -7,26 +7,6 @@ import BoardValues
 extension Dragging {
   private static let wordsForAiming = "Click a card, or choose one with the arrows and Enter"
 
-  /// Returns a connection from a card to the pointer.
-  func connecting(from card: ElementID, _ side: Side?, _ context: Context) -> Connecting? {
-    Connecting(
-      from: card,
-      side,
-      on: context.board,
-      named: context.freshNames(2),
-      reach: Self.catchingReach(context)
-    )
-  }
-
-  func connecting(_ end: Edge.End, of edge: ElementID, _ context: Context) -> Connecting? {
-    Connecting(end, of: edge, on: context.board, reach: Self.catchingReach(context))
-  }
-
-  /// Returns the distance at which a card still catches an end of an edge, in board units.
-  private static func catchingReach(_ context: Context) -> Double {
-    20 * context.view.scale / context.view.camera.pixelsPerUnit
-  }
-
   /// Begins a connection that continues without a button held.
   mutating func aim(
     from card: ElementID,
@@ -36,7 +16,7 @@ extension Dragging {
   ) {
     guard !effects.refuse(context) else { return }
     effects.add(.leaveText)
-    drag = Drag(connecting(from: card, side, context))
+    drag = Drag(ConnectionDrag(from: card, on: side, context))
     effects.say(Self.wordsForAiming)
     guard let point = context.pointer.position, context.panes.find(point) == nil else { return }
     carry(to: point, context.editor, context, &effects)
@@ -76,49 +56,21 @@ extension Dragging {
 
   private mutating func press(
     _ key: KeyStroke.Key,
-    _ connection: Drag.ConnectionDrag,
+    _ connection: ConnectionDrag,
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
     if let side = Side(key) {
-      choose(side, connection, context, &effects)
+      drag.connection?.choose(side, context, &effects)
     } else if key != .enter {
       return .passed
-    } else if connection.draft?.edgePreview?.landing == nil {
+    } else if connection.landing == nil {
       // A new card needs a click, as the user can't see where Enter would put it.
       effects.say(Self.wordsForAiming)
     } else {
       drop(context.editor, context, &effects)
     }
     return .taken
-  }
-
-  private mutating func choose(
-    _ side: Side,
-    _ connection: Drag.ConnectionDrag,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let (board, fixed) = (context.board, connection.connecting.fixedCard)
-    let last = connection.draft?.edgePreview?.landing?.card ?? fixed
-    guard let last, let next = board.nearestCard(to: last, toward: side), next != fixed
-    else { return }
-    drag.connection?.draft = connection.connecting.draft(to: next)
-    if let frame = board.card(next)?.frame { effects.add(.show(frame)) }
-  }
-}
-
-extension Drag {
-  init(_ connecting: Connecting?) {
-    self = connecting.map { .connection(ConnectionDrag($0)) } ?? .none
-  }
-}
-
-extension Editor {
-  /// Selects an edge that was drawn, so that it can be labeled or changed.
-  mutating func selectConnection(_ draft: StepDraft) {
-    let edges = draft.changes.map(\.id).filter { board.edge($0) != nil }
-    if !edges.isEmpty { selection = Set(edges) }
   }
 }
 

@@ -1,0 +1,139 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// The grips by which cards are connected: dots beside the card under the pointer, and the ends of
+/// edges.
+struct ConnectionGrips: Equatable, Sendable {
+  /// The card with dots.
+  private(set) var card: ElementID?
+  /// The edge under the pointer, whose ends can be dragged.
+  private var edge: ElementID?
+
+  /// Notes a new position of the pointer.
+  @MainActor
+  mutating func follow(_ point: Point, _ context: Context) {
+    card = card(at: point, context)
+    edge = edge(at: point, context)
+  }
+
+  /// Returns the end of an edge, or the dot beside the card, at a window point.
+  @MainActor
+  func grip(at point: Point, _ context: Context) -> Grip? {
+    for edge in edges(context) {
+      if let end = end(of: edge, at: point, context) { return .end(end, of: edge) }
+    }
+    guard let card, let side = dots(context)?.side(at: point) else { return nil }
+    return .side(side, of: card)
+  }
+
+  // MARK: Dots
+
+  /// Returns the dots beside the card.
+  @MainActor
+  func dots(_ context: Context) -> EdgeDots? { card.flatMap { EdgeDots(of: $0, context) } }
+
+  /// Returns the card that has dots if the pointer is at a point. A card keeps its dots while the
+  /// pointer moves toward them, unless another card is there.
+  @MainActor
+  private func card(at point: Point, _ context: Context) -> ElementID? {
+    let last = dots(context)
+    if last?.side(at: point) != nil { return card }
+    let (place, board) = (context.view.camera.toBoard(point), context.board)
+    let hit = context.editor.hit(place, reach: context.view.lineReach)
+    let found = hit.flatMap(board.card)
+    if let found, !found.isGroup { return hit }
+    // A pointer inside of a group isn't on its way from the border to a dot.
+    let isInside = card.flatMap(board.card).map { $0.isGroup && $0.frame.contains(place) }
+    if last?.holds(point) == true, isInside != true { return card }
+    return found == nil ? nil : hit
+  }
+
+  // MARK: Ends of edges
+
+  /// Returns the edge under the pointer. It stays the same while the pointer moves toward one of
+  /// its ends, which may be on a card.
+  @MainActor
+  private func edge(at point: Point, _ context: Context) -> ElementID? {
+    if let edge, end(of: edge, at: point, context) != nil { return edge }
+    return context.element(at: point).flatMap { context.board.edge($0) == nil ? nil : $0 }
+  }
+
+  /// Returns the selected edge if it is the only one, and the one under the pointer.
+  @MainActor
+  private func edges(_ context: Context) -> [ElementID] {
+    let selection = context.selection
+    let selected = selection.count == 1 ? selection.first : nil
+    let pointed = edge.flatMap { $0 == selected ? nil : $0 }
+    return [selected, pointed].compactMap(\.self)
+  }
+
+  /// Returns the visible curve of an edge in window pixels; nil if it is invisible.
+  @MainActor
+  private func curve(of edge: ElementID, _ context: Context) -> Curve? {
+    context.board.route(of: edge)?.curve.mapped(context.view.camera.toWindow)
+  }
+
+  @MainActor
+  private func end(of edge: ElementID, at point: Point, _ context: Context) -> Edge.End? {
+    curve(of: edge, context)?.end(near: point, within: 10 * context.view.scale)
+  }
+
+  // MARK: Appearance
+
+  /// Returns the grips in window pixels. Those under the pointer are lit.
+  @MainActor
+  func items(_ panes: Panes, _ context: Context) -> [DotItem] {
+    let ends = ends(context)
+    guard let dots = dots(context), let point = context.pointer.position,
+      panes.find(point) == nil
+    else { return ends }
+    let lit = dots.side(at: point)
+    return dots.items(at: EdgeDots.center, lit: lit, scale: context.view.scale) + ends
+  }
+
+  /// Returns the ends of edges that can be dragged.
+  @MainActor
+  private func ends(_ context: Context) -> [DotItem] {
+    let edges = edges(context)
+    guard !edges.isEmpty else { return [] }
+    let lit = context.pointer.position.flatMap { grip(at: $0, context) }
+    return edges.flatMap { id in
+      curve(of: id, context).map { curve in
+        [(Edge.End.from, curve.start), (.to, curve.end)].map { end, place in
+          DotItem(gripAt: place, isLit: lit == .end(end, of: id), scale: context.view.scale)
+        }
+      } ?? []
+    }
+  }
+}
+
+extension EdgeDots {
+  /// Creates the dots beside a card in window pixels.
+  @MainActor
+  init?(of card: ElementID, _ context: Context) {
+    guard let frame = context.board.card(card)?.frame else { return nil }
+    let view = context.view
+    self.init(around: view.camera.toWindow(frame), scale: view.scale)
+  }
+
+  /// Returns the dots as they are painted, at positions that depend on the side.
+  func items(at place: (EdgeDots) -> (Side) -> Point, lit: Side?, scale: Double) -> [DotItem] {
+    Side.allCases.map { DotItem(gripAt: place(self)($0), isLit: $0 == lit, scale: scale) }
+  }
+}
+
+extension DotItem {
+  fileprivate init(gripAt center: Point, isLit: Bool, scale: Double) {
+    self.init(center: center, radius: EdgeDots.radius * scale, kind: isLit ? .litGrip : .grip)
+  }
+}
+
+extension Curve {
+  /// Returns the end that is nearer to a point, if it is near enough.
+  fileprivate func end(near point: Point, within reach: Double) -> Edge.End? {
+    let distances = (from: start.distance(to: point), to: end.distance(to: point))
+    guard min(distances.from, distances.to) <= reach else { return nil }
+    return distances.from < distances.to ? .from : .to
+  }
+}

@@ -1,0 +1,66 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Windowing
+
+/// Selected cards that are resized by a handle.
+struct SizeDrag: Equatable, Sendable {
+  private var resizing: Resizing
+  /// The step that a release would make; nil before the first motion.
+  private(set) var draft: StepDraft?
+  private var alignment = Alignment()
+
+  /// Takes a handle of the selected cards at a board point; nil if they can't be resized.
+  init?(_ handle: Handle, of editor: Editor, pressedAt place: Point) {
+    let cards = Set(editor.selectedCards)
+    let resizing = Resizing(handle, of: cards, on: editor.board, pressedAt: place)
+    guard let resizing else { return nil }
+    self.resizing = resizing
+  }
+
+  /// Resizes the cards so that the handle is at the pointer.
+  @MainActor
+  mutating func pull(to place: Point, _ mode: Alignment.Mode, _ context: Context) {
+    resizing.snapping = alignment.snapping(mode, of: resizing.ids, context)
+    draft = resizing.draft(to: place, context.pointer.modifiers)
+  }
+
+  /// Whether edges would snap if the pointer were slower.
+  var waitsForRest: Bool { alignment.waitsForRest }
+
+  var cursor: WindowAppearance.Cursor { .resize(by: resizing.handle) }
+
+  /// Returns the current size of the cards, as a label beside the pointer.
+  @MainActor
+  func label(_ context: Context) -> GuideItem? {
+    guard let point = context.pointer.position,
+      let box = draft?.changes.compactMap({ $0.after?.card?.frame }).box
+    else { return nil }
+    let view = context.view
+    return GuideItem(size: box.size, besides: point, in: view.bounds, scale: view.scale)
+  }
+}
+
+extension Handles {
+  /// Creates the handles around the selected cards, in window pixels; nil if none is selected.
+  @MainActor
+  init?(_ context: Context) {
+    guard let box = context.selectedBox else { return nil }
+    // The border of a group can be hit from both sides, and is itself a pixel wide.
+    let cards = context.selectedCards
+    let isGroup = cards.count == 1 && context.board.card(cards[0])?.isGroup == true
+    self.init(
+      around: context.view.camera.toWindow(box),
+      scale: context.view.scale,
+      margin: isGroup ? Editor.lineReach + 1 : 0
+    )
+  }
+}
+
+extension WindowAppearance.Cursor {
+  static func resize(by handle: Handle) -> Self {
+    if handle.y == 0 { return .resize(.horizontal) }
+    if handle.x == 0 { return .resize(.vertical) }
+    return .resize(handle.x == handle.y ? .falling : .rising)
+  }
+}
