@@ -1,0 +1,140 @@
+package import BoardValues
+
+/// Finding elements: by area, by name, by what they are attached to.
+extension Board {
+  /// Returns the edges on the board with an end at a card.
+  package func edges(of card: ElementID) -> Set<ElementID> {
+    Set(
+      attachments.edges(of: card).filter { id in
+        edge(id).map { $0.from.card == card || $0.to.card == card } ?? false
+      }
+    )
+  }
+
+  /// Returns whether both cards of an edge are on the board. An edge that names no existing card has
+  /// none.
+  func hasItsCards(_ edge: Edge) -> Bool {
+    [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
+  }
+
+  /// Returns whether a card that satisfies the condition touches `area`; groups do not count.
+  package func hasCard(in area: Rect, where isWanted: (ElementID) -> Bool) -> Bool {
+    hasAnything(in: area) { id, card in !card.isGroup && isWanted(id) }
+  }
+
+  /// Returns whether a card or a group touches `area`.
+  package func hasAnything(in area: Rect) -> Bool { hasAnything(in: area) { _, _ in true } }
+
+  /// Returns whether an element touches `area` and satisfies the condition. Stops at the first.
+  private func hasAnything(
+    in area: Rect,
+    where isWanted: (ElementID, Card) -> Bool
+  ) -> Bool {
+    func isFound(_ id: ElementID) -> Bool {
+      guard let card = card(id), card.frame.intersects(area) else { return false }
+      return isWanted(id, card)
+    }
+    return cardIndex.containsCandidate(in: area, where: isFound)
+      ?? cardOrder.contains(where: isFound)
+  }
+
+  /// Returns the cards whose frames touch `area`, in painting order: frames of groups beneath everything
+  /// else.
+  package func cards(in area: Rect) -> [ElementID] {
+    found(in: area, cardIndex, cardOrder) { id in
+      self.card(id).map { $0.frame.intersects(area) } ?? false
+    }.sorted(by: isPaintedBefore)
+  }
+
+  /// Returns the topmost card whose frame touches `area` and that satisfies the condition.
+  func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
+    var top: ElementID?
+    func look(at id: ElementID) {
+      guard let card = card(id), card.frame.intersects(area), isWanted(card) else { return }
+      if let top, isPaintedBefore(id, top) { return }
+      top = id
+    }
+    if !cardIndex.forEachCandidate(in: area, look) { cardOrder.forEach(look) }
+    return top
+  }
+
+  /// Returns the area in which an edge is found, and the size of its line; nil while it cannot be seen.
+  package func extent(ofEdge id: ElementID) -> (reach: Rect, line: Size)? {
+    guard case .edge(let edge)? = self[id], let line = lineBounds(of: edge) else { return nil }
+    return (line.expanded(by: Self.margin(hasLabel: edge.label != nil)), line.size)
+  }
+
+  /// Returns whether more cards and edges than `limit` may touch `area`. Some are counted more than once.
+  package func mayHold(moreThan limit: Int, in area: Rect) -> Bool {
+    let cards = cardIndex.count(in: area, upTo: limit) ?? cardOrder.count
+    guard cards <= limit else { return true }
+    return cards + (edgeIndex.count(in: area, upTo: limit) ?? edgeOrder.count) > limit
+  }
+
+  /// Returns the edges that may show in `area`, bottom first.
+  package func edges(in area: Rect) -> [ElementID] {
+    found(in: area, edgeIndex, edgeOrder) { id in
+      self.indexBounds(of: id).map { $0.intersects(area) } ?? false
+    }.sorted(by: isBelow)
+  }
+
+  private func found(
+    in area: Rect,
+    _ index: SpatialIndex,
+    _ all: [ElementID],
+    where isWanted: (ElementID) -> Bool
+  ) -> [ElementID] {
+    var candidates: [ElementID] = []
+    guard index.forEachCandidate(in: area, { candidates.append($0) }) else {
+      return all.filter(isWanted)
+    }
+    // Elements that touch several cells are found several times.
+    candidates.sort()
+    var result: [ElementID] = []
+    for id in candidates where result.last != id && isWanted(id) { result.append(id) }
+    return result
+  }
+
+  /// Returns whether one element is painted before another. Groups go beneath the cards they hold, larger
+  /// ones beneath smaller ones.
+  package func isPaintedBefore(_ a: ElementID, _ b: ElementID) -> Bool {
+    guard let cardA = card(a), let cardB = card(b) else { return a < b }
+    if cardA.isGroup != cardB.isGroup { return cardA.isGroup }
+    if cardA.isGroup, cardA.frame.area != cardB.frame.area {
+      return cardA.frame.area > cardB.frame.area
+    }
+    return cardA.zKey == cardB.zKey ? a < b : cardA.zKey < cardB.zKey
+  }
+
+  /// The smallest box around all cards; nil on an empty board.
+  package var bounds: Rect? { cardOrder.lazy.compactMap { self.frame(of: $0) }.box }
+
+  /// Returns those of the names, all `length` bytes long, that elements on the board have.
+  ///
+  /// Complexity: O(n) in the number of elements.
+  package func names(among names: Set<String>, length: Int) -> Set<String> {
+    // Longer names are not even looked up: a name from a file may be of any length.
+    Set(
+      elements.lazy.compactMap { $0?.name }.filter {
+        $0.utf8.count == length && names.contains($0)
+      }
+    )
+  }
+
+  /// Returns the cards that move when these are dragged: the cards, and those fully inside the groups
+  /// among them.
+  func withContents(of cards: Set<ElementID>) -> Set<ElementID> {
+    // If all cards are dragged, there is nothing to find.
+    guard cards.count < cardOrder.count else { return cards }
+    var contents: Set<ElementID> = []
+    // Larger groups first: what is in a nested group was found with the outer one.
+    let groups = cards.filter { card($0)?.isGroup == true }.sorted(by: isPaintedBefore)
+    for id in groups where !contents.contains(id) {
+      guard let frame = card(id)?.frame else { continue }
+      contents.formUnion(
+        self.cards(in: frame).filter { card($0).map { frame.contains($0.frame) } ?? false }
+      )
+    }
+    return cards.union(contents)
+  }
+}

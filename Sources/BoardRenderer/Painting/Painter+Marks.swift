@@ -1,0 +1,125 @@
+import BoardValues
+import Graphics
+
+/// Painting what is above the board: rings, handles, dots, guides, ghosts and the marquee.
+extension Painter {
+  func paint(_ ring: Ring, on canvas: Canvas) {
+    canvas.saved {
+      // The transparent middle of a picture would take most of the time.
+      canvas.clip(to: ring.coverage)
+      let highlight = ring.found == .current ? 1 : ring.highlight
+      if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
+      if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
+      if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
+      if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
+      if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
+    }
+  }
+
+  private func paint(_ ring: Ring, _ kind: RingStyle.Kind, opacity: Double, on canvas: Canvas) {
+    paint(ring.style(kind, theme.name), at: ring.frame.origin, opacity: opacity, on: canvas)
+  }
+
+  private func paint(
+    _ style: RingStyle,
+    at corner: Point,
+    opacity: Double = 1,
+    on canvas: Canvas
+  ) {
+    let reach = RingStyle.reach(scale: style.scale)
+    if let picture = rings?.surface(for: style, draw: { draw(style, on: $0) }) {
+      canvas.draw(picture, at: corner - Vector(reach, reach), opacity: opacity)
+      return
+    }
+    canvas.withOpacity(opacity) {
+      canvas.saved {
+        canvas.translate(by: corner - Point(reach, reach))
+        draw(style, on: canvas)
+      }
+    }
+  }
+
+  /// Draws the ring alone, with room for its reach on all sides.
+  private func draw(_ ring: RingStyle, on canvas: Canvas) {
+    let reach = RingStyle.reach(scale: ring.scale)
+    let frame = Rect(reach, reach, ring.width, ring.height)
+    func stroke(_ distance: Double, _ width: Double, _ color: Color) {
+      canvas.strokeRounded(
+        frame.expanded(by: distance * ring.scale),
+        radius: ring.radius + distance * ring.scale,
+        width: width * ring.scale,
+        color
+      )
+    }
+    switch ring.kind {
+    case .highlight: stroke(3, 5, theme.highlight.opacity(0.8))
+    // Outside the card's own outline, with a gap between.
+    case .selection: stroke(4, 2, theme.accent)
+    case .found: stroke(3, 2, theme.highlight.opacity(0.6))
+    case .hover: stroke(3.5, 1, theme.accent)
+    case .target: stroke(2, 4, theme.accent.opacity(0.6))
+    case .handle:
+      let outline = frame.inset(by: Insets(all: line / 2))
+      canvas.fillRounded(outline, radius: ring.radius, theme.card)
+      canvas.strokeRounded(outline, radius: ring.radius, width: line, theme.accent)
+    }
+  }
+
+  func paint(_ ghost: Ghost, on canvas: Canvas) {
+    let radius = Metrics.cardRadius * scale
+    let dash = [6 * scale, 4 * scale]
+    if let frame = ghost.to {
+      canvas.fillRounded(frame, radius: radius, theme.accent.opacity(0.12))
+      canvas.strokeRounded(frame, radius: radius, width: 2 * scale, theme.accent, dash: dash)
+    } else if let frame = ghost.from {
+      // It would vanish: crossed out where it stands.
+      canvas.strokeRounded(frame, radius: radius, width: 2 * scale, theme.highlight, dash: dash)
+      let corners = [frame.origin, Point(frame.maxX, frame.maxY)]
+      canvas.stroke(through: corners, width: 2 * scale, theme.highlight)
+    }
+    if let from = ghost.from, let to = ghost.to {
+      canvas.stroke(through: [from.center, to.center], width: scale, theme.accent.opacity(0.6))
+    }
+  }
+
+  func paintHandle(_ rect: Rect, on canvas: Canvas) {
+    let frame = PixelRect(rounding: rect).rect
+    let style = RingStyle(
+      theme: theme.name,
+      scale: scale,
+      width: frame.width,
+      height: frame.height,
+      radius: 2 * scale,
+      kind: .handle
+    )
+    paint(style, at: frame.origin, on: canvas)
+  }
+
+  func paint(_ guide: GuideItem, on canvas: Canvas) {
+    for piece in guide.lines { canvas.fill(piece.rect, theme.accent) }
+    guard let label = guide.label else { return }
+    canvas.fillRounded(label.frame, radius: 3 * scale, theme.accent)
+    let layout = TextCache.shared.layout(label.text, label.style)
+    let room = layout.size
+    canvas.draw(
+      layout,
+      at: label.frame.center - Vector(room.width / 2, room.height / 2),
+      theme.onAccent
+    )
+  }
+
+  func paintDot(_ dot: DotItem, on canvas: Canvas) {
+    let radius = dot.frame.width / 2
+    canvas.fillRounded(dot.frame, radius: radius, dot.kind == .grip ? theme.card : theme.accent)
+    let outline = dot.frame.inset(by: Insets(all: line / 2))
+    canvas.strokeRounded(outline, radius: radius - line / 2, width: line, theme.accent)
+  }
+
+  func paintMarquee(_ rect: Rect, on canvas: Canvas) {
+    // On whole pixels, or its hairline would be a grey smear over two of them.
+    let frame = PixelRect(rounding: rect).rect
+    let outline = frame.inset(by: Insets(all: line / 2))
+    canvas.fill(frame, theme.accent.opacity(0.1))
+    canvas.strokeRounded(outline, radius: 0, width: line, theme.accent)
+  }
+}

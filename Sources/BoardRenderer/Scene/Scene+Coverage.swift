@@ -1,0 +1,96 @@
+import BoardCore
+import BoardValues
+import Graphics
+
+// The pixels that the items of a scene may touch, and the measures that these follow from.
+
+extension CardItem {
+  /// The frame at which the card is seen.
+  var shownFrame: Rect { frame.rect.scaled(by: stretch) }
+
+  var coverage: PixelRect {
+    guard stretch != 1 || lift > 0 else { return frame }
+    let shown = shownFrame
+    guard lift > 0 else { return PixelRect(covering: shown) }
+    let shadow = Shadow(.carried, face.theme, scale: face.scale).coverage(of: shown)
+    return PixelRect(covering: shown.union(shadow).expanded(by: 1))
+  }
+}
+
+extension GroupItem {
+  var labelSize: Double { Card.groupLabelSize * pixelsPerUnit }
+
+  /// Returns the label with its frame above that of the group; nil if there is none, or if it is too
+  /// small to read.
+  @MainActor
+  static func label(_ text: String?, above frame: Rect, pixelsPerUnit: Double)
+    -> (layout: TextLayout, frame: Rect)?
+  {
+    let size = Card.groupLabelSize * pixelsPerUnit
+    guard let text, !text.isEmpty, size >= Painter.smallestFont else { return nil }
+    let layout = TextCache.shared.layout(
+      text,
+      TextLayout.Style(fontSize: size, isBold: true, width: frame.width, height: size)
+    )
+    let top = frame.minY - layout.size.height - 3 * pixelsPerUnit
+    return (layout, Rect(origin: Point(frame.minX, top), size: layout.size))
+  }
+
+  var coverage: Rect {
+    let room = label == nil ? 0 : labelSize * 2
+    let box = frame.expanded(by: 2)
+    return Rect(box.minX, box.minY - room, box.width, box.height + room)
+  }
+}
+
+extension EdgeItem {
+  var width: Double { max(Metrics.edgeWidth * pixelsPerUnit, 1) }
+  var arrowLength: Double { Metrics.arrowLength * pixelsPerUnit }
+
+  /// The areas of the line in short pieces, since the box around a long diagonal has mostly other pixels.
+  var coverage: [Rect] {
+    let reach = width * 2 + arrowLength
+    return route.pieces().map { $0.expanded(by: reach) }
+  }
+}
+
+extension Ring {
+  /// The farthest that a ring goes outside its card, in pixels.
+  var reach: Double { RingStyle.reach(scale: scale) }
+
+  func style(_ kind: RingStyle.Kind, _ theme: Theme.Name) -> RingStyle {
+    RingStyle(
+      theme: theme,
+      scale: scale,
+      width: frame.width,
+      height: frame.height,
+      radius: radius,
+      kind: kind
+    )
+  }
+
+  /// The four thin strips of the ring: what lies inside is not touched.
+  var coverage: [PixelRect] {
+    let outer = frame.expanded(by: reach)
+    let strip = reach + radius / 3 + 3
+    guard outer.width > 4 * strip, outer.height > 4 * strip else {
+      return [PixelRect(covering: outer)]
+    }
+    return [
+      Rect(outer.minX, outer.minY, outer.width, strip),
+      Rect(outer.minX, outer.maxY - strip, outer.width, strip),
+      Rect(outer.minX, outer.minY, strip, outer.height),
+      Rect(outer.maxX - strip, outer.minY, strip, outer.height),
+    ].map(PixelRect.init(covering:))
+  }
+}
+
+extension Ghost {
+  var coverage: Rect {
+    switch (from, to) {
+    case (let from?, let to?): from.union(to).expanded(by: 4)
+    case (let frame?, nil), (nil, let frame?): frame.expanded(by: 4)
+    case (nil, nil): .zero
+    }
+  }
+}

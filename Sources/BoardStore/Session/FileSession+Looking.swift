@@ -1,0 +1,153 @@
+import BoardValues
+
+/// Looking at the file, and following one that was moved.
+extension FileSession {
+  mutating func check(_ situation: Situation, isLate: Bool = false) -> [Action] {
+    state.isLookDue = situation.isGestureActive || isWorking
+    return state.isLookDue ? [] : look(.checking(isLate: isLate))
+  }
+
+  mutating func look(_ purpose: Purpose) -> [Action] {
+    let marks = [state.known, state.saving.leftover].compactMap(\.self)
+    return begin(purpose, .look(purpose, expecting: marks))
+  }
+
+  /// Does what had to wait. Saving looks first.
+  mutating func catchUp(_ situation: Situation) -> [Action] {
+    if isWorking || situation.isGestureActive { return [] }
+    if state.saving.isWaiting { return save(situation) }
+    return state.isLookDue && !situation.hasDraft ? check(situation) : []
+  }
+
+  /// Repeats a look when it disturbs no gesture and no draft.
+  private mutating func postpone(_ purpose: Purpose) -> [Action] {
+    if purpose.isSaving { state.saving.wait() } else { state.isLookDue = true }
+    return []
+  }
+
+  mutating func looked(
+    _ purpose: Purpose,
+    _ comparison: BoardFile.Comparison,
+    _ situation: Situation
+  ) -> [Action] {
+    if case .moved(let path) = comparison { return moved(to: path, purpose, situation) }
+    state.move = nil
+    switch comparison {
+    case .moved: return []
+    case .failed(let reason):
+      // What cannot be read cannot be compared; saving will report it.
+      guard case .saving = purpose else { return [] }
+      return saveFailed(reason, situation)
+    case .absent:
+      // A save makes it again, or reports why it cannot.
+      noteAbsence()
+      return settle() + next(purpose)
+    case .expected(let mark):
+      state.isGone = false
+      return (mark == state.known ? settle() : accept(mark)) + next(purpose)
+    case .sameAsHere(let mark):
+      // What is written next is marked then.
+      return accept(mark) + (purpose.isSaving ? next(purpose) : [.markSaved])
+    case .other(let version):
+      state.isGone = false
+      return meet(version, purpose, situation)
+    }
+  }
+
+  // MARK: Following
+
+  /// The time that the file has to be elsewhere, in seconds. A window that only looks lets the window
+  /// that has the board go first.
+  private static let moveDelay = (own: 0.5, looking: 2.0)
+
+  private mutating func moved(
+    to path: String,
+    _ purpose: Purpose,
+    _ situation: Situation
+  ) -> [Action] {
+    if situation.isGestureActive { return postpone(purpose) }
+    let delay = situation.isReadOnly ? Self.moveDelay.looking : Self.moveDelay.own
+    let known = state.move.flatMap { $0.path == path ? $0 : nil }
+    let move = known ?? (path, situation.now + delay)
+    state.move = move
+    return purpose.isSaving || move.due <= situation.now ? [.follow(to: path, purpose)] : []
+  }
+
+  mutating func followed(_ name: String, _ purpose: Purpose, _ words: String) -> [Action] {
+    self.name = name
+    state.move = nil
+    state.isGone = false
+    return [.say(words)] + look(purpose)
+  }
+
+  mutating func notFollowed(
+    _ purpose: Purpose,
+    _ failure: MovedBoard.Failure,
+    _ situation: Situation
+  ) -> [Action] {
+    switch failure {
+    case .isBusy:
+      state.move?.due = situation.now + 1
+      return purpose.isSaving ? saveFailed("the file was moved just now", situation) : []
+    case .isTaken:
+      state.move = nil
+      noteAbsence()
+      return next(purpose)
+    }
+  }
+
+  mutating func savedAs(_ name: String, _ mark: ContentMark) -> [Action] {
+    self.name = name
+    state.saving = SaveProgress()
+    state.move = nil
+    return accept(mark) + [.markSaved, .say("Saved as \(name)")]
+  }
+
+  /// Notes that the file is missing. A file that never was there is not gone.
+  private mutating func noteAbsence() { state.isGone = state.known != nil }
+
+  mutating func timePassed(_ situation: Situation) -> [Action] {
+    if isWorking { return longSave(situation) }
+    if let time = state.saving.retryTime, time <= situation.now { return save(situation) }
+    guard let move = state.move, move.due <= situation.now else { return [] }
+    // The end of a gesture looks again.
+    if situation.isGestureActive { state.move = nil }
+    return check(situation)
+  }
+
+  private mutating func meet(
+    _ version: BoardFile.Version,
+    _ purpose: Purpose,
+    _ situation: Situation
+  ) -> [Action] {
+    if situation.isGestureActive { return postpone(purpose) }
+    if situation.isReadOnly { return [.refresh] }
+    if purpose.isSaving { state.saving.failure = nil }
+    let isReadable = version.isReadable
+    if isReadable, !situation.hasUnsavedChanges {
+      // A draft has to end before a step can be added.
+      return situation.hasDraft ? postpone(purpose) : [reload(version, purpose)]
+    }
+    state.conflict = Conflict(version: version, isSaving: purpose.isSaving)
+    return [.ask(.conflict(isReadable: isReadable, isLate: purpose.isLate))]
+  }
+
+  func reload(_ version: BoardFile.Version, _ purpose: Purpose) -> Action {
+    let words = purpose.isLate ? "\(name) has changed" : "Another program has changed \(name)"
+    return .reload(version, purpose, saying: words)
+  }
+
+  /// Notes that the file holds this, and that the user knows.
+  mutating func accept(_ mark: ContentMark) -> [Action] {
+    state.known = mark
+    state.isGone = false
+    return [.remember(mark)] + settle()
+  }
+
+  /// Ends a conflict, after which there is nothing to choose between any more.
+  mutating func settle() -> [Action] {
+    guard hasConflict else { return [] }
+    state.conflict = nil
+    return [.closeQuestion]
+  }
+}

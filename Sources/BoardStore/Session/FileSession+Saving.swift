@@ -1,0 +1,111 @@
+import BoardValues
+import LinuxSystem
+
+/// Saving, with another version or another window in the way.
+extension FileSession {
+  /// Saves. `addition` follows the words that it is saved.
+  mutating func save(_ situation: Situation, adding addition: String = "") -> [Action] {
+    if situation.isReadOnly {
+      state.saving.cancel()
+      return [.say(Self.wordsForLooking)]
+    }
+    // Before a drag has ended it is not known what there is to save, or to compare with the file.
+    if situation.isGestureActive {
+      state.saving.wait()
+      return [.say("Saving at the end of the drag")]
+    }
+    // What is being written is not what there is to save now.
+    if isWorking {
+      state.saving.wait()
+      return []
+    }
+    state.saving.begin(at: situation.now)
+    state.isLookDue = false
+    return [.endDraft] + look(.saving(adding: addition))
+  }
+
+  mutating func longSave(_ situation: Situation) -> [Action] {
+    guard let time = state.saving.noticeTime, time <= situation.now else { return [] }
+    state.saving.noticeTime = nil
+    return [.say("Saving…")]
+  }
+
+  /// Continues after a look that found nothing in the way.
+  mutating func next(_ purpose: Purpose) -> [Action] {
+    guard case .saving(let addition) = purpose else { return [] }
+    return begin(purpose, .write(over: state.known, adding: addition))
+  }
+
+  mutating func written(
+    _ outcome: BoardFile.Outcome,
+    _ addition: String,
+    _ situation: Situation
+  ) -> [Action] {
+    switch outcome {
+    case .saved(let mark, let manner):
+      state.saving.succeed()
+      var words = "Saved \(name)"
+      if case .inPlace(let reason) = manner { words += " in place, since \(reason)" }
+      return accept(mark) + [.markSaved, .say(words + addition)]
+    case .failed(let reason, let left):
+      state.saving.leftover = left
+      return saveFailed(reason, situation)
+    }
+  }
+
+  mutating func saveFailed(_ reason: String, _ situation: Situation) -> [Action] {
+    state.saving.fail(reason, at: situation.now)
+    return []
+  }
+
+  // MARK: Two versions
+
+  func answered(_ answer: Answer) -> [Action] {
+    guard let version = state.conflict?.version else { return [] }
+    switch answer {
+    case .keepMine: return [.storeVersion(version)]
+    case .keepBoth: return [.copy(version)]
+    case .takeTheirs:
+      // What was being edited becomes a step, so that undo reaches it.
+      return version.isReadable ? [.endDraft, reload(version, .checking(isLate: false))] : []
+    }
+  }
+
+  mutating func storedVersion(_ path: String, _ situation: Situation) -> [Action] {
+    guard let conflict = state.conflict else { return [] }
+    let addition = "; the other version \(path)"
+    let actions = accept(conflict.version.mark) + [.say("Your version stays" + addition)]
+    return conflict.isSaving ? actions + save(situation, adding: addition) : actions
+  }
+
+  mutating func copied(_ copy: String, _ situation: Situation) -> [Action] {
+    guard let conflict = state.conflict else { return [] }
+    let actions = accept(conflict.version.mark) + (conflict.isSaving ? save(situation) : [])
+    return actions + [.say("The other version is in \(copy)")]
+  }
+
+  // MARK: Two windows
+
+  /// The message in a window that only looks, for attempts to do more.
+  package static let wordsForLooking =
+    "This board is open in another window; Take Over lets you edit it here"
+
+  mutating func boardGiven(_ isDone: Bool) -> [Action] {
+    guard isDone else {
+      return [.say("Another window asks for the board, but your last steps cannot be kept yet")]
+    }
+    state.saving.cancel()
+    state.isLookDue = false
+    // The other window asks about the other version, too.
+    return settle()
+      + [.lookOnly, .say("Another window has taken over the board; this one only looks")]
+  }
+
+  func takeOver(_ words: String, _ situation: Situation) -> [Action] {
+    situation.isReadOnly ? [.takeOver(saying: words)] : []
+  }
+
+  func ownerClosed(_ situation: Situation) -> [Action] {
+    [.closeQuestion] + takeOver("The other window has closed; the board is yours now", situation)
+  }
+}
