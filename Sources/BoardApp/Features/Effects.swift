@@ -47,9 +47,9 @@ enum Effect {
   case openPanel
   /// Closes the feature's panel.
   case closePanel
-  /// Gives the keyboard to the field of the panel. Closes the open panel, whichever feature it
-  /// belongs to.
+  /// Closes the open panel, whichever feature it belongs to.
   case closeOtherPanel
+  /// Gives the keyboard to the field of the panel.
   case focusField
   case focus(Focus?)
   case pointer(@MainActor (inout PointerState) -> Void)
