@@ -10,10 +10,10 @@
 // - Play: scripts with a virtual clock.
 //
 // The parts of `App`:
-// - `ResponderChain`: the objects that can have the keyboard or the pointer, first responder first,
+// - `ResponderChain`: the features that can have the keyboard or the pointer, first responder first,
 //   by `Place`: drag, menu, palette, panel, controls, open text, board, then the performers of
 //   commands. Features choose their positions. Events, commands, their titles, the cursor, Escape
-//   and the choice of an undo all walk the same chain, and so can't disagree. A responder that
+//   and the choice of an undo all walk the same chain, and so can't disagree. A feature that
 //   passes a command on hasn't changed anything; `makeWay` is called before another performs it.
 // - `Stage`: the appearance of the board: `Viewport` (the part in view) and `Presentation` (the
 //   animation of changes). The editor reports changes and knows neither.

@@ -50,26 +50,26 @@ extension App {
     case .pressed(_, let point, _, _), .released(_, let point, _):
       if case .pressed = event { pointer.speed = PointerSpeed() }
       follow(point, at: now)
-      chain.respond(to: event, at: now)
+      chain.respond(to: event, in: self, at: now)
     case .moved(let point, _, let held):
       follow(point, at: now)
       run(\.dragging, at: now) { $0.notice(held: held, at: point, $1, &$2) }
-      chain.respond(to: event, at: now)
+      chain.respond(to: event, in: self, at: now)
     case .pointerLeft:
       pointer.position = nil
       dragging.leave()
-      chain.respond(to: event, at: now)
+      chain.respond(to: event, in: self, at: now)
     case .keyPressed(_, let isRepeat):
       // A repeated key continues only where it was pressed: in a text or outside of texts.
       if !isRepeat { pointer.isKeyForText = isWriting }
       guard pointer.isKeyForText == isWriting else { return }
-      chain.respond(to: event, at: now)
+      chain.respond(to: event, in: self, at: now)
     case .carriedBack(let point):
       pointer.position = point
-      chain.respond(to: event, at: now)
+      chain.respond(to: event, in: self, at: now)
     case .wheel, .pinched, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped, .carriedOut, .fileChosen, .fileDialogFailed:
-      chain.respond(to: event, at: now)
+      chain.respond(to: event, in: self, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
     case .focused:
@@ -80,7 +80,7 @@ extension App {
       pointer.isSpaceHeld = false
       closeMenu()
       if event == .interrupted { run(\.dragging, at: now) { $0.cancel($1, &$2) } }
-      chain.respond(to: event, at: now)
+      chain.respond(to: event, in: self, at: now)
     // The cases are listed one by one, so that the compiler reports a new event.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
       .boardRequested, .stateRemoved, .refused:

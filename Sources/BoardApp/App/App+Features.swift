@@ -7,29 +7,39 @@ import UndoCore
 
 /// Lets features handle inputs, and carries out their effects.
 extension App {
-  /// Lets a feature run, then carries out its effects.
+  /// Lets a feature run, then carries out its effects. A feature that doesn't exist passes.
+  @discardableResult
   func run(
     _ id: FeatureID,
     at now: Double,
     _ body: (inout any Feature, Context, inout Effects) -> Verdict
-  ) -> Response {
-    guard let index = Features.ids.firstIndex(of: id) else { return .notMine }
-    return run(index, at: now, body)
-  }
-
-  /// Lets the feature at an index in `Features.all` run, then carries out its effects.
-  func run(
-    _ index: Int,
-    at now: Double,
-    _ body: (inout any Feature, Context, inout Effects) -> Verdict
-  ) -> Response {
-    let id = Features.ids[index]
-    var feature = overlay.features[index]
+  ) -> Verdict {
+    guard var feature = self[id] else { return .passed }
     var effects = Effects()
     let verdict = body(&feature, Context(now: now, feature: id, self), &effects)
-    overlay.features[index] = feature
+    self[id] = feature
     apply(effects, of: id, at: now)
-    return verdict == .taken ? .handled : .notMine
+    return verdict
+  }
+
+  /// Asks a feature something; nil if it doesn't exist.
+  func ask<Answer>(_ id: FeatureID, _ question: (any Feature, Context) -> Answer) -> Answer? {
+    self[id].map { question($0, Context(now: 0, feature: id, self)) }
+  }
+
+  /// Accesses a feature, in the list or held by `App` itself.
+  private subscript(id: FeatureID) -> (any Feature)? {
+    get {
+      if id == Dragging.id { return dragging }
+      return id == Writing.id ? writing : overlay.features[id]
+    }
+    set {
+      switch newValue {
+      case let dragging as Dragging: self.dragging = dragging
+      case let writing as Writing: self.writing = writing
+      default: overlay.features[id] = newValue
+      }
+    }
   }
 
   /// Lets a feature of a type run, then carries out its effects.
@@ -65,8 +75,8 @@ extension App {
   func followFeatures(isFrame: Bool = false, at now: Double) {
     for (index, id) in Features.ids.enumerated() {
       let context = Context(now: now, feature: id, self)
-      guard overlay.features[index].isActive(context) else { continue }
-      _ = run(index, at: now) { feature, context, effects in
+      guard overlay.features.list[index].isActive(context) else { continue }
+      run(id, at: now) { feature, context, effects in
         if isFrame { feature.advance(context, &effects) }
         feature.follow(context, &effects)
         return .passed
@@ -140,7 +150,7 @@ extension App {
     case .keepDragged(let file): outbox.draggedFile = file
     case .aim(let card): run(\.dragging, at: now) { $0.aim(from: card, $1, &$2) }
     case .write(let place): write(on: place, at: now)
-    case .resend(let event): chain.respond(to: event, at: now)
+    case .resend(let event): chain.respond(to: event, in: self, at: now)
     case .ask(let command, let point): ask(command, aimedAt: point, at: now)
     case .request(let request): outbox.requests.append(request)
     case .preferences(let body):
@@ -148,10 +158,10 @@ extension App {
       applySettings()
     case .attempt(let job): coordinate(at: now) { $0.attempt(job, for: feature, $1, &$2) }
     case .reply(let outcome, let receiver):
-      _ = run(receiver, at: now) { $0.handle(.reply(outcome), at: .end, $1, &$2) }
+      run(receiver, at: now) { $0.handle(.reply(outcome), at: .end, $1, &$2) }
     case .allowFiles(let paths): for path in paths { renderer.files.allow(path) }
     case .then(let body):
-      _ = run(feature, at: now) {
+      run(feature, at: now) {
         body(&$0, $1, &$2)
         return .taken
       }
@@ -225,7 +235,7 @@ extension App: Facts {
     writing.text.flatMap { writing.card(of: $0, context(of: writing, at: 0)) }?.frame
   }
 
-  func answer(to command: Command) -> CommandAnswer { chain.answer(to: command) }
+  func answer(to command: Command) -> CommandAnswer { chain.answer(to: command, in: self) }
 
   func isChosen(_ command: Command) -> Bool {
     guard let id = overlay.features.owner(of: command) else { return false }

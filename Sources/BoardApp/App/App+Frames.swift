@@ -187,7 +187,7 @@ extension App: WindowContent {
     outbox.panes = panes
     let appearance = WindowAppearance(
       title: title,
-      cursor: chain.cursor(at: pointer.position),
+      cursor: chain.cursor(at: pointer.position, in: self),
       popup: popup(at: 0).map {
         WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: $0.version)
       },

@@ -7,7 +7,7 @@ import UndoCore
 /// The panes above the board.
 extension App {
   var interfaceState: InterfaceState {
-    let undoTarget = chain.undoTarget
+    let undoTarget = chain.undoTarget(in: self)
     var state = InterfaceState(
       size: view.size,
       scale: view.scale,

@@ -34,7 +34,7 @@ extension App {
     coordinate(at: now) { $0.upkeep($1, &$2) }
     refreshMessage(at: now)
     for feature in overlay.features.list where feature.upkeepDeadline.map({ $0 <= now }) == true {
-      _ = run(type(of: feature).id, at: now) {
+      run(type(of: feature).id, at: now) {
         $0.upkeep($1, &$2)
         return .taken
       }

@@ -27,14 +27,6 @@ struct Features: Sendable {
     get { Self.ids.firstIndex(of: id).map { list[$0] } }
     set {
       guard let newValue, let index = Self.ids.firstIndex(of: id) else { return }
-      self[index] = newValue
-    }
-  }
-
-  /// Accesses the feature at an index in `all`.
-  subscript(index: Int) -> any Feature {
-    get { list[index] }
-    set {
       list[index] = newValue
       versions[index] += 1
     }

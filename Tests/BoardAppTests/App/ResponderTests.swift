@@ -9,64 +9,33 @@ import Windowing
 
 @MainActor
 @Suite("Responders") struct ResponderTests {
-  /// A responder like a text editor: it takes letters, has its own titles, and prevents some
-  /// commands.
-  private final class Editor: Responder {
-    var typed = ""
-    var performed: [Command] = []
-
-    func respond(to event: WindowEvent, at now: Double) -> Response {
-      guard case .text(let text) = event else { return .notMine }
-      typed += text
-      return .handled
-    }
-
-    func answer(to command: Command) -> CommandAnswer {
-      switch command {
-      case .undo: .enabled(title: "Undo Typing")
-      case .newCard: .disabled(title: "New Card", reason: "Text is being edited")
-      default: .notMine
-      }
-    }
-
-    func perform(_ command: Command, at now: Double) -> Response {
-      guard command == .undo else { return .notMine }
-      performed.append(command)
-      return .handled
-    }
-
-    func cursor(at place: Point?) -> WindowAppearance.Cursor? { .grabbing }
-  }
-
-  private func chain(_ first: any Responder, over session: Session) -> ResponderChain {
-    ResponderChain(responders: [first] + session.app.chain.responders)
-  }
-
-  @Test("the first responder takes what is its own, and the rest goes on to the board")
+  @Test("an open text takes what is its own, and the rest goes on to the board")
   func takesItsOwn() throws {
     let session = try Session(CanvasText.small)
-    let editor = Editor()
-    let chain = chain(editor, over: session)
-    chain.respond(to: .text("a"), at: 0)
-    #expect(editor.typed == "a")
-    #expect(chain.perform(.undo, at: 0) == nil)
-    #expect(editor.performed == [.undo])
-    #expect(chain.perform(.selectAll, at: 0) == nil)
-    #expect(session.answer(.selection) == "plan price list")
-    #expect(chain.cursor(at: nil) == .grabbing)
+    try session.play("click 200,150\nkey Enter")
+    let app = session.app
+    app.chain.respond(to: .text("a"), in: app, at: 0)
+    #expect(session.answer(.editor) == "# plana|")
+    #expect(app.chain.perform(.undo, in: app, at: 0) == nil)
+    #expect(session.answer(.editor) == "# plan|")
+    #expect(app.chain.cursor(at: Point(200, 150), in: app) == .text)
+    #expect(app.chain.perform(.toggleSettings, in: app, at: 0) == nil)
+    #expect(app.overlay.panel == SettingsFeature.id)
   }
 
-  @Test("titles come from the responder that would do it, and so does the reason why not")
+  @Test("titles come from the feature that would do it, and so does the reason why not")
   func answersInTurn() throws {
     let session = try Session(CanvasText.small)
-    let chain = chain(Editor(), over: session)
-    #expect(chain.answer(to: .undo) == .enabled(title: "Undo Typing"))
+    let app = session.app
     #expect(
-      session.app.chain.answer(to: .undo) == .disabled(title: "Undo", reason: "Nothing to undo")
+      app.chain.answer(to: .undo, in: app) == .disabled(title: "Undo", reason: "Nothing to undo")
     )
-    #expect(chain.perform(.newCard, at: 0) == "Text is being edited")
+    #expect(app.chain.undoTarget(in: app) == .document)
+    try session.play("click 200,150\nkey Enter\ntype \"a\"")
+    #expect(app.chain.answer(to: .undo, in: app) == .enabled(title: "Undo Typing"))
+    #expect(app.chain.undoTarget(in: app) == .text)
+    #expect(app.chain.perform(.duplicate, in: app, at: 0) == "")
     #expect(session.answer(.cards).split(separator: "\n").count == 3)
-    #expect(chain.undoTarget == .document)
   }
 
   @Test("Escape ends what is in front: a drag, a panel, the selection")
@@ -82,15 +51,15 @@ import Windowing
     #expect(session.answer(.selection) == "")
   }
 
-  @Test("every command of the table has somebody who answers to it")
+  @Test("every command of the table has a feature that answers to it")
   func everyCommandHasAnOwner() throws {
     let session = try Session(CanvasText.small)
     for (command, _) in CommandRow.all.flatMap(\.members) {
-      #expect(session.app.chain.answer(to: command) != .notMine, "\(command)")
+      #expect(session.app.chain.answer(to: command, in: session.app) != .notMine, "\(command)")
     }
   }
 
-  @Test("every command of the table that can be done is done by somebody")
+  @Test("every command of the table that is available is performed")
   func everyCommandIsDone() throws {
     let folder = try Folder()
     for row in CommandRow.all {
@@ -100,9 +69,8 @@ import Windowing
         let session = try Session(CanvasText.small, path: folder("board.canvas"))
         try session.play("click 150,150")
         let chain = session.app.chain
-        guard chain.answer(to: command).isEnabled else { continue }
-        let isDone = chain.responders.contains { $0.perform(command, at: 0) == .handled }
-        #expect(isDone, "\(command)")
+        guard chain.answer(to: command, in: session.app).isEnabled else { continue }
+        #expect(chain.perform(command, in: session.app, at: 0) == nil, "\(command)")
       }
     }
   }

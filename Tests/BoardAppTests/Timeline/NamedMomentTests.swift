@@ -49,8 +49,8 @@ struct NamedMomentTests {
   @Test("whose step is gone says so, and can be compared with")
   func isGone() throws {
     try session.play("key ctrl+z\nkey ctrl+z\nkey ctrl+z\nsettle\ndrag 450,150 to 470,150\nwait 2")
-    #expect(app.chain.answer(to: .lookAtMoment(0)).reason?.contains("compared") == true)
-    #expect(app.chain.answer(to: .compareWith(0)).isEnabled)
+    #expect(app.chain.answer(to: .lookAtMoment(0), in: app).reason?.contains("compared") == true)
+    #expect(app.chain.answer(to: .compareWith(0), in: app).isEnabled)
   }
 
   @Test("has a menu on its flag and in the list of steps", arguments: [true, false])
