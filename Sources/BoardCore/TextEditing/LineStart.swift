@@ -52,7 +52,7 @@ struct LineStart: Equatable {
     column = scanner.column
     contentColumn = scanner.column
     contentStart = scanner.index
-    guard let marker = scanner.takeMarker() else { return }
+    guard !scanner.isAtRule, let marker = scanner.takeMarker() else { return }
     self.marker = marker
     contentColumn = scanner.contentColumn
     scanner.skip()
@@ -125,6 +125,15 @@ extension LineStart {
       return value
     }
 
+    /// Whether the rest of the line is a rule: three signs or more, with or without blanks between.
+    var isAtRule: Bool {
+      let signs = text[index..<end].filter { !LineStart.isBlank($0) }
+      guard signs.count >= 3, let first = signs.first, "-*_".utf8.contains(first) else {
+        return false
+      }
+      return signs.allSatisfy { $0 == first }
+    }
+
     mutating func takeQuoteSign() -> Bool {
       attempt { scanner in
         scanner.skipBlanks()
@@ -168,10 +177,11 @@ extension LineStart {
 
     mutating func takeCheckBox() -> Bool {
       attempt { scanner in
-        let isBox =
-          scanner.take("[") && (scanner.take(" ") || scanner.take("x") || scanner.take("X"))
-          && scanner.take("]") && scanner.take(" ")
-        return isBox ? true : nil
+        guard scanner.take("["), let state = scanner.next, state != UInt8(ascii: "]") else {
+          return nil
+        }
+        scanner.skip()
+        return scanner.take("]") && scanner.take(" ") ? true : nil
       } ?? false
     }
   }

@@ -5,7 +5,7 @@ extension TextEditor {
   /// Returns the edit that begins a line, with the marker of its list unless the line is to be `plain`.
   package func newline(isPlain: Bool) -> TextEdit? {
     guard !isSingleLine else { return nil }
-    let lineBreak = [LineEnds.newline]
+    let lineBreak = lineBreak
     let start = selection.range.lowerBound
     let plain = TextEdit(selection.range, lineBreak, .typing)
     let item = lineStart(at: start)

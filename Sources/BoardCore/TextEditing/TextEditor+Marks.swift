@@ -2,57 +2,99 @@ import BoardValues
 
 /// Markdown signs around words.
 extension TextEditor {
-  /// Returns the edit that puts signs around the selection, or the word at the caret, or takes them away
-  /// again.
+  /// Returns the edit that puts signs around the words of each selected line, or around the word at the
+  /// caret, or takes them away again if all have them.
   @MainActor
   package func emphasis(_ sign: String, _ name: String, in geometry: some TextGeometry) -> TextEdit?
   {
     let sign = Array(sign.utf8)
     let isChosen = !selection.isEmpty
-    let words = isChosen ? trimmed(selection.range) : word(at: selection.head.offset, in: geometry)
-    guard !isInCode(words.lowerBound) else { return nil }
-    let kind = TextEdit.Kind.command(name)
-    if let inner = unwrapped(words, sign) {
-      return TextEdit(
-        inner.outer,
-        Array(text[inner.words]),
-        moved(isChosen, from: inner.words, to: inner.outer.lowerBound),
-        kind
-      )
+    let word = isChosen ? nil : word(at: selection.head.offset, in: geometry)
+    let parts = (word.map { [$0] } ?? selectedWords).filter { !isInCode($0.lowerBound) }
+    let wrapped = parts.map { unwrapped($0, sign) }
+    let removes = wrapped.allSatisfy { $0 != nil }
+    let pieces = zip(parts, wrapped).map { part, wrapped in
+      if removes, let wrapped {
+        Piece(old: wrapped.outer, words: wrapped.words, sign: [])
+      } else {
+        Piece(old: part, words: part, sign: wrapped == nil ? sign : [])
+      }
     }
-    return TextEdit(
-      words,
-      sign + text[words] + sign,
-      moved(isChosen, from: words, to: words.lowerBound + sign.count),
-      kind
-    )
+    return replacing(pieces, .command(name), selects: isChosen)
   }
 
-  /// Returns the selection of the same words at their new position, or the caret where it was in them.
-  private func moved(_ isChosen: Bool, from words: Range<Int>, to start: Int) -> TextSelection {
-    let new = start..<start + words.count
-    guard !isChosen else { return TextSelection(new) }
-    let caret = selection.head.offset - words.lowerBound
-    return TextSelection(at: TextPosition(start + max(0, min(caret, words.count))))
+  /// Words that get a sign at both ends, or lose it.
+  private struct Piece {
+    /// The range that is replaced.
+    var old: Range<Int>
+    var words: Range<Int>
+    var sign: [UInt8]
   }
 
-  /// Returns the words without the signs around them; nil if there are none.
+  /// Returns the edit that replaces some pieces, which are in the order of the text. The same words are
+  /// selected afterwards, or else the caret stays in them.
+  private func replacing(_ pieces: [Piece], _ kind: TextEdit.Kind, selects: Bool) -> TextEdit? {
+    guard let first = pieces.first, let last = pieces.last else { return nil }
+    let start = first.old.lowerBound
+    var bytes: [UInt8] = []
+    var (end, lastStart) = (start, start)
+    for piece in pieces {
+      bytes += text[end..<piece.old.lowerBound] + piece.sign
+      lastStart = start + bytes.count
+      bytes += text[piece.words] + piece.sign
+      end = piece.old.upperBound
+    }
+    let firstStart = start + first.sign.count
+    let chosen: TextSelection
+    if selects {
+      chosen = TextSelection(firstStart..<lastStart + last.words.count)
+    } else {
+      let caret = selection.head.offset - first.words.lowerBound
+      chosen = TextSelection(at: TextPosition(firstStart + max(0, min(caret, first.words.count))))
+    }
+    return TextEdit(start..<end, bytes, chosen, kind)
+  }
+
+  /// The words of each selected line, without blanks and without the marks at its beginning.
+  private var selectedWords: [Range<Int>] {
+    selectedLines.compactMap { line in
+      let lineStart = LineStart(text, line: line)
+      guard isSingleLine || !beginsCode(lineStart) else { return nil }
+      let start = isSingleLine ? line.lowerBound : contentStart(of: lineStart)
+      let words = trimmed(
+        max(
+          start,
+          selection.range.lowerBound
+        )..<max(
+          start,
+          selection.range.lowerBound,
+          min(line.upperBound, selection.range.upperBound)
+        )
+      )
+      return words.isEmpty ? nil : words
+    }
+  }
+
+  /// Returns the words without the signs around them; nil if there are none. Underscores mean the same
+  /// as asterisks.
   private func unwrapped(_ words: Range<Int>, _ sign: [UInt8])
     -> (outer: Range<Int>, words: Range<Int>)?
   {
-    let count = sign.count
     guard let mark = sign.first else { return nil }
-    let before = run(of: mark, before: words.lowerBound)
-    let after = run(of: mark, after: words.upperBound)
-    if Self.holds(before, count), Self.holds(after, count) {
-      return (words.lowerBound - count..<words.upperBound + count, words)
-    }
-    let first = run(of: mark, after: words.lowerBound)
-    let last = run(of: mark, before: words.upperBound)
-    guard Self.holds(first, count), Self.holds(last, count), words.count >= 2 * count else {
-      return nil
-    }
-    return (words, words.lowerBound + count..<words.upperBound - count)
+    return unwrapped(words, mark, sign.count)
+      ?? (mark == UInt8(ascii: "*") ? unwrapped(words, UInt8(ascii: "_"), sign.count) : nil)
+  }
+
+  /// Returns the words without `count` marks at both ends, which may be selected with them or not.
+  private func unwrapped(_ words: Range<Int>, _ mark: UInt8, _ count: Int)
+    -> (outer: Range<Int>, words: Range<Int>)?
+  {
+    let start = words.lowerBound + text[words].prefix { $0 == mark }.count
+    let end = max(start, words.upperBound - text[words].reversed().prefix { $0 == mark }.count)
+    guard Self.holds(run(of: mark, before: start), count),
+      Self.holds(run(of: mark, after: end), count)
+    else { return nil }
+    return (start - count..<end + count, start..<end)
   }
 
   /// Returns whether a run of signs holds a sign. Three asterisks are both; two are bold and not italic.
@@ -93,60 +135,6 @@ extension TextEditor {
     return start..<end
   }
 
-  // MARK: Links
-
-  /// The edit that makes `[words](address)`, with the caret where something is still to be written.
-  /// Again, it takes the link back.
-  package var linking: TextEdit? {
-    let range = selection.range
-    guard !isInCode(range.lowerBound) else { return nil }
-    let kind = TextEdit.Kind.command("Link")
-    if let (outer, words) = emptyLink(at: range) {
-      let selection = TextSelection(outer.lowerBound..<outer.lowerBound + words.count)
-      return TextEdit(outer, Array(text[words]), selection, kind)
-    }
-    let words = Array("[".utf8) + text[range] + Array("]()".utf8)
-    let caret = range.isEmpty ? range.lowerBound + 1 : range.lowerBound + words.count - 1
-    return TextEdit(range, words, TextSelection(at: TextPosition(caret)), kind)
-  }
-
-  /// Returns a link that has no address yet, with the caret in it.
-  private func emptyLink(at range: Range<Int>) -> (outer: Range<Int>, words: Range<Int>)? {
-    let caret = range.lowerBound
-    let end = Array("](".utf8)
-    guard range.isEmpty, caret < text.count, caret >= 2 else { return nil }
-    if text[caret] == UInt8(ascii: ")"), Array(text[caret - 2..<caret]) == end,
-      let open = text[..<(caret - 2)].lastIndex(of: UInt8(ascii: "[")),
-      !text[open..<caret].contains(UInt8(ascii: "\n"))
-    {
-      return (open..<caret + 1, open + 1..<caret - 2)
-    }
-    return nil
-  }
-
-  /// Returns the edit that makes a link of words over which an address is pasted.
-  package func pasting(_ words: String) -> TextEdit? {
-    guard let plain = insertion(of: words, TextEdit.paste) else { return nil }
-    let address = plain.replacement
-    let range = selection.range
-    guard !isSingleLine, !range.isEmpty, Self.isAddress(address), !isInCode(range.lowerBound),
-      !text[range].contains(where: { Self.markup.contains($0) })
-    else { return plain }
-    let start = Array(text[..<range.lowerBound].suffix(2))
-    guard start != Array("](".utf8) else { return plain }
-    let link = Array("[".utf8) + text[range] + Array("](".utf8) + address + Array(")".utf8)
-    return TextEdit(range, link, TextEdit.paste)
-  }
-
-  private static let markup = Set("[]()<>`\n".utf8)
-
-  /// Returns whether the words are one address and nothing else.
-  static func isAddress(_ words: [UInt8]) -> Bool {
-    let starts = ["http://", "https://", "mailto:", "xmpp:", "www."]
-    return !words.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
-      && starts.contains { words.count > $0.utf8.count && words.starts(with: $0.utf8) }
-  }
-
   // MARK: Typing over a selection
 
   private static let pairs: [Character: String] = [
@@ -166,35 +154,5 @@ extension TextEditor {
       TextSelection(inner..<inner + range.count),
       .command("Typing")
     )
-  }
-
-  // MARK: Code
-
-  /// Returns whether `offset` lies in a code block or between backticks on its line.
-  func isInCode(_ offset: Int) -> Bool {
-    let line = TextLines.line(text, at: offset)
-    if isFenced(line.lowerBound) { return true }
-    let ticks = text[line.lowerBound..<offset].count { $0 == UInt8(ascii: "`") }
-    let after = text[offset..<max(offset, line.upperBound)].contains(UInt8(ascii: "`"))
-    return ticks % 2 == 1 && after
-  }
-
-  /// Returns whether the line that begins at `end` lies in a code block.
-  func isFenced(_ end: Int) -> Bool {
-    var fence: UInt8?
-    var start = 0
-    while start < end {
-      let line = TextLines.line(text, at: start)
-      let words = text[line].drop { LineStart.isBlank($0) || $0 == UInt8(ascii: ">") }
-      if let first = words.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~"),
-        words.prefix(while: { $0 == first }).count >= 3, fence == nil || fence == first
-      {
-        fence = fence == nil ? first : nil
-      }
-      let length = TextLines.breakLength(text, at: line.upperBound)
-      guard length > 0 else { break }
-      start = line.upperBound + length
-    }
-    return fence != nil
   }
 }

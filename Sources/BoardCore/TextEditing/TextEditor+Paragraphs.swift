@@ -50,9 +50,12 @@ extension TextEditor {
     guard !isSingleLine, let first = lines.first, !isFenced(first.line.lowerBound) else {
       return []
     }
-    let written = lines.filter { !$0.isBlank }
+    let written = lines.filter { !$0.isBlank && !beginsCode($0) }
     return written.isEmpty ? [first] : written
   }
+
+  /// Returns where the words of a line begin, behind the marks of a list, a quote or a heading.
+  func contentStart(of line: LineStart) -> Int { headingRange(of: line).upperBound }
 
   /// Returns the range of the number signs and blanks that begin a heading, empty in other lines.
   private func headingRange(of line: LineStart) -> Range<Int> {

@@ -104,7 +104,18 @@ package struct TextEditor: Sendable {
   package func insertion(of words: String, _ kind: TextEdit.Kind) -> TextEdit? {
     let bytes = Self.usable(words, isSingleLine: isSingleLine)
     guard !bytes.isEmpty else { return nil }
-    return TextEdit(selection.range, bytes, kind)
+    let lineBreak = lineBreak
+    guard lineBreak.count > 1 else { return TextEdit(selection.range, bytes, kind) }
+    let lines = bytes.flatMap { $0 == LineEnds.newline ? lineBreak : [$0] }
+    return TextEdit(selection.range, lines, kind)
+  }
+
+  /// The line break of the text's first line, which new lines get as well: CR LF or LF.
+  var lineBreak: [UInt8] {
+    let end = TextLines.end(text, from: 0)
+    let first = text[end..<end + TextLines.breakLength(text, at: end)]
+    let pair = [LineEnds.carriageReturn, LineEnds.newline]
+    return first.elementsEqual(pair) ? pair : [LineEnds.newline]
   }
 
   /// Returns text with line ends as LF, and without what no layout can take. A field has no line ends.

@@ -97,6 +97,9 @@ package final class TextSession {
     if before != editor.selection { run = nil }
   }
 
+  /// Makes the next typing a step of its own.
+  package func endRun() { run = nil }
+
   // MARK: Composing
 
   /// Shows what an input method is composing, which is not part of the text.

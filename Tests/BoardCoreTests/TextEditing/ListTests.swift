@@ -33,6 +33,30 @@ import Testing
     #expect(enter("> - said|") == "> - said\n> - |")
   }
 
+  @Test("a rule is no item (text 6.1)", arguments: ["- - -", "* * *", "---", "-  -\t-"])
+  func rules(_ rule: String) {
+    #expect(enter(rule + "|") == rule + "\n|")
+    #expect(enter("> " + rule + "|") == "> " + rule + "\n> |")
+  }
+
+  @Test("code ends with a fence that is as long, of the same signs, or with its quote (text 6.4)")
+  func fences() {
+    #expect(enter("````\n```\n- a|") == "````\n```\n- a\n|")
+    #expect(enter("````\n```\n````\n- a|") == "````\n```\n````\n- a\n- |")
+    #expect(enter("~~~ swift\n```\n- a|") == "~~~ swift\n```\n- a\n|")
+    #expect(enter("```\n``` no end\n- a|") == "```\n``` no end\n- a\n|")
+    #expect(enter("> ```\n> - a|") == "> ```\n> - a\n|")
+    #expect(enter("> ```\n- a|") == "> ```\n- a\n- |")
+    #expect(enter("- ```\n  - a|") == "- ```\n  - a\n|")
+    #expect(enter("``` one ``` two\n- a|") == "``` one ``` two\n- a\n- |")
+  }
+
+  @Test("a box with any sign goes on unchecked (text 6.1)")
+  func otherBoxes() {
+    #expect(enter("- [-] milk|") == "- [-] milk\n- [ ] |")
+    #expect(enter("- [>] milk|") == "- [>] milk\n- [ ] |")
+  }
+
   @Test("a check box goes on unchecked (text 6.1)")
   func checkBox() {
     #expect(enter("- [x] milk|") == "- [x] milk\n- [ ] |")

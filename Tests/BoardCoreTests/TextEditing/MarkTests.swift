@@ -56,6 +56,21 @@ import Testing
     #expect(bold("buy **|** milk") == "buy | milk")
   }
 
+  @Test("the words of each line and item get signs of their own, and lose them together (text 6.9)")
+  func severalLines() {
+    #expect(bold("{one\n\n- two\n# three|}") == "**{one**\n\n- **two**\n# **three|}**")
+    #expect(bold("**{one**\n\n- **two**\n# **three|}**") == "{one\n\n- two\n# three|}")
+    #expect(bold("o{ne\n> **two|}**") == "o**{ne**\n> **two|}**", "what has them keeps them")
+    #expect(italic("{one\n```\ntwo\n```\nthree|}") == "*{one*\n```\ntwo\n```\n*three|}*")
+  }
+
+  @Test("underscores are taken away as well (text 6.9)")
+  func underscores() {
+    #expect(italic("_{milk|}_") == "{milk|}")
+    #expect(bold("__{milk|}__") == "{milk|}")
+    #expect(bold("{__milk__|}") == "{milk|}")
+  }
+
   @Test("nothing of this happens in code (text 6.9)")
   func notInCode() {
     #expect(bold("`{milk|}`") == "`{milk|}`")
@@ -69,6 +84,7 @@ import Testing
     #expect(link("see {this|} now") == "see [this](|) now")
     #expect(link("see [this](|) now") == "see {this|} now")
     #expect(link("see |") == "see [|]()")
+    #expect(link("see [|]()") == "see |")
   }
 
   @Test("an address that is pasted over words makes a link of them (text 6.10)")
@@ -79,6 +95,10 @@ import Testing
     #expect(paste("https://a.b", "{a [b|}]") == "https://a.b|]")
     #expect(paste("https://a.b", "`{this|}`") == "`https://a.b|`")
     #expect(paste("https://a.b", "|") == "https://a.b|")
+    #expect(paste("https://a.b", "{https://c.d|}") == "https://a.b|", "an address replaces another")
+    #expect(paste("https://a.b", "[see {this|}](x)") == "[see https://a.b|](x)")
+    #expect(paste("https://a.b", "[this](x{yz|})") == "[this](xhttps://a.b|)")
+    #expect(paste("https://a.b", "[one](x) {two|}") == "[one](x) [two](https://a.b)|")
   }
 
   @Test("a bracket or an asterisk over a selection goes around it; alone it is itself (text 6.13)")
@@ -88,6 +108,16 @@ import Testing
     #expect(type("(", "{this|}") == "({this|})")
     #expect(type("x", "{this|}") == "x|")
     #expect(type("[", "|") == "[|")
+  }
+
+  @Test("a text with CR LF gets CR LF, typed and pasted (text 9.7)")
+  func lineBreaks() {
+    #expect(paste("a\nb", "x\r\n|") == "x\r\na\r\nb|")
+    #expect(
+      edited("- x\r\n- y|") { editor, _ in editor.newline(isPlain: false) } == "- x\r\n- y\r\n- |"
+    )
+    #expect(edited("x\r\ny|") { editor, _ in editor.newline(isPlain: true) } == "x\r\ny\r\n|")
+    #expect(edited("x\ny|") { editor, _ in editor.newline(isPlain: true) } == "x\ny\n|")
   }
 
   @Test("what is pasted has line ends as LF, and no control characters (text 2.13)")

@@ -200,6 +200,7 @@ struct Writing: Feature {
   mutating func keep(_ context: Context, _ effects: inout Effects) {
     guard let open = text else { return }
     leave(context, &effects)
+    open.session.endRun()
     effects.add(.write(.again(open)))
   }
 
