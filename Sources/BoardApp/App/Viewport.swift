@@ -113,6 +113,23 @@ struct Viewport: Equatable, Sendable {
     camera.zoomed(by: factor, around: point ?? clearArea.center, scale: scale)
   }
 
+  /// The zoom levels at which the keys stop.
+  private static let zoomLevels = [0.1, 0.25, 0.5, 1, 2, 4]
+
+  /// The camera at the next larger zoom level, or the same one beyond the largest.
+  var zoomedIn: Camera { zoomed(toFirst: Self.zoomLevels) { $0 > $1 * 1.01 } }
+
+  /// The camera at the next smaller zoom level, or the same one beyond the smallest.
+  var zoomedOut: Camera { zoomed(toFirst: Self.zoomLevels.reversed()) { $0 < $1 * 0.99 } }
+
+  private func zoomed(
+    toFirst levels: [Double],
+    where isWanted: (_ level: Double, _ current: Double) -> Bool
+  ) -> Camera {
+    let current = camera.pixelsPerUnit / scale
+    return levels.first { isWanted($0, current) }.map { zoomed(by: $0 / current) } ?? camera
+  }
+
   var actualSize: Camera { zoomed(by: scale / camera.pixelsPerUnit) }
 
   /// Returns a camera panned by an offset in window pixels.

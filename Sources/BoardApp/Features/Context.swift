@@ -99,7 +99,9 @@ struct Context {
   /// The velocity at which the view scrolls during a drag near its edge, in window pixels a second;
   /// nil if it doesn't scroll.
   var scrollVelocity: Vector? {
-    guard let point = pointer.position, let content = contentBounds else { return nil }
+    guard settings.scrollsAtEdge, let point = pointer.position, let content = contentBounds else {
+      return nil
+    }
     return view.scrollVelocity(at: point, over: content)
   }
 

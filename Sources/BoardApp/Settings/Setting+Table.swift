@@ -3,7 +3,7 @@ import BoardCore
 /// The table of settings. A new setting is a row here and a stored value in `Settings`.
 extension Setting {
   /// All settings in the order of the panel.
-  static let all = [undoScope, motion, grid, snapping, shake, minimap, theme]
+  static let all = [undoScope, motion, grid, snapping, wheel, scrolling, shake, minimap, theme]
 
   /// The settings that have a command line option.
   package static var options: [Setting] { all.filter { !$0.optionChoices.isEmpty } }
@@ -60,6 +60,28 @@ extension Setting {
     [
       (false, "off", "Off", "Shaking a card only moves it"),
       (true, "on", "On", "Shake a held card from side to side, and undo is offered"),
+    ]
+  )
+
+  static let wheel = Setting(
+    "wheel",
+    \.wheelZooms,
+    title: "Mouse Wheel",
+    explanation: "What the wheel does alone; with Ctrl it does the other",
+    [
+      (false, "pan", "Moves", "The wheel moves the view, Ctrl and the wheel zoom"),
+      (true, "zoom", "Zooms", "The wheel zooms, Ctrl and the wheel move the view"),
+    ]
+  )
+
+  static let scrolling = Setting(
+    "scroll-at-edge",
+    \.scrollsAtEdge,
+    title: "Scrolling at the Edge",
+    explanation: "Whether the view scrolls while something is dragged to the edge of the window",
+    [
+      (true, "on", "On", "The view scrolls as long as the pointer is at the edge"),
+      (false, "off", "Off", "The view stays where it is"),
     ]
   )
 

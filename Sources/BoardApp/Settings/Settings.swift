@@ -12,6 +12,10 @@ package struct Settings: Equatable, Sendable {
   var snaps = true
   /// Whether shaking a held card offers to undo.
   var shakes = false
+  /// Whether the wheel zooms and pans with Ctrl, and not the other way round.
+  var wheelZooms = false
+  /// Whether the view scrolls during a drag near the edge of the window.
+  var scrollsAtEdge = true
   /// Whether a corner shows a map of the whole board.
   var hasMinimap = false
 

@@ -12,6 +12,13 @@ package struct KeyStroke: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
+  /// Whether the key is a digit without Shift and was pressed with it, as in the first row of most
+  /// keyboards.
+  package var isDigitWithShift: Bool {
+    guard case .character(let sign) = key else { return false }
+    return modifiers == .shift && sign.isASCII && sign.isNumber
+  }
+
   package enum Key: Hashable, Sendable {
     case character(Character)
     case up, down, left, right

@@ -20,15 +20,14 @@ struct KeyDecoder {
     if let own = Self.modifier(of: lookup(keycode, 0)) {
       return .modifiersChanged(modifiers.union(own))
     }
-    guard
-      let key = KeyRule.key(
-        keycode: keycode,
-        symbols: symbols(keycode, state, modifiers, lookup),
-        modifiers: modifiers
-      )
-    else { return nil }
+    let symbols = symbols(keycode, state, modifiers, lookup)
+    guard let key = KeyRule.key(keycode: keycode, symbols: symbols, modifiers: modifiers) else {
+      return nil
+    }
     held[keycode] = key
-    return .keyPressed(KeyRule.stroke(key, modifiers), isRepeat: isRepeat)
+    let keepsShift = KeyRule.shiftedDigit(symbols, modifiers) != nil
+    let stroke = KeyRule.stroke(key, modifiers, keepsShift: keepsShift)
+    return .keyPressed(stroke, isRepeat: isRepeat)
   }
 
   /// Returns the event of a release. It names the key that was pressed, even if modifiers or the
@@ -80,6 +79,7 @@ struct KeyDecoder {
     return KeyRule.Symbols(
       active: lookup(keycode, level | group),
       shifted: lookup(keycode, (level | shift) | group),
+      plain: lookup(keycode, (level & ~shift) | group),
       groups: (0..<4).map { lookup(keycode, level | $0 << 13) }
     )
   }

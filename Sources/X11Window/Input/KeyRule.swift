@@ -14,6 +14,8 @@ enum KeyRule {
     var active: KeySym
     /// The symbol in the active group with Shift.
     var shifted: KeySym = 0
+    /// The symbol in the active group without Shift.
+    var plain: KeySym = 0
     /// The symbols in each group of the map.
     var groups: [KeySym] = []
   }
@@ -25,6 +27,7 @@ enum KeyRule {
   ) -> KeyStroke.Key? {
     let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
     if let named = KeySymbol.named(symbols.active) { return named }
+    if let digit = shiftedDigit(symbols, modifiers) { return .character(digit) }
     if modifiers == .alt, let digit = digit(keycode, symbols) { return .character(digit) }
     if let latin = KeySymbol.latin(symbols.active) {
       // French keyboards have their digits above Shift, and Ctrl-0 there is still Ctrl-0.
@@ -53,9 +56,21 @@ enum KeyRule {
     return (own + [elsewhere].compactMap(\.self)).first { $0.isASCII && $0.isNumber }
   }
 
-  /// Returns the stroke of a key. Shift that only chose the character (`?`, `+`) is not part of it.
-  static func stroke(_ key: KeyStroke.Key, _ modifiers: Modifiers) -> KeyStroke {
-    if case .character(let character) = key, !character.isLetter {
+  /// Returns the digit of a key that is held with Shift alone and writes the digit without it; nil
+  /// for other keys, such as those of French keyboards.
+  static func shiftedDigit(_ symbols: Symbols, _ modifiers: Modifiers) -> Character? {
+    guard modifiers == .shift, let plain = KeySymbol.latin(symbols.plain) else { return nil }
+    return plain.isASCII && plain.isNumber ? plain : nil
+  }
+
+  /// Returns the stroke of a key. Shift that only chose the character (`?`, `+`) is not part of it,
+  /// unless `keepsShift`.
+  static func stroke(
+    _ key: KeyStroke.Key,
+    _ modifiers: Modifiers,
+    keepsShift: Bool = false
+  ) -> KeyStroke {
+    if !keepsShift, case .character(let character) = key, !character.isLetter {
       return KeyStroke(key, modifiers.subtracting(.shift))
     }
     return KeyStroke(key, modifiers)

@@ -66,12 +66,16 @@ import Testing
     #expect(keymap.command(for: KeyStroke(.character("u"), .shift)) == nil)
   }
 
-  @Test("what a person types changes nothing on the board")
+  @Test("what a person types moves the view at most")
   func typing() {
     let typed = keymap.bindings.filter { stroke, _ in
       guard case .character = stroke.key else { return false }
       return stroke.modifiers.isDisjoint(with: [.control, .alt, .logo])
     }
-    #expect(typed.map(\.command) == [.chooseNext(.minimap), .toggleHelp])
+    #expect(
+      typed.map(\.command) == [
+        .zoomActual, .zoomFit, .zoomSelection, .chooseNext(.minimap), .toggleHelp,
+      ]
+    )
   }
 }

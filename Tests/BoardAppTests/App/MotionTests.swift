@@ -25,7 +25,7 @@ import Testing
     try session.play("key ctrl+\(key)")
     let new = session.app.view.camera
     #expect(new != old)
-    #expect(session.seenCamera == old)
+    #expect((session.seenCamera.origin - old.origin).length < 1e-9)
     try session.play("wait 0.09")
     let zooms = [old, session.seenCamera, new].map(\.pixelsPerUnit)
     #expect(zooms == zooms.sorted() || zooms == zooms.sorted(by: >))

@@ -82,7 +82,7 @@ struct SettingTests {
   @Test("the panel shows every setting, and a click on a choice chooses it")
   func isInPanel() throws {
     // The window is high enough for all of them at once.
-    let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 800x900")
+    let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 800x1100")
     try session.play("key ctrl+,")
     for (setting, choice) in Self.choices {
       let control = try #require(

@@ -18,6 +18,13 @@ extension Clipboard {
         keys: [.control("v"), .press(.insert, .shift)]
       ),
       CommandRow(
+        .pasteInPlace,
+        "Paste in Place",
+        .changesBoard,
+        keys: [.press(.character("v"), [.control, .alt])],
+        words: "Same Position"
+      ),
+      CommandRow(
         .pasteLines,
         "Paste Lines as Cards",
         [.changesBoard, .isTransfer],
@@ -34,6 +41,7 @@ extension Command {
   static let cut = Command(Clipboard.Order.cut)
   static let copy = Command(Clipboard.Order.copy)
   static let paste = Command(Clipboard.Order.paste)
+  static let pasteInPlace = Command(Clipboard.Order.pasteInPlace)
   static let pasteLines = Command(Clipboard.Order.pasteLines)
   static let duplicate = Command(Clipboard.Order.duplicate)
   static let copyAsPNG = Command(Clipboard.Order.copyAsPNG)

@@ -10,6 +10,8 @@ import Windowing
 struct Clipboard: Feature {
   enum Order: CommandCase {
     case cut, copy, paste, duplicate
+    /// Puts copied cards where they were copied.
+    case pasteInPlace
     /// Makes each line of a text a card.
     case pasteLines
     /// Copies the selection, or everything, as a picture.
@@ -26,6 +28,8 @@ struct Clipboard: Feature {
     var center: Point
     /// Whether each line of a text becomes a card.
     var asLines = false
+    /// Whether cards stay where they were copied, if that is known.
+    var isInPlace = false
     /// The name of the step.
     var verb = "Paste"
   }
@@ -38,7 +42,7 @@ struct Clipboard: Feature {
     switch order {
     case .cut, .copy, .duplicate: context.selectedCards.isEmpty ? "Select a card first" : nil
     case .copyAsPNG, .copyAsSVG: context.board.cardOrder.isEmpty ? "There are no cards" : nil
-    case .paste, .pasteLines: nil
+    case .paste, .pasteInPlace, .pasteLines: nil
     }
   }
 
@@ -47,6 +51,9 @@ struct Clipboard: Feature {
     case .cut: cut(context, &effects)
     case .copy: copy(context, &effects)
     case .paste: ask(asLines: false, context, &effects)
+    case .pasteInPlace:
+      ask(asLines: false, context, &effects)
+      paste?.isInPlace = true
     case .pasteLines: ask(asLines: true, context, &effects)
     case .duplicate: duplicate(context, &effects)
     case .copyAsPNG: copyPicture(as: .png, context, &effects)
@@ -126,8 +133,10 @@ struct Clipboard: Feature {
     switch input {
     case .event(.received(let item, .clipboard)):
       // The contents may have been requested by another feature.
-      guard let paste else { return .passed }
+      guard var paste else { return .passed }
       self.paste = nil
+      // Nothing else has been anywhere before.
+      if item?.type != TransferType.canvas { paste.isInPlace = false }
       put(item, paste, context, &effects)
     case .event(.dropHovered(let point, let types, _)): hover(at: point, types, context, &effects)
     case .event(.dropLeft): dropPoint = nil
@@ -167,7 +176,7 @@ struct Clipboard: Feature {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    var offset = context.editor.delta(of: fragment, to: paste.center)
+    var offset = paste.isInPlace ? .zero : context.editor.delta(of: fragment, to: paste.center)
     if paste.verb == "Drop", let bounds = fragment.bounds {
       offset += context.alignment(of: bounds.offset(by: offset))
     }

@@ -12,7 +12,9 @@ extension Dragging {
     _ effects: inout Effects
   ) {
     if modifiers.isEmpty, scrollCard(at: point, by: steps.dy, context, &effects) { return }
-    if modifiers.contains(.control) {
+    // Shift moves to the side, whatever the wheel does alone.
+    let zooms = context.settings.wheelZooms && !modifiers.contains(.shift)
+    if zooms != modifiers.contains(.control) {
       // A touchpad sends many small fractions of a step; together they zoom by the same factor as
       // the whole step.
       let factor = power(1.1, -max(-20, min(steps.dy, 20)))

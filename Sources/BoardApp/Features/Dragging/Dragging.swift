@@ -193,6 +193,10 @@ struct Dragging: Feature {
     case .released(let button, let point, _):
       perform(gesture.release(button, at: point), context, &effects)
     case .carriedOut: offer(context, &effects)
+    // A second button puts back what the first one carries.
+    case .pressed(.secondary, _, _, _) where gesture.isCarrying:
+      cancel(context, &effects)
+      effects.say("Drag cancelled")
     default: return .passed
     }
     return .taken

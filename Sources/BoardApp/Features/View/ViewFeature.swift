@@ -5,7 +5,7 @@ import BoardValues
 /// The part of the board in view.
 struct ViewFeature: Feature {
   enum Order: CommandCase {
-    case zoomIn, zoomOut, zoomActual, zoomFit
+    case zoomIn, zoomOut, zoomActual, zoomFit, zoomSelection
     /// Selects a group and shows all of it.
     case goToGroup(ElementID)
 
@@ -17,12 +17,24 @@ struct ViewFeature: Feature {
     [
       CommandRow(.zoomIn, "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
       CommandRow(.zoomOut, "Zoom Out", .leavesTextOpen, keys: [.control("-")]),
-      CommandRow(.zoomActual, "Actual Size", .leavesTextOpen, keys: [.control("0")], words: "Zoom"),
+      CommandRow(
+        .zoomActual,
+        "Actual Size",
+        .leavesTextOpen,
+        keys: [.control("0"), .press(.character("0"), .shift)],
+        words: "Zoom 100"
+      ),
       CommandRow(
         .zoomFit,
         "Show Everything",
         .leavesTextOpen,
-        keys: [.control("9")],
+        keys: [.control("9"), .press(.character("1"), .shift)],
+        words: "Zoom to Fit"
+      ),
+      CommandRow(
+        .zoomSelection,
+        "Show Selection",
+        keys: [.press(.character("2"), .shift)],
         words: "Zoom to Fit"
       ),
       CommandRow(family: "goToGroup", "Go to Group", .isOfThisBoard, words: "Select Frame"),
@@ -48,15 +60,35 @@ struct ViewFeature: Feature {
     return groups.sorted(by: board.isPaintedBefore).prefix(100).map(Order.goToGroup)
   }
 
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    order == .zoomSelection && context.selection.isEmpty ? "Select something first" : nil
+  }
+
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
     let view = context.view
     switch order {
-    case .zoomIn: effects.add(.glide(to: view.zoomed(by: 1.25)))
-    case .zoomOut: effects.add(.glide(to: view.zoomed(by: 0.8)))
-    case .zoomActual: effects.add(.glide(to: view.actualSize))
+    case .zoomIn: effects.add(.glide(to: view.zoomedIn))
+    case .zoomOut: effects.add(.glide(to: view.zoomedOut))
+    case .zoomActual: effects.add(.glide(to: actualSize(context)))
     case .zoomFit: effects.add(.glide(to: view.fitting(context.board.bounds)))
+    case .zoomSelection:
+      if let box = context.selectionBounds { effects.add(.glide(to: view.fitting(box))) }
     case .goToGroup(let group): show(group, context, &effects)
     }
+  }
+
+  /// Returns the view at 100 %, which goes to the selection if it would be out of view, or else to
+  /// the nearest card if none would be in view.
+  private func actualSize(_ context: Context) -> Camera {
+    let camera = context.view.actualSize
+    let area = context.view.clearArea
+    let seen = camera.toBoard(area)
+    if let box = context.selectionBounds {
+      return box.intersects(seen) ? camera : camera.panned(toShow: box, in: area)
+    }
+    guard !context.board.hasAnything(in: seen), let card = context.nearestCard(to: seen.center)
+    else { return camera }
+    return camera.panned(toShow: card, in: area)
   }
 
   /// Selects a group and shows all of it, zoomed out if it is larger than the window.
@@ -88,11 +120,31 @@ extension ViewFeature {
   func panes(_ state: InterfaceState) -> [Pane] { WayBack.pane(state).map { [$0] } ?? [] }
 }
 
+extension Context {
+  /// The bounding box of the selected cards and connections, in board units.
+  fileprivate var selectionBounds: Rect? {
+    let board = board
+    let curves = selection.compactMap { board.route(of: $0)?.curve.bounds }
+    return (curves + [selectedBox].compactMap(\.self)).box
+  }
+
+  /// Returns the frame of the card whose center is nearest to a point, in board units.
+  ///
+  /// - Complexity: O(n) in the number of cards.
+  fileprivate func nearestCard(to point: Point) -> Rect? {
+    let board = board
+    return board.cardOrder.lazy.compactMap { board.card($0)?.frame }.min {
+      ($0.center - point).length < ($1.center - point).length
+    }
+  }
+}
+
 extension Command {
   static let zoomIn = Command(ViewFeature.Order.zoomIn)
   static let zoomOut = Command(ViewFeature.Order.zoomOut)
   static let zoomActual = Command(ViewFeature.Order.zoomActual)
   static let zoomFit = Command(ViewFeature.Order.zoomFit)
+  static let zoomSelection = Command(ViewFeature.Order.zoomSelection)
 
   static func goToGroup(_ group: ElementID) -> Command {
     Command(ViewFeature.Order.goToGroup(group))
