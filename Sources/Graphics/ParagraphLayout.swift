@@ -1,9 +1,9 @@
 package import BoardValues
 import CCairo
 
-/// A paragraph set by Pango: the positions of its characters and words, its rows and its carets.
+/// Paragraphs set by Pango: the positions of their characters and words, their rows and their carets.
 ///
-/// Offsets are bytes of the paragraph. Lengths are pixels from its top-left corner.
+/// Offsets are bytes of the text. Lengths are pixels from its top-left corner.
 package final class ParagraphLayout {
   package let layout: TextLayout
   private let text: [UInt8]
@@ -16,9 +16,12 @@ package final class ParagraphLayout {
   package struct Row: Equatable {
     package var range: Range<Int>
     /// The left edge of its text, which is not 0 if the text is aligned to the right.
-    var minX: Double
+    package var minX: Double
+    package var maxX: Double
     package var minY: Double
     package var maxY: Double
+    /// The height at which its letters stand.
+    package var baseline: Double
   }
 
   /// Lays out a text without line breaks.
@@ -36,10 +39,18 @@ package final class ParagraphLayout {
     rows = Self.rows(of: layout.handle)
   }
 
+  /// The rows and carets of a text that is laid out already.
+  package init(_ layout: TextLayout, _ text: [UInt8]) {
+    self.text = text
+    self.layout = layout
+    controls = []
+    rows = Self.rows(of: layout.handle)
+  }
+
   package var height: Double { rows.last?.maxY ?? layout.lineHeight }
 
   /// Returns the rows of a layout (`pango_layout_get_iter`, `pango_layout_iter_get_line_readonly`,
-  /// `pango_layout_iter_get_line_yrange`, `pango_layout_iter_get_line_extents`).
+  /// `pango_layout_iter_get_line_yrange`, `pango_layout_iter_get_baseline`, `pango_layout_iter_get_line_extents`).
   private static func rows(of handle: OpaquePointer) -> [Row] {
     guard let iterator = pango_layout_get_iter(handle) else { return [] }
     defer { pango_layout_iter_free(iterator) }
@@ -56,8 +67,10 @@ package final class ParagraphLayout {
         Row(
           range: start..<start + Int(line.pointee.length),
           minX: pixels(extents.x),
+          maxX: pixels(extents.x + extents.width),
           minY: pixels(top),
-          maxY: pixels(bottom)
+          maxY: pixels(bottom),
+          baseline: pixels(pango_layout_iter_get_baseline(iterator))
         )
       )
     } while pango_layout_iter_next_line(iterator) != 0
@@ -107,10 +120,16 @@ package final class ParagraphLayout {
   // MARK: Rows and carets
 
   package func rowIndex(at offset: Int, isTrailing: Bool) -> Int {
-    let index = rows.firstIndex {
-      isTrailing ? $0.range.upperBound >= offset : $0.range.upperBound > offset
+    let index = rows.indices.first {
+      rows[$0].range.upperBound > offset
+        || rows[$0].range.upperBound == offset && (isTrailing || !isWrapped(afterRow: $0))
     }
     return index ?? rows.count - 1
+  }
+
+  /// Returns whether a row ends because there is no more room, and not because the paragraph ends.
+  package func isWrapped(afterRow index: Int) -> Bool {
+    index + 1 < rows.count && rows[index + 1].range.lowerBound == rows[index].range.upperBound
   }
 
   /// Returns the caret at the start of the character after `offset` or, if it is trailing, at the
@@ -147,8 +166,12 @@ package final class ParagraphLayout {
     }
   }
 
-  /// Returns the caret position nearest to a point (`pango_layout_xy_to_index`).
-  package func position(at point: Point) -> TextPosition {
+  /// Returns the caret position nearest to a point.
+  package func position(at point: Point) -> TextPosition { hit(at: point).position }
+
+  /// Returns the caret position nearest to a point, and whether it is behind the character there and
+  /// not in front of it (`pango_layout_xy_to_index`).
+  package func hit(at point: Point) -> (position: TextPosition, isBehind: Bool) {
     var index: Int32 = 0
     var trailing: Int32 = 0
     let units = Double(PANGO_SCALE)
@@ -160,9 +183,29 @@ package final class ParagraphLayout {
       &index,
       &trailing
     )
+    if trailing == 0, let end = rowEnd(behind: Int(index), at: point.x) {
+      return (TextPosition(end, isTrailing: true), true)
+    }
     let offset = stops.offset(Int(index), advancedBy: Int(trailing))
-    let isRowEnd = rows.dropLast().contains { $0.range.upperBound == offset }
-    return TextPosition(offset, isTrailing: trailing > 0 && isRowEnd)
+    let isRowEnd = rows.indices.contains {
+      rows[$0].range.upperBound == offset && isWrapped(afterRow: $0)
+    }
+    let position = TextPosition(offset, isTrailing: trailing > 0 && isRowEnd)
+    return (position, trailing > 0)
+  }
+
+  /// Returns the end of a wrapped row, if `x` is on the far half of its last letter, which is not a
+  /// blank. Pango takes that for the beginning of the next row and answers with the near side.
+  private func rowEnd(behind offset: Int, at x: Double) -> Int? {
+    let index = rowIndex(at: offset, isTrailing: false)
+    let end = rows[index].range.upperBound
+    guard isWrapped(afterRow: index), offset < end,
+      stops.next(after: offset, where: { $0.is_cursor_position != 0 }) == end,
+      text[offset] != UInt8(ascii: " "), text[offset] != UInt8(ascii: "\t"),
+      let part = parts(of: offset..<end, inRow: index).first
+    else { return nil }
+    let middle = (part.lowerBound + part.upperBound) / 2
+    return isRightToLeft(at: offset) ? (x < middle ? end : nil) : (x > middle ? end : nil)
   }
 
   /// Returns the position to the left or right of a caret, or nil beyond the beginning or the end.
@@ -185,7 +228,7 @@ package final class ParagraphLayout {
   /// Returns the caret positions of a row from left to right, each visibly apart from the next.
   private func carets(inRow index: Int) -> [(x: Double, position: TextPosition)] {
     let row = rows[index]
-    let isWrapped = index < rows.count - 1
+    let isWrapped = isWrapped(afterRow: index)
     var carets: [(x: Double, position: TextPosition)] = []
     var offset = row.range.lowerBound
     while offset < row.range.upperBound {
@@ -193,7 +236,7 @@ package final class ParagraphLayout {
       carets.append((edge(of: offset, isTrailing: false), TextPosition(offset)))
       // The end of a wrapped row is the beginning of the next one.
       if !isWrapped || next < row.range.upperBound {
-        let isEnd = next == text.count
+        let isEnd = next == row.range.upperBound
         carets.append((edge(of: offset, isTrailing: true), TextPosition(next, isTrailing: !isEnd)))
       }
       offset = next

@@ -9,6 +9,7 @@ extension TextLayout {
     package var isBold = false
     package var isItalic = false
     package var isStruck = false
+    package var isUnderlined = false
     /// The font family, or nil for that of the text.
     package var family: String?
     /// The font size in pixels, or nil for that of the text.
@@ -22,6 +23,7 @@ extension TextLayout {
       isBold: Bool = false,
       isItalic: Bool = false,
       isStruck: Bool = false,
+      isUnderlined: Bool = false,
       family: String? = nil,
       fontSize: Double? = nil,
       color: Color? = nil,
@@ -31,6 +33,7 @@ extension TextLayout {
       self.isBold = isBold
       self.isItalic = isItalic
       self.isStruck = isStruck
+      self.isUnderlined = isUnderlined
       self.family = family
       self.fontSize = fontSize
       self.color = color
@@ -58,6 +61,7 @@ extension TextLayout {
     if mark.isBold { attributes.append(pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
     if mark.isItalic { attributes.append(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
     if mark.isStruck { attributes.append(pango_attr_strikethrough_new(1)) }
+    if mark.isUnderlined { attributes.append(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
     if let family = mark.family { attributes.append(pango_attr_family_new(family)) }
     if let size = mark.fontSize { attributes.append(pango_attr_size_new_absolute(units(size))) }
     if let color = mark.color {

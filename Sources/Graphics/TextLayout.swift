@@ -25,6 +25,8 @@ package final class TextLayout {
     package var isRight = false
     /// The smallest distance between two baselines, or nil for the font's own.
     package var leading: Double?
+    /// The length by which all rows of a paragraph but the first are indented.
+    package var hang = 0.0
 
     package init(
       family: String = "sans-serif",
@@ -80,7 +82,7 @@ package final class TextLayout {
 
   /// Sets the font, the size and the line breaking of a layout
   /// (`pango_font_description_from_string`, `pango_layout_set_font_description`,
-  /// `pango_layout_set_width`, `pango_attr_insert_hyphens_new` and the like).
+  /// `pango_layout_set_width`, `pango_layout_set_indent`, `pango_attr_insert_hyphens_new` and the like).
   private static func apply(_ style: Style, to layout: OpaquePointer) {
     let font = pango_font_description_from_string(style.family)
     pango_font_description_set_absolute_size(font, style.fontSize * Double(PANGO_SCALE))
@@ -103,6 +105,7 @@ package final class TextLayout {
     let alignment =
       style.isRight ? PANGO_ALIGN_RIGHT : style.isCentered ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT
     pango_layout_set_alignment(layout, alignment)
+    if style.hang > 0 { pango_layout_set_indent(layout, -units(style.hang)) }
     if style.leading != nil { pango_layout_set_spacing(layout, units(spacing(style))) }
   }
 

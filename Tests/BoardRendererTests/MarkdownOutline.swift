@@ -38,6 +38,7 @@ extension MarkdownBlock {
     case .code: return "code \(text.outline)"
     case .rule: return "rule"
     case .calloutTitle: return "title \(text.outline)"
+    case .source: return "source \(text.outline)"
     case .table(let rows, let alignments):
       let cells = rows.map { $0.map(\.outline).joined(separator: "|") }
       return "table \(alignments.map(\.outline).joined()) \(cells.joined(separator: "/"))"

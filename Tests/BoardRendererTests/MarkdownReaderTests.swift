@@ -111,7 +111,7 @@ struct MarkdownReaderTests {
     #expect(words == "Ä and c\n  next")
     let source = Array(text.utf8)
     for (offset, byte) in words.utf8.enumerated() where byte != UInt8(ascii: "\n") {
-      let place = try #require(block.text.sourceOffset(of: offset))
+      let place = try #require(block.text.source(of: offset))
       #expect(source[place] == byte, "\(offset)")
     }
   }

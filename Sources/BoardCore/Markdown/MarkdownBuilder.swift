@@ -18,6 +18,8 @@ package struct MarkdownBuilder {
   private var table: (rows: [[MarkdownText]], alignments: [MarkdownAlignment])?
   private var looks: [Look] = []
   private var nextNumber = 0
+  /// The end of what is known of the source so far.
+  private var reached = 0
 
   private struct List {
     /// The number of the next item; nil in a list without numbers.
@@ -31,6 +33,8 @@ package struct MarkdownBuilder {
     var style: MarkdownStyle
     var link: MarkdownLink?
     var unnamed: String?
+    /// The place of the address in the source, which stands for a missing name.
+    var source: Range<Int>?
     /// The number of bytes before it.
     var start = 0
   }
@@ -151,6 +155,7 @@ package struct MarkdownBuilder {
     guard var block, table == nil else { return }
     self.block = nil
     if block.kind == .code {
+      block.text.placeLineBreaks(in: source)
       if block.text.words.utf8.last == UInt8(ascii: "\n") { block.text.dropLast(1) }
     } else {
       block.text = block.text.withHighlights
@@ -162,33 +167,37 @@ package struct MarkdownBuilder {
   private mutating func add(_ block: MarkdownBlock) {
     var block = block
     block.containers = containers
-    block.emptyLines = emptyLines(before: block)
+    block.lineBreaks = lineBreaks(before: block)
+    if block.isPlain, document.blocks.last?.isPlain == true {
+      block.emptyLines = max(block.lineBreaks.count - 1, 0)
+    }
     document.blocks.append(block)
   }
 
-  /// Returns the number of empty lines before a block. They count between plain paragraphs, where they
-  /// are shown as they were written.
-  private func emptyLines(before block: MarkdownBlock) -> Int {
-    guard block.isPlain, let last = document.blocks.last, last.isPlain,
-      let start = last.text.sourceEnd, let end = block.text.sourceOffset(of: 0), start < end,
-      end <= source.count
-    else { return 0 }
-    return source[start..<end].lineEnds - 1
+  /// Returns the line breaks between the last block and a new one. Empty lines between plain
+  /// paragraphs are shown as they were written.
+  private func lineBreaks(before block: MarkdownBlock) -> [Range<Int>] {
+    guard let last = document.blocks.last?.text.source?.upperBound,
+      let start = block.text.source?.lowerBound, last < start, start <= source.count
+    else { return [] }
+    return source[last..<start].lineBreaks
   }
 
   // MARK: Words
 
-  /// Begins a span. `unnamed` is shown if nothing else is until its end.
+  /// Begins a span. `unnamed`, which stands at `place`, is shown if nothing else is until its end.
   package mutating func begin(
     _ style: MarkdownStyle,
     _ link: MarkdownLink? = nil,
-    unnamed: String? = nil
+    unnamed: String? = nil,
+    at place: Range<Int>? = nil
   ) {
     looks.append(
       Look(
         style: (looks.last?.style ?? []).union(style),
         link: link ?? looks.last?.link,
-        unnamed: unnamed
+        unnamed: unnamed,
+        source: place.flatMap { isInside($0) ? $0 : nil }
       )
     )
     if style.contains(.embed) { add("\(MarkdownText.picture)\u{202F}") }
@@ -197,9 +206,16 @@ package struct MarkdownBuilder {
 
   package mutating func endLook() {
     if let look = looks.last, let name = look.unnamed, block?.text.count ?? 0 == look.start {
-      add(name)
+      add(name, from: look.source)
     }
     _ = looks.popLast()
+  }
+
+  /// Returns whether an address stands in its link, and not in a definition elsewhere.
+  private func isInside(_ place: Range<Int>) -> Bool {
+    place.lowerBound >= max(reached, 1) && place.upperBound <= source.count
+      && [UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "[")]
+        .contains(source[place.lowerBound - 1])
   }
 
   /// Begins a page that is shown in its place, `![[name]]`.
@@ -209,15 +225,45 @@ package struct MarkdownBuilder {
     begin(isEmbed ? .embed : [], .page(name))
   }
 
-  /// Adds words as they are to be shown. `offset` is where they stand in the source.
-  package mutating func add(_ words: String, from offset: Int? = nil) {
+  /// Adds words as they are to be shown for a part of the source; nil if they are not in it.
+  package mutating func add(_ words: String, from place: Range<Int>? = nil) {
     if block == nil { block = MarkdownBlock(.paragraph) }
-    if let offset { addIndentation(before: offset) }
-    block?.text.append(words, looks.last?.style ?? [], looks.last?.link, from: offset)
+    // An address may come out of order, in front of the words of its link.
+    let place = place.flatMap { $0.lowerBound >= block?.text.source?.upperBound ?? 0 ? $0 : nil }
+    if let place {
+      addIndentation(before: place.lowerBound)
+      reached = max(reached, place.upperBound)
+    }
+    block?.text.append(words, looks.last?.style ?? [], looks.last?.link, from: place)
   }
 
+  /// Adds words in which `<br>` breaks the line.
+  package mutating func addLines(_ words: String, from place: Range<Int>) {
+    var rest = place
+    while let tag = source[rest].breakTag {
+      add(
+        String(decoding: source[rest.lowerBound..<tag.lowerBound], as: UTF8.self),
+        from: rest.lowerBound..<tag.lowerBound
+      )
+      block?.text.append("\n", from: tag)
+      reached = tag.upperBound
+      rest = tag.upperBound..<rest.upperBound
+    }
+    guard rest != place else { return add(words, from: place) }
+    add(String(decoding: source[rest], as: UTF8.self), from: rest)
+  }
+
+  /// Adds the sign for a zero byte, of which the parser says no place.
+  package mutating func addZero() {
+    let isNext = reached < source.count && source[reached] == 0
+    add("\u{FFFD}", from: isNext ? reached..<reached + 1 : nil)
+  }
+
+  /// Breaks the line where one ends in the source, behind all that is known of it.
   package mutating func breakLine() {
-    block?.text.append("\n", [], nil)
+    let place = block?.text.runs.isEmpty == false ? source[reached...].lineBreak : nil
+    reached = place?.upperBound ?? reached
+    block?.text.append("\n", from: place)
   }
 
   /// Adds the spaces at the beginning of a line in a plain paragraph, which are shown as they were
@@ -235,9 +281,7 @@ package struct MarkdownBuilder {
     else { return }
     block?.text.append(
       String(decoding: source[start..<offset], as: UTF8.self),
-      [],
-      nil,
-      from: start
+      from: start..<offset
     )
   }
 
@@ -262,19 +306,70 @@ extension MarkdownContainer {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// The number of line ends: a line feed, a carriage return, or both.
-  fileprivate var lineEnds: Int {
-    var count = 0
-    var previous: UInt8?
-    for byte in self {
-      if byte == UInt8(ascii: "\r")
-        || (byte == UInt8(ascii: "\n") && previous != UInt8(ascii: "\r"))
-      {
-        count += 1
+extension MarkdownText {
+  /// Finds the line breaks of code in the source. The parser does not say where they are.
+  fileprivate mutating func placeLineBreaks(in source: [UInt8]) {
+    var places: [Run] = []
+    var isKnown = false
+    var end = 0
+    let runs = runs[...]
+    var next = runs.startIndex
+    for (index, byte) in words.utf8.enumerated() where byte == UInt8(ascii: "\n") {
+      while next < runs.endIndex, runs[next].range.lowerBound < index {
+        end = runs[next].source.upperBound
+        isKnown = true
+        next += 1
       }
-      previous = byte
+      guard isKnown, let place = source[end...].lineBreak else { continue }
+      places.append(Run(range: index..<index + 1, source: place))
+      end = place.upperBound
     }
-    return count
+    // Empty lines at the beginning are counted back from the first words.
+    let leading = words.utf8.prefix { $0 == UInt8(ascii: "\n") }.count
+    if leading > 0, let first = runs.first?.source.lowerBound {
+      let breaks = source[..<first].lineBreaks.suffix(leading)
+      for (index, place) in zip((0..<leading).suffix(breaks.count), breaks) {
+        places.append(Run(range: index..<index + 1, source: place))
+      }
+    }
+    place(places)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first line break: a line feed, a carriage return, or both.
+  package var lineBreak: Range<Int>? {
+    guard
+      let start = firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+    else { return nil }
+    let isPair =
+      self[start] == UInt8(ascii: "\r") && start + 1 < endIndex
+      && self[start + 1] == UInt8(ascii: "\n")
+    return start..<start + (isPair ? 2 : 1)
+  }
+
+  /// The first tag that breaks a line: `<br>`, `<br/>` or `<br />`, in any case.
+  fileprivate var breakTag: Range<Int>? {
+    var rest = self
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(start + 1)...]
+      let name = rest.prefix(2).map { $0 | 0x20 }
+      guard name.elementsEqual("br".utf8) else { continue }
+      let end = rest.dropFirst(2).drop { $0 == UInt8(ascii: " ") }
+      let close = end.first == UInt8(ascii: "/") ? end.dropFirst() : end
+      if close.first == UInt8(ascii: ">") { return start..<close.startIndex + 1 }
+    }
+    return nil
+  }
+
+  /// All line breaks.
+  package var lineBreaks: [Range<Int>] {
+    var breaks: [Range<Int>] = []
+    var rest = self
+    while let next = rest.lineBreak {
+      breaks.append(next)
+      rest = rest[next.upperBound...]
+    }
+    return breaks
   }
 }

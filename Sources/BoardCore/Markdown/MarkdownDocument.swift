@@ -35,6 +35,17 @@ package struct MarkdownBlock: Equatable, Sendable {
   package var containers: [MarkdownContainer] = []
   /// The number of empty lines before the block.
   package var emptyLines = 0
+  /// The line breaks in the source between the block before and this one, the first of them the end of
+  /// the line before; empty if they are not known.
+  package var lineBreaks: [Range<Int>] = []
+  /// Whether the block goes on with the one before, in the next line.
+  package var isContinued = false
+  /// The line that is shown as it was written; nil if the marks of the block are not shown.
+  package var written: WrittenLine?
+  /// Whether the block that this is a part of is written from right to left; nil for a whole block.
+  package var isRightToLeft: Bool?
+  /// Where a line without words begins in the source; nil if it has not been looked for.
+  package var place: Int?
 
   package init(_ kind: Kind, _ text: MarkdownText = MarkdownText()) {
     self.kind = kind
@@ -50,6 +61,8 @@ package struct MarkdownBlock: Equatable, Sendable {
     case table(rows: [[MarkdownText]], [MarkdownAlignment])
     /// The first line of a callout.
     case calloutTitle
+    /// A table as it was written.
+    case source
   }
 
   package var isPlain: Bool { kind == .paragraph && containers.isEmpty }
@@ -73,6 +86,16 @@ package struct MarkdownBlock: Equatable, Sendable {
 
 extension Unicode.Scalar {
   fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" }
+}
+
+/// A line that is shown as it was written, with its marks.
+package struct WrittenLine: Equatable, Sendable {
+  /// The range in the source, without the line break; all lines of a table.
+  package var range: Range<Int>
+  /// The number of bytes of the words that hang in front of them: the marks of quotes and items.
+  package var hang: Int
+  /// Whether the marks of an item are among them.
+  package var hasMarker: Bool
 }
 
 package enum MarkdownAlignment: Equatable, Sendable {

@@ -55,6 +55,13 @@ extension MarkdownText {
     }
   }
 
+  /// Returns whether a line of the source ends at an offset, and not only a row by a tag.
+  private func isLineEnd(_ bytes: [UInt8], _ offset: Int) -> Bool {
+    guard bytes[offset] == UInt8(ascii: "\n") else { return false }
+    return runs.first { $0.range.contains(offset) }.map { $0.isExact || $0.source.count == 2 }
+      ?? true
+  }
+
   /// The parts of `[!name] Title` and what follows it; nil if the text does not begin so.
   var callout: (name: String, title: MarkdownText, rest: MarkdownText)? {
     let bytes = Array(words.utf8)
@@ -62,7 +69,7 @@ extension MarkdownText {
       close > 2, bytes[2..<close].allSatisfy({ isNameLetter($0) })
     else { return nil }
     let name = String(decoding: bytes[2..<close], as: UTF8.self).lowercased()
-    let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    let lineEnd = bytes.indices.first { isLineEnd(bytes, $0) } ?? bytes.count
     var start = close + 1
     // The sign tells whether the callout begins folded, which is never so here.
     if start < lineEnd, bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-") {

@@ -6,7 +6,9 @@ package struct MarkdownText: Equatable, Sendable {
   package private(set) var words = ""
   /// The spans from the first to the last; they do not overlap.
   package private(set) var spans: [Span] = []
-  private var origins: [Origin] = []
+  /// The parts of the words that stand in the source, from the first to the last. Words between them
+  /// were made up.
+  package private(set) var runs: [Run] = []
 
   package struct Span: Equatable, Sendable {
     /// The range in bytes of the words.
@@ -15,10 +17,15 @@ package struct MarkdownText: Equatable, Sendable {
     package var link: MarkdownLink?
   }
 
-  /// The position in the source, `source`, of the words from `start` on, in bytes of the words.
-  private struct Origin: Equatable, Sendable {
-    var start: Int
-    var source: Int
+  /// Words and the bytes of the source that they are shown for.
+  package struct Run: Equatable, Sendable {
+    /// The range in bytes of the words.
+    package var range: Range<Int>
+    package var source: Range<Int>
+
+    /// Whether the words are the bytes of the source. Others are shown in place of a whole range: the
+    /// character of an entity, or a line break.
+    package var isExact: Bool { range.count == source.count }
   }
 
   package init(_ words: String = "", _ style: MarkdownStyle = [], _ link: MarkdownLink? = nil) {
@@ -28,30 +35,17 @@ package struct MarkdownText: Equatable, Sendable {
   package var isEmpty: Bool { words.isEmpty }
   package var count: Int { words.utf8.count }
 
-  /// Returns where in the source the byte at `offset` stands; nil if all of the words were made up.
-  package func sourceOffset(of offset: Int) -> Int? {
-    guard let origin = origins.last(where: { $0.start <= offset }) ?? origins.first else {
-      return nil
-    }
-    return origin.source + max(offset - origin.start, 0)
-  }
-
-  /// The end of the text in the source.
-  var sourceEnd: Int? { isEmpty ? nil : sourceOffset(of: count - 1).map { $0 + 1 } }
-
   /// Appends words. `source` is nil for words that are not in the source.
-  mutating func append(
+  package mutating func append(
     _ words: String,
     _ style: MarkdownStyle = [],
     _ link: MarkdownLink? = nil,
-    from source: Int? = nil
+    from source: Range<Int>? = nil
   ) {
     guard !words.isEmpty else { return }
     let start = count
     self.words += words
-    if let source, sourceEnd(before: start) != source {
-      origins.append(Origin(start: start, source: source))
-    }
+    if let source { append(Run(range: start..<count, source: source)) }
     guard !style.isEmpty || link != nil else { return }
     if let last = spans.indices.last, spans[last].range.upperBound == start,
       spans[last].style == style, spans[last].link == link
@@ -62,8 +56,16 @@ package struct MarkdownText: Equatable, Sendable {
     }
   }
 
-  private func sourceEnd(before start: Int) -> Int? {
-    origins.last.map { $0.source + start - $0.start }
+  private mutating func append(_ run: Run) {
+    if let last = runs.indices.last, runs[last].isExact, run.isExact,
+      runs[last].range.upperBound == run.range.lowerBound,
+      runs[last].source.upperBound == run.source.lowerBound
+    {
+      runs[last].range = runs[last].range.lowerBound..<run.range.upperBound
+      runs[last].source = runs[last].source.lowerBound..<run.source.upperBound
+    } else {
+      runs.append(run)
+    }
   }
 
   package mutating func append(_ other: MarkdownText) {
@@ -74,7 +76,10 @@ package struct MarkdownText: Equatable, Sendable {
       span.range = span.range.lowerBound + start..<span.range.upperBound + start
       return span
     }
-    origins += other.origins.map { Origin(start: $0.start + start, source: $0.source) }
+    for run in other.runs {
+      let range = run.range.lowerBound + start..<run.range.upperBound + start
+      append(Run(range: range, source: run.source))
+    }
   }
 
   /// Returns a part of the words with its styles. `range` has to begin and end between characters.
@@ -91,12 +96,27 @@ package struct MarkdownText: Equatable, Sendable {
       span.range = common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound
       return span
     }
-    if let source = sourceOffset(of: range.lowerBound) {
-      part.origins = [Origin(start: 0, source: source)]
-    }
-    part.origins += origins.filter { $0.start > range.lowerBound && $0.start < range.upperBound }
-      .map { Origin(start: $0.start - range.lowerBound, source: $0.source) }
+    part.runs = runs.compactMap { $0.part(range) }
     return part
+  }
+
+  mutating func moveSource(by distance: Int) {
+    for index in runs.indices {
+      let source = runs[index].source
+      runs[index].source = source.lowerBound + distance..<source.upperBound + distance
+    }
+  }
+
+  /// Says where words begin that were made up.
+  mutating func placeBeginning(at place: Int) {
+    runs.insert(Run(range: 0..<0, source: place..<place), at: 0)
+  }
+
+  /// Gives places to words that have none.
+  mutating func place(_ places: [Run]) {
+    let all = (runs + places).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    runs = []
+    for run in all { append(run) }
   }
 
   mutating func dropLast(_ count: Int) { self = part(0..<self.count - count) }

@@ -64,11 +64,10 @@ extension TextEditor {
   {
     var position = selection.head
     for _ in 0..<abs(rows) {
-      let frame = geometry.rowFrame(at: position)
-      let y = rows < 0 ? frame.minY - 1 : frame.maxY + 1
-      if y < 0 { return TextPosition(0) }
-      if y >= geometry.height { return TextPosition(text.count) }
-      position = geometry.position(at: Point(goal, y))
+      guard
+        let next = geometry.position(besideRowOf: position, isBelow: rows > 0, at: goal)
+      else { return TextPosition(rows < 0 ? 0 : text.count) }
+      position = next
     }
     return position
   }

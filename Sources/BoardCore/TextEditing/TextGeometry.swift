@@ -35,6 +35,21 @@ package protocol TextGeometry {
   func caret(at position: TextPosition) -> Rect
   /// Returns the position of the caret that is nearest to `point`.
   func position(at point: Point) -> TextPosition
+  /// Returns the position at `x` in the row above or below the one of `position`; nil beyond the first
+  /// and the last row.
+  func position(besideRowOf position: TextPosition, isBelow: Bool, at x: Double) -> TextPosition?
   /// The height of all rows.
   var height: Double { get }
+}
+
+extension TextGeometry {
+  package func position(
+    besideRowOf position: TextPosition,
+    isBelow: Bool,
+    at x: Double
+  ) -> TextPosition? {
+    let frame = rowFrame(at: position)
+    let y = isBelow ? frame.maxY + 1 : frame.minY - 1
+    return y < 0 || y >= height ? nil : self.position(at: Point(x, y))
+  }
 }

@@ -52,4 +52,9 @@ package enum TextLines {
     let line = line(text, at: offset)
     return line.lowerBound..<line.upperBound + breakLength(text, at: line.upperBound)
   }
+
+  /// Returns the line around `offset` as Markdown knows lines, which end at CR and LF alone.
+  package static func markdownLine(_ text: [UInt8], at offset: Int) -> Range<Int> {
+    MarkdownLine(text, at: offset).range
+  }
 }

@@ -6,15 +6,46 @@ import Graphics
 extension MarkdownFlow {
   mutating func addText(_ group: MarkdownGroup, _ type: CardType, in column: Rect) {
     var style = type.style(width: column.width, unit: unit)
-    if pieces.isEmpty { style.height = maxFirstHeight }
+    if pieces.isEmpty, group.first.written == nil { style.height = maxFirstHeight }
     guard style.fontSize >= Painter.smallestFont else { return }
     let color = group.first.kind == .calloutTitle ? titleInk : ink.text
-    let layout = add(group.text, style, color, in: column, paling: group.doneRanges)
+    let written = group.first.written
+    var area = column
+    if let written, written.hang > 0 {
+      let hang = hang(of: group.text, written.hang, style, in: column)
+      area.size.width += hang
+      if !group.isRightToLeft { area.origin.x -= hang }
+      style.hang = hang
+      style.width = area.width
+    }
+    // A part without letters is written as the whole.
+    if group.first.isRightToLeft == true, area.width > 0 {
+      style.isRight = ParagraphLayout.runsRightToLeft(Array(group.text.words.utf8)) == nil
+    }
+    let paling = group.doneRanges
+    let layout = add(group.text, style, color, in: area, paling: paling, written: written)
+    if written?.hasMarker == true { unmarked.removeAll() }
     markItems(of: group, beside: layout, from: column.minY)
     for (range, item) in group.items {
       addMark(item, group, range, beside: layout.line(at: range.lowerBound), in: column)
     }
     bottom += layout.size.height
+  }
+
+  /// Returns how far the marks at the beginning of a line hang in front of its words, so that the words
+  /// stand where they do without them.
+  private func hang(
+    of text: MarkdownText,
+    _ count: Int,
+    _ style: TextLayout.Style,
+    in column: Rect
+  ) -> Double {
+    var style = style
+    style.width = nil
+    let marks = String(decoding: text.words.utf8.prefix(count), as: UTF8.self)
+    let boxes = TextLayout(marks + "|", style).boxes(of: 0..<count)
+    let width = boxes.reduce(0) { $0 + abs($1.width) }
+    return min(width, column.minX - room.minX + 12 * unit)
   }
 
   /// Adds words at the top of `column`, what lies behind them, and their hit targets.
@@ -24,21 +55,46 @@ extension MarkdownFlow {
     _ style: TextLayout.Style,
     _ color: Color,
     in column: Rect,
-    paling: [Range<Int>] = []
+    paling: [Range<Int>] = [],
+    written: WrittenLine? = nil
   ) -> TextLayout {
     var marks = paling.map { TextLayout.Mark(range: $0, color: ink.dim) }
     for span in text.spans { marks.append(mark(of: span, style)) }
     marks += text.pictures.map { range in
       TextLayout.Mark(range: range, room: Size(style.fontSize * 1.15, style.fontSize * 0.9))
     }
+    if written != nil {
+      let room = Size(style.fontSize * 0.6, style.fontSize * 0.7)
+      for range in ControlCharacters.ranges(in: Array(text.words.utf8))
+      where text.words.utf8[
+        text.words.utf8.index(text.words.startIndex, offsetBy: range.lowerBound)
+      ]
+        != UInt8(ascii: "\n")
+      {
+        marks.append(TextLayout.Mark(range: range, room: room))
+      }
+    }
+    if let composed {
+      let range =
+        text.offset(
+          ofSource: composed.lowerBound
+        )..<max(
+          text.offset(ofSource: composed.upperBound),
+          text.offset(ofSource: composed.lowerBound)
+        )
+      if !range.isEmpty { marks.append(TextLayout.Mark(range: range, isUnderlined: true)) }
+    }
     let words = text.words.shown(
       in: Size(column.width, max(end - column.minY, 0)),
       fontSize: style.fontSize
     )
-    let layout = TextLayout(words, style, marks: marks)
+    let layout =
+      shelf?.layout(words, style, marks: marks) ?? TextLayout(words, style, marks: marks)
     for span in text.spans { addGround(of: span, layout, at: column.origin) }
     let frame = Rect(origin: column.origin, size: Size(column.width, layout.size.height))
-    pieces.append(CardPiece(frame: frame, kind: .text(layout, color)))
+    pieces.append(
+      CardPiece(frame: frame, kind: .text(layout, color), words: text, written: written)
+    )
     for range in text.pictures {
       for box in layout.boxes(of: range) {
         let side = style.fontSize * 1.15
@@ -153,7 +209,14 @@ extension MarkdownFlow {
 
   // MARK: Code and tables
 
-  mutating func addCode(_ text: MarkdownText, in column: Rect) {
+  /// Adds a table as it was written, in letters that are all of one width.
+  mutating func addSource(_ group: MarkdownGroup, in column: Rect) {
+    let style = CardType.code.style(width: column.width, unit: unit)
+    guard style.fontSize >= Painter.smallestFont else { return }
+    bottom += add(group.text, style, ink.text, in: column, written: group.first.written).size.height
+  }
+
+  mutating func addCode(_ group: MarkdownGroup, in column: Rect) {
     let style = CardType.code.style(width: max(column.width - 16 * unit, 1), unit: unit)
     guard style.fontSize >= Painter.smallestFont else { return }
     let index = pieces.count
@@ -161,7 +224,8 @@ extension MarkdownFlow {
     pieces.append(CardPiece(frame: column, kind: .ground(ink.codeGround, radius: radius)))
     let inside = column.offset(by: Vector(8, 8) * unit)
     let area = Rect(inside.minX, inside.minY, max(column.width - 16 * unit, 1), 0)
-    let layout = add(text, style, ink.text, in: area)
+    let layout = add(group.text, style, ink.text, in: area)
+    pieces[pieces.count - 1].place = group.first.place
     let height = layout.size.height + 16 * unit
     pieces[index].frame.size.height = height
     bottom += height
@@ -193,6 +257,7 @@ extension MarkdownFlow {
         style.isRight = cell.alignment == .end
         let area = Rect(column.minX + cell.x, top + padding.height, cell.width, 0)
         height = max(height, add(cell.text, style, ink.text, in: area).size.height)
+        for index in pieces.indices.suffix(1) { pieces[index].isCell = true }
       }
       bottom = top + height + 2 * padding.height
       if number == 0 {

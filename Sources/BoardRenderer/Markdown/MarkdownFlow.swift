@@ -21,6 +21,10 @@ struct MarkdownFlow {
   private var inks: [CardInks]
   private var open: [OpenContainer] = []
   private var last: MarkdownBlock?
+  /// The part of the source that an input method is composing.
+  var composed: Range<Int>?
+  /// Layouts of a moment ago, which are used again where nothing has changed.
+  var shelf: LayoutShelf?
   /// The items that have begun and have no mark yet, as nothing is beside it.
   var unmarked: [(item: MarkdownItem, column: Rect)] = []
 
@@ -50,41 +54,59 @@ struct MarkdownFlow {
 
   mutating func add(_ blocks: some Sequence<MarkdownBlock>) {
     var rest = ArraySlice(Array(blocks))
-    while bottom < end, let group = MarkdownGroup(&rest) {
+    var previous: MarkdownGroup?
+    while bottom < end, let group = MarkdownGroup(&rest, after: previous) {
       let common = zip(open, group.first.containers).prefix { $0.container.isSame(as: $1) }.count
       close(to: common)
       bottom += gap(before: group) * unit
       for container in group.first.containers[common...] { begin(container, group) }
       add(group)
       last = group.first
+      previous = group
       if let item = group.items.last?.item { open[open.count - 1].container = .item(item) }
     }
     close(to: 0)
   }
 
+  /// Continues below a block that is laid out elsewhere.
+  mutating func follow(_ block: MarkdownBlock?) { last = block }
+
   /// Returns the gap before a group, in board units.
   private func gap(before group: MarkdownGroup) -> Double {
-    guard let last else { return 0 }
-    switch (last.kind, group.first.kind) {
-    case (.heading, _): return 4
-    case (_, .heading): return 12
-    case (.calloutTitle, _): return 4
-    case (.paragraph, .paragraph) where group.first.item?.isTight == true:
-      return TextLayout.spacing(CardType.text.style(width: nil, unit: 1))
-    default: return 8
+    let emptyLines = Double(group.emptyLines) * CardType.text.leading
+    guard let last else { return emptyLines }
+    let spacing = TextLayout.spacing(CardType.text.style(width: nil, unit: 1))
+    if group.first.isContinued {
+      return TextLayout.spacing(group.first.type.style(width: nil, unit: 1))
+    }
+    if last.isPlain, group.first.isPlain {
+      return spacing + emptyLines
+    }
+    return emptyLines + gap(between: last, group.first, spacing)
+  }
+
+  private func gap(between last: MarkdownBlock, _ next: MarkdownBlock, _ spacing: Double) -> Double
+  {
+    switch (last.kind, next.kind) {
+    case (.heading, _): 4
+    case (_, .heading): 12
+    case (.calloutTitle, _): 4
+    case (.paragraph, .paragraph) where next.item?.isTight == true:
+      spacing
+    default: 8
     }
   }
 
   private mutating func add(_ group: MarkdownGroup) {
     let column = column(isRightToLeft: group.isRightToLeft)
     switch group.first.kind {
-    case .paragraph: addText(group, .text, in: column)
-    case .calloutTitle: addText(group, .strong, in: column)
-    case .heading(let level): addText(group, .heading(level), in: column)
-    case .code: addCode(group.text, in: column)
+    case .paragraph, .calloutTitle, .heading: addText(group, group.first.type, in: column)
+    case .source: addSource(group, in: column)
+    case .code: addCode(group, in: column)
     case .rule:
       let line = Rect(column.minX, bottom + 4 * unit, column.width, max(unit.rounded(), 1))
-      pieces.append(CardPiece(frame: line, kind: .ground(ink.line, radius: 0)))
+      let place = group.first.place
+      pieces.append(CardPiece(frame: line, kind: .ground(ink.line, radius: 0), place: place))
       bottom += 9 * unit
     case .table(let rows, let alignments): addTable(rows, alignments, in: column)
     }
@@ -151,6 +173,18 @@ struct MarkdownFlow {
       return inks[inks.count - 2].callout(name).title
     }
     return ink.text
+  }
+}
+
+extension MarkdownBlock {
+  /// The letters of the block.
+  fileprivate var type: CardType {
+    switch kind {
+    case .heading(let level): .heading(level)
+    case .calloutTitle: .strong
+    case .code, .source: .code
+    case .paragraph, .rule, .table: .text
+    }
   }
 }
 

@@ -24,6 +24,17 @@ struct MarkdownReader {
     @TaskLocal static var willParse: (@Sendable ([UInt8]) -> Void)?
   #endif
 
+  /// Parses a part of a text. Its places count from the beginning of the part.
+  static func document(_ part: MarkdownPart, _ bytes: [UInt8], _ definitions: [UInt8])
+    -> MarkdownDocument
+  {
+    let lineBreak = [UInt8(ascii: "\n")]
+    let start = part.fence.map { $0 + lineBreak } ?? []
+    let end =
+      part.endFence == nil && !definitions.isEmpty ? lineBreak + lineBreak + definitions : []
+    return document(start + bytes + end).moved(by: -start.count)
+  }
+
   /// Parses a text. `MarkdownTexts` keeps what was parsed.
   ///
   /// (`md_parse`)
@@ -159,11 +170,14 @@ struct MarkdownReader {
     case MD_SPAN_DEL: builder.begin(.strike)
     case MD_SPAN_CODE: builder.begin(.code)
     case MD_SPAN_A:
-      let address = detail.value(as: MD_SPAN_A_DETAIL.self).map { Self.words($0.href) } ?? ""
-      builder.begin([], .address(address), unnamed: address)
+      let href = detail.value(as: MD_SPAN_A_DETAIL.self)?.href
+      let address = href.map(Self.words) ?? ""
+      builder.begin([], .address(address), unnamed: address, at: href.flatMap(place))
     case MD_SPAN_IMG:
-      let address = detail.value(as: MD_SPAN_IMG_DETAIL.self).map { Self.words($0.src) } ?? ""
-      builder.begin(.embed, .address(address), unnamed: Path.name(of: address))
+      let path = detail.value(as: MD_SPAN_IMG_DETAIL.self)?.src
+      let address = path.map(Self.words) ?? ""
+      let name = Path.name(of: address)
+      builder.begin(.embed, .address(address), unnamed: name, at: path.flatMap(place))
     case MD_SPAN_WIKILINK:
       let page = detail.value(as: MD_SPAN_WIKILINK_DETAIL.self).map { Self.words($0.target) } ?? ""
       builder.beginPage(page)
@@ -172,22 +186,32 @@ struct MarkdownReader {
   }
 
   private mutating func add(_ kind: MD_TEXTTYPE, _ bytes: UnsafeRawBufferPointer) {
-    let offset = offset(of: bytes)
-    let words = offset.map { Self.words(source[$0..<$0 + bytes.count]) } ?? Self.words(bytes)
+    let place = place(of: bytes)
+    let words = place.map { Self.words(source[$0]) } ?? Self.words(bytes)
     switch kind {
     case MD_TEXT_BR, MD_TEXT_SOFTBR: builder.breakLine()
-    case MD_TEXT_NULLCHAR: builder.add("\u{FFFD}")
-    case MD_TEXT_ENTITY: builder.add(MarkdownEntity.character(words), from: offset)
-    default: builder.add(words, from: offset)
+    case MD_TEXT_NULLCHAR: builder.addZero()
+    case MD_TEXT_ENTITY: builder.add(MarkdownEntity.character(words), from: place)
+    case MD_TEXT_NORMAL:
+      if let place { builder.addLines(words, from: place) } else { builder.add(words) }
+    default: builder.add(words, from: place)
     }
   }
 
-  /// Returns the offset of bytes in the source; nil for what the parser has put in.
-  private func offset(of bytes: UnsafeRawBufferPointer) -> Int? {
+  /// Returns the range of bytes in the source; nil for what the parser has put in.
+  private func place(of bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     guard let start = memory.baseAddress, let address = bytes.baseAddress, address >= start,
       address + bytes.count <= start + memory.count
     else { return nil }
-    return address - start
+    let offset = address - start
+    return offset..<offset + bytes.count
+  }
+
+  /// Returns the range of an address in the source; nil if it is not there as it is.
+  private func place(of attribute: MD_ATTRIBUTE) -> Range<Int>? {
+    attribute.text.flatMap {
+      place(of: UnsafeRawBufferPointer(start: $0, count: Int(attribute.size)))
+    }
   }
 
   private static func words(_ bytes: some Collection<UInt8>) -> String {

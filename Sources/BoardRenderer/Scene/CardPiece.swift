@@ -6,6 +6,14 @@ import Graphics
 struct CardPiece {
   var frame: Rect
   var kind: Kind
+  /// The words and where they stand in the source; nil for what is not text of the source.
+  var words: MarkdownText?
+  /// The line that is shown as it was written.
+  var written: WrittenLine?
+  /// Where a line without words begins in the source.
+  var place: Int?
+  /// Whether the words are those of a cell, beside which others stand.
+  var isCell = false
 
   enum Kind {
     case text(TextLayout, Color)
@@ -15,6 +23,8 @@ struct CardPiece {
     case bullet(Color, isHollow: Bool)
     case checkBox(isDone: Bool, CardInks)
   }
+
+  var isGround: Bool { if case .ground = kind { true } else { false } }
 }
 
 /// A part of a card that answers to a click.

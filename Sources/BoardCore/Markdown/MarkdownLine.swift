@@ -1,0 +1,155 @@
+/// A line of a Markdown text, and the marks at its beginning.
+struct MarkdownLine {
+  /// The range in the source, without the line break.
+  let range: Range<Int>
+  /// The end of the marks of quotes and items.
+  private(set) var contentStart: Int
+  private(set) var hasMarker = false
+  private(set) var quoteCount = 0
+  private(set) var indentEnd: Int
+
+  /// The line around `place`.
+  init(_ source: [UInt8], at place: Int) {
+    var start = max(0, min(place, source.count))
+    if start > 0, start < source.count, source[start - 1] == UInt8(ascii: "\r"),
+      source[start] == UInt8(ascii: "\n")
+    {
+      start -= 1
+    }
+    let end = source[start...].lineBreak?.lowerBound ?? source.count
+    while start > 0, !source[start - 1].isLineEnd { start -= 1 }
+    self.init(start..<end, upTo: end, in: source)
+  }
+
+  private init(_ range: Range<Int>, upTo limit: Int, in source: [UInt8]) {
+    self.range = range
+    indentEnd = Self.blanksEnd(source, range.lowerBound, min(range.upperBound, limit))
+    contentStart = range.lowerBound
+    while let mark = mark(from: contentStart, in: source), mark.end <= limit {
+      contentStart = mark.end
+      if mark.isQuote { quoteCount += 1 } else { hasMarker = true }
+      if mark.isTask { break }
+    }
+    // Blanks alone are the indentation of an item's further lines.
+    if contentStart == range.lowerBound { contentStart = indentEnd }
+  }
+
+  /// Returns the marks in front of the words that begin at `limit`.
+  func prefix(upTo limit: Int, in source: [UInt8]) -> (indentEnd: Int, end: Int, hasMarker: Bool) {
+    let line = MarkdownLine(range, upTo: limit, in: source)
+    return (line.indentEnd, line.contentStart, line.hasMarker)
+  }
+
+  func isEmpty(in source: [UInt8]) -> Bool {
+    Self.blanksEnd(source, contentStart, range.upperBound) == range.upperBound
+  }
+
+  /// Whether the line opens or closes code.
+  func isFence(in source: [UInt8]) -> Bool {
+    let words = source[Self.blanksEnd(source, contentStart, range.upperBound)..<range.upperBound]
+    guard let first = words.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~") else {
+      return false
+    }
+    return words.prefix { $0 == first }.count >= 3
+  }
+
+  func isRule(in source: [UInt8]) -> Bool { Self.isRule(source[contentStart..<range.upperBound]) }
+
+  private static func isRule(_ words: ArraySlice<UInt8>) -> Bool {
+    let marks = words.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard marks.count >= 3, let first = marks.first, "-*_".utf8.contains(first) else {
+      return false
+    }
+    return marks.allSatisfy { $0 == first }
+  }
+
+  // MARK: Marks
+
+  private struct Mark {
+    var end: Int
+    var isQuote = false
+    var isTask = false
+  }
+
+  /// Returns the mark of a quote or an item that begins at `start`, behind blanks.
+  private func mark(from start: Int, in source: [UInt8]) -> Mark? {
+    let end = range.upperBound
+    var index = Self.blanksEnd(source, start, end)
+    guard index < end else { return nil }
+    if source[index] == UInt8(ascii: ">") {
+      index += 1
+      if index < end, source[index].isBlank { index += 1 }
+      return Mark(end: index, isQuote: true)
+    }
+    guard !Self.isRule(source[index..<end]), let marker = Self.markerEnd(source, index, end) else {
+      return nil
+    }
+    index = Self.blanksEnd(source, marker, end)
+    let isTask =
+      index + 2 < end && source[index] == UInt8(ascii: "[")
+      && source[index + 2] == UInt8(ascii: "]") && (index + 3 == end || source[index + 3].isBlank)
+    if isTask { index = Self.blanksEnd(source, index + 3, end) }
+    return Mark(end: index, isTask: isTask)
+  }
+
+  /// Returns the end of a bullet or a number of an item, behind which there is a blank.
+  private static func markerEnd(_ source: [UInt8], _ start: Int, _ end: Int) -> Int? {
+    var index = start
+    if "-*+".utf8.contains(source[index]) {
+      index += 1
+    } else {
+      while index < end, index < start + 9, source[index].isDigit { index += 1 }
+      guard index > start, index < end, ".)".utf8.contains(source[index]) else { return nil }
+      index += 1
+    }
+    return index == end || source[index].isBlank ? index : nil
+  }
+
+  private static func blanksEnd(_ source: [UInt8], _ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index < end, source[index].isBlank { index += 1 }
+    return index
+  }
+
+  // MARK: Lines above and below
+
+  /// Returns the number of empty lines right above a line.
+  static func emptyLines(above line: MarkdownLine, in source: [UInt8]) -> Int {
+    var count = 0
+    var start = line.range.lowerBound
+    while start > 0 {
+      let above = MarkdownLine(source, at: start - 1)
+      guard above.isEmpty(in: source), !above.hasMarker, above.quoteCount == line.quoteCount else {
+        break
+      }
+      count += 1
+      start = above.range.lowerBound
+    }
+    return count
+  }
+
+  /// Returns the start of the line before the one that begins at `start`.
+  static func start(before start: Int, lines: Int = 1, in source: [UInt8]) -> Int {
+    var start = start
+    for _ in 0..<lines where start > 0 {
+      start = MarkdownLine(source, at: start - 1).range.lowerBound
+    }
+    return start
+  }
+
+  /// Returns the end of the last of some lines.
+  static func end(of count: Int, from start: Int, in source: [UInt8]) -> Int {
+    var end = MarkdownLine(source, at: start).range.upperBound
+    for _ in 1..<max(count, 1) {
+      guard let next = source[end...].lineBreak else { break }
+      end = MarkdownLine(source, at: next.upperBound).range.upperBound
+    }
+    return end
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

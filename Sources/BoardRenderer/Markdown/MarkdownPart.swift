@@ -1,0 +1,146 @@
+import BoardCore
+
+/// A part of a Markdown text that is parsed by itself, so that a key in a long text is read in no more
+/// than a part of it.
+///
+/// A part ends where a block cannot go on: in front of a line behind an empty one that neither
+/// continues a list nor code. Only what is far longer than usual is cut elsewhere.
+struct MarkdownPart: Equatable {
+  /// The length in bytes.
+  var length: Int
+  /// The number of line breaks.
+  var lineBreaks = 0
+  /// The line that opened the code in which the part begins; nil outside of code.
+  var fence: [UInt8]?
+  /// The line that opened the code in which the part ends.
+  var endFence: [UInt8]?
+  /// Whether the part begins where a block may go on.
+  var isForced = false
+  /// The addresses of links that are defined in the part, which count in all others.
+  var definitions: [UInt8] = []
+
+  /// The length behind which a part ends as soon as it can, and the one at which it has to.
+  static let usualLength = 2048
+  static let maxLength = 16_384
+  /// The most bytes of a line that are laid out at once.
+  private static let maxLine = 8192
+
+  /// Returns the parts of a range of `text`, which begins in code if there is a `fence`.
+  static func parts(of text: [UInt8], in range: Range<Int>, fence: [UInt8]? = nil) -> [MarkdownPart]
+  {
+    var parts: [MarkdownPart] = []
+    var part = MarkdownPart(length: 0, fence: fence, endFence: fence)
+    var isBehindEmpty = false
+    var hasItems = false
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = lineEnd(text, start, range.upperBound)
+      let line = text[start..<end.content]
+      let isEmpty = line.allSatisfy(\.isBlank)
+      let isSafe = isBehindEmpty && part.endFence == nil && !isEmpty && line.beginsBlock
+      if part.length >= usualLength && isSafe || part.length + line.count > maxLength {
+        if part.length > 0 { parts.append(part) }
+        part = MarkdownPart(length: 0, fence: part.endFence, endFence: part.endFence)
+        part.isForced = !isSafe
+        hasItems = false
+      }
+      if line.isItem { hasItems = true }
+      part.take(line, isInList: hasItems)
+      part.length += end.next - start
+      part.lineBreaks += end.next > end.content ? 1 : 0
+      isBehindEmpty = isEmpty
+      start = end.next
+    }
+    return part.length > 0 || parts.isEmpty ? parts + [part] : parts
+  }
+
+  /// Follows the fences of code, and collects definitions.
+  private mutating func take(_ line: ArraySlice<UInt8>, isInList: Bool) {
+    if let open = endFence {
+      if line.closes(open[...]) { endFence = nil }
+    } else if line.opensFence, !isInList || line.first?.isBlank == false {
+      endFence = Array(line)
+    } else if line.isDefinition {
+      definitions += line + [UInt8(ascii: "\n")]
+    }
+  }
+
+  /// Returns where the line that begins at `start` ends, and where the next one begins. A very long line
+  /// is cut, behind a blank if there is one near.
+  private static func lineEnd(_ text: [UInt8], _ start: Int, _ limit: Int) -> (
+    content: Int, next: Int
+  ) {
+    var end = start
+    let longest = min(limit, start + maxLine)
+    while end < longest, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
+      end += 1
+    }
+    guard end < limit else { return (end, end) }
+    switch text[end] {
+    case UInt8(ascii: "\n"): return (end, end + 1)
+    case UInt8(ascii: "\r"):
+      return (end, end + 1 < limit && text[end + 1] == UInt8(ascii: "\n") ? end + 2 : end + 1)
+    default:
+      if let blank = text[(end - 512)..<end].lastIndex(of: UInt8(ascii: " ")) {
+        return (blank + 1, blank + 1)
+      }
+      while end > start + 1, text[end] & 0xC0 == 0x80 { end -= 1 }
+      return (end, end)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a line behind an empty one begins a block outside of all that stands above.
+  fileprivate var beginsBlock: Bool {
+    guard let first else { return false }
+    return !first.isBlank && !isItem
+  }
+
+  fileprivate var isItem: Bool {
+    let words = drop { $0.isBlank }
+    guard let first = words.first else { return false }
+    var rest = words.dropFirst()
+    if !"-*+".utf8.contains(first) {
+      guard first.isDigit else { return false }
+      rest = rest.drop { $0.isDigit }
+      guard let sign = rest.first, ".)".utf8.contains(sign) else { return false }
+      rest = rest.dropFirst()
+    }
+    return rest.first?.isBlank ?? true
+  }
+
+  private var fence: (sign: UInt8, count: Int, rest: ArraySlice<UInt8>)? {
+    let words = drop { $0 == UInt8(ascii: " ") }
+    guard words.startIndex - startIndex <= 3, let sign = words.first,
+      sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
+    else { return nil }
+    let rest = words.drop { $0 == sign }
+    let count = rest.startIndex - words.startIndex
+    return count >= 3 ? (sign, count, rest) : nil
+  }
+
+  fileprivate var opensFence: Bool {
+    guard let fence else { return false }
+    return fence.sign == UInt8(ascii: "~") || !fence.rest.contains(UInt8(ascii: "`"))
+  }
+
+  fileprivate func closes(_ open: ArraySlice<UInt8>) -> Bool {
+    guard let fence, let open = open.fence else { return false }
+    return fence.sign == open.sign && fence.count >= open.count
+      && fence.rest.allSatisfy(\.isBlank)
+  }
+
+  fileprivate var isDefinition: Bool {
+    let words = drop { $0 == UInt8(ascii: " ") }
+    guard words.first == UInt8(ascii: "["), words.startIndex - startIndex <= 3,
+      let close = words.firstIndex(of: UInt8(ascii: "]"))
+    else { return false }
+    return close + 1 < endIndex && self[close + 1] == UInt8(ascii: ":")
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
