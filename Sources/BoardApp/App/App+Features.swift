@@ -219,6 +219,7 @@ extension App: Facts {
   var focus: Focus? { overlay.focus }
   var isFieldFocused: Bool { overlay.isFieldFocused }
   var recentBoards: [RecentBoard] { preferences.recentBoards }
+  var reading: [ElementID: Double] { stage.reading }
 
   var openTextFact: Context.OpenText? {
     writing.text.map {
@@ -270,6 +271,7 @@ extension App: Facts {
   /// Returns the answer to a script's query.
   func answer(_ query: Query, at now: Double) -> String {
     dragging.answer(query, context(of: dragging, at: now))
+      ?? writing.answer(query, context(of: writing, at: now))
       ?? overlay.features.list.lazy.compactMap { [self] in
         $0.answer(query, context(of: $0, at: now))
       }.first ?? Answers(context: Context(now: now, feature: Controls.id, self)).answer(query)

@@ -33,6 +33,8 @@ struct Context {
   var selectedCards: [ElementID] { facts.selectedCards }
   /// Whether a text on the board is being edited.
   var isWriting: Bool { facts.isWriting }
+  /// Returns how far the words of a card are scrolled up, in board units.
+  func scroll(of id: ElementID) -> Double { facts.reading[id] ?? 0 }
   /// The text that is being edited and its element; nil if none is.
   var openText: OpenText? { facts.openTextFact }
 
@@ -172,6 +174,7 @@ struct Context {
 
   // MARK: The program
 
+  var theme: Theme.Name { facts.preferences.theme }
   var settings: Settings { facts.preferences.settings }
   var preferences: Preferences { facts.preferences }
   var desktop: DesktopPreferences { facts.preferences.desktop }
@@ -248,6 +251,7 @@ protocol Facts: AnyObject {
   var focusedField: TextField? { get }
   var textCaret: PixelRect? { get }
   var recentBoards: [RecentBoard] { get }
+  var reading: [ElementID: Double] { get }
 
   func freshNames(_ count: Int) -> [String]
   func answer(to command: Command) -> CommandAnswer

@@ -58,6 +58,8 @@ package struct Query: Equatable, Sendable {
     case clipboard, primary
     /// The text that is being edited, with a bar at the caret and brackets around the selection.
     case editor
+    /// The styles of the open text: byte range and style of each part, and whether it is shown.
+    case spans
     /// The search text, then the index of the current match, the number of matches, and its `id`.
     case find
     /// The text of a card as in the file, on one line.

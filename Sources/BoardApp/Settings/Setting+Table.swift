@@ -3,7 +3,9 @@ import BoardCore
 /// The table of settings. A new setting is a row here and a stored value in `Settings`.
 extension Setting {
   /// All settings in the order of the panel.
-  static let all = [undoScope, motion, grid, snapping, wheel, scrolling, shake, minimap, theme]
+  static let all = [
+    undoScope, motion, grid, snapping, wheel, scrolling, shake, minimap, markdown, theme,
+  ]
 
   /// The settings that have a command line option.
   package static var options: [Setting] { all.filter { !$0.optionChoices.isEmpty } }
@@ -93,6 +95,17 @@ extension Setting {
     [
       (false, "off", "Off", "The board alone"),
       (true, "on", "On", "All of the board in a corner; drag the frame to look elsewhere"),
+    ]
+  )
+
+  static let markdown = Setting(
+    "markdown",
+    \.showsSource,
+    title: "Markdown",
+    explanation: "How the text of a card looks while it is written; Ctrl+/ changes it",
+    [
+      (false, "live", "Live", "As on the closed card; marks show in the line with the caret"),
+      (true, "source", "Source", "As it is written, in one size"),
     ]
   )
 

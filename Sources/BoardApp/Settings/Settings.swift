@@ -18,6 +18,8 @@ package struct Settings: Equatable, Sendable {
   var scrollsAtEdge = true
   /// Whether a corner shows a map of the whole board.
   var hasMinimap = false
+  /// Whether a text that is open shows its Markdown as it is written.
+  var showsSource = false
 
   package init() {}
 

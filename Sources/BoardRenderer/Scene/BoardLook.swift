@@ -55,7 +55,8 @@ package struct BoardLook: Equatable, Sendable {
     animating = moment.animating
     if let openText { animating.insert(openText) }
     self.rewritten = rewritten
-    self.reading = reading
+    // An open text scrolls by itself.
+    self.reading = openText == nil ? reading : reading.filter { $0.key != openText }
   }
 
   /// Returns whether the same static layer is seen, perhaps through another camera and with other

@@ -27,7 +27,7 @@ package struct CardText {
     let unit = face.pixelsPerUnit
     let fontSize = CardType.text.size * unit
     guard fontSize >= Painter.smallestFont else { return }
-    let room = Self.room(in: frame, fontSize, unit)
+    let room = Self.room(in: frame, unit)
     guard room.width >= fontSize, room.height >= fontSize else { return }
     // What is cut fades into the padding.
     let end = frame.maxY - Metrics.cardPadding / 4 * unit
@@ -78,17 +78,29 @@ package struct CardText {
     }
     var all = flow()
     all.add(blocks)
-    if blocks.count > 1, case .heading = blocks[0].kind, let heading = all.firstText,
-      heading.size.height > room.height / 2
-    {
-      var rest = flow()
-      rest.add(blocks.dropFirst())
-      let limit = max(room.height - (rest.bottom - shifted.minY), room.height / 2)
+    if let limit = firstHeight(blocks, all, in: room.height, flow) {
       all = flow()
       all.maxFirstHeight = limit
       all.add(blocks)
     }
     return all
+  }
+
+  /// Returns the greatest height of a long heading, which leaves room for what is beneath it; nil for
+  /// other texts. `flow` has laid out all of the blocks.
+  static func firstHeight(
+    _ blocks: [MarkdownBlock],
+    _ flow: MarkdownFlow,
+    in room: Double,
+    _ empty: () -> MarkdownFlow
+  ) -> Double? {
+    guard blocks.count > 1, case .heading = blocks[0].kind, blocks[0].written == nil,
+      let heading = flow.firstText, heading.size.height > room / 2
+    else { return nil }
+    var rest = empty()
+    let top = rest.bottom
+    rest.add(blocks.dropFirst())
+    return max(room - (rest.bottom - top), room / 2)
   }
 
   private static func words(of face: CardFace) -> MarkdownDocument {
@@ -102,7 +114,7 @@ package struct CardText {
     let unit = face.pixelsPerUnit
     let fontSize = CardType.text.size * unit
     guard wanted > 0, fontSize >= Painter.smallestFont else { return 0 }
-    let room = room(in: frame, fontSize, unit)
+    let room = room(in: frame, unit)
     guard room.width >= fontSize, room.height >= fontSize else { return 0 }
     let end = room.maxY + wanted * unit + 1
     let limit = flow(face, in: room, scrolledBy: 0, to: end).bottom - room.maxY
@@ -140,10 +152,17 @@ package struct CardText {
   }
 
   /// Returns the room for words. There is less padding if a line would not fit otherwise.
-  private static func room(in frame: Rect, _ fontSize: Double, _ pixelsPerUnit: Double) -> Rect {
+  package static func room(in frame: Rect, _ pixelsPerUnit: Double) -> Rect {
     let padding = Metrics.cardPadding * pixelsPerUnit
+    let fontSize = CardType.text.size * pixelsPerUnit
     let upright = max(min(padding, (frame.height - fontSize * 1.4) / 2), padding / 5)
     return frame.inset(by: Insets(top: upright, left: padding, bottom: upright, right: padding))
+  }
+
+  /// Returns the part of a card in which words are seen, some of them cut.
+  package static func clip(in frame: Rect, _ pixelsPerUnit: Double) -> Rect {
+    let padding = Metrics.cardPadding / 4 * pixelsPerUnit
+    return frame.inset(by: Insets(top: padding, left: 1, bottom: padding, right: 1))
   }
 
   /// Marks the words of a search.

@@ -2,7 +2,7 @@ import BoardCore
 package import BoardValues
 import Graphics
 
-extension EditedLayout: TextGeometry {
+extension EditedLayout: OpenLayout {
   // MARK: Characters and words
 
   func stop(after offset: Int) -> Int {
@@ -76,15 +76,21 @@ extension EditedLayout: TextGeometry {
   }
 
   func position(beside position: TextPosition, toTheRight: Bool) -> TextPosition {
-    let (index, start, layout, offset) = location(position)
+    let (_, start, layout, offset) = location(position)
     let local = TextPosition(offset, isTrailing: position.isTrailing)
     if let moved = layout.position(beside: local, toTheRight: toTheRight) {
       return TextPosition(start.offset + moved.offset, isTrailing: moved.isTrailing)
     }
+    return self.position(besideLineAt: position.offset, toTheRight: toTheRight)
+  }
+
+  /// Returns the position to which an arrow key takes the caret from the end of a line.
+  func position(besideLineAt offset: Int, toTheRight: Bool) -> TextPosition {
+    let index = pieceIndex(at: offset)
     // From line to line in the direction of the whole text, and through each from side to side: so it
     // comes to an end whatever the directions of the lines.
     let next = index + (toTheRight != runsRightToLeft ? 1 : -1)
-    guard pieces.indices.contains(next) else { return position }
+    guard pieces.indices.contains(next) else { return TextPosition(offset) }
     let begin = self.start(of: next).offset
     let isRight = self.layout(at: next).isRightToLeft(at: 0)
     return TextPosition(isRight == toTheRight ? begin + pieces[next].length : begin)

@@ -87,7 +87,7 @@ package final class EditedLayout {
   }
 
   /// Returns the numbers of bytes that are the same at the beginning and at the end.
-  private static func ends(_ a: [UInt8], _ b: [UInt8]) -> (Int, Int) {
+  static func ends(_ a: [UInt8], _ b: [UInt8]) -> (Int, Int) {
     let limit = min(a.count, b.count)
     return a.withUnsafeBufferPointer { a in
       b.withUnsafeBufferPointer { b in

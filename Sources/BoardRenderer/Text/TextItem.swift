@@ -4,11 +4,13 @@ import Graphics
 
 /// A text that is being edited, as it is seen. All coordinates are window pixels.
 package struct TextItem: Equatable, Sendable {
-  package let layout: EditedLayout
+  package let layout: any OpenLayout
   /// The version of the layout. While it is the same, so are the letters.
   package var version: Int
   /// The area in which the text shows.
   package var area: Rect
+  /// The part of the window in which its letters are drawn: marks hang in front of words.
+  package var clip: Rect
   /// The top-left corner of the text, which may be out of sight.
   package var origin: Point
   /// The ground beneath a label; nil on a card, which has its own.
@@ -18,9 +20,10 @@ package struct TextItem: Equatable, Sendable {
   package var hasFocus: Bool
 
   package init(
-    layout: EditedLayout,
+    layout: any OpenLayout,
     version: Int,
     area: Rect,
+    clip: Rect? = nil,
     origin: Point,
     field: Rect? = nil,
     selection: Range<Int>,
@@ -29,6 +32,7 @@ package struct TextItem: Equatable, Sendable {
     self.layout = layout
     self.version = version
     self.area = area
+    self.clip = clip ?? area.expanded(by: 1)
     self.origin = origin
     self.field = field
     self.selection = selection
@@ -36,11 +40,12 @@ package struct TextItem: Equatable, Sendable {
   }
 
   package static func == (a: TextItem, b: TextItem) -> Bool {
-    a.layout === b.layout && a.version == b.version && a.area == b.area && a.origin == b.origin
+    a.layout === b.layout && a.version == b.version && a.area == b.area && a.clip == b.clip
+      && a.origin == b.origin
       && a.field == b.field && a.selection == b.selection && a.hasFocus == b.hasFocus
   }
 
-  var coverage: Rect { (field ?? area).expanded(by: 4) }
+  var coverage: Rect { (field ?? clip).expanded(by: 4) }
 }
 
 /// The text that is open on the board, for one frame.
@@ -77,19 +82,50 @@ extension Painter {
       canvas.strokeRounded(field, radius: radius, width: line * 2, theme.accent)
     }
     canvas.saved {
-      canvas.clip(to: [PixelRect(covering: item.area.expanded(by: 1))])
-      let top = item.area.minY - item.origin.y
-      let bottom = item.area.maxY - item.origin.y
-      let areas = item.layout.areas(of: item.selection, from: top, to: bottom)
-      let color = theme.accent.opacity(item.hasFocus ? 0.3 : 0.15)
-      for area in areas { canvas.fill(area.offset(by: item.origin - .zero), color) }
-      for (layout, y) in item.layout.visible(from: top, to: bottom) {
-        canvas.draw(layout, at: Point(item.origin.x, item.origin.y + y), theme.text)
+      canvas.clip(to: [PixelRect(covering: item.clip)])
+      if let live = item.layout as? LiveText {
+        paint(live, item, on: canvas)
+      } else if let plain = item.layout as? EditedLayout {
+        paint(plain, item, on: canvas)
       }
-      for box in item.layout.controlBoxes(from: top, to: bottom) {
-        let frame = box.offset(by: item.origin - .zero).inset(by: Insets(all: line / 2))
-        canvas.strokeRounded(frame, radius: 2 * scale, width: line, theme.dimText)
-      }
+    }
+  }
+
+  private func paint(_ text: EditedLayout, _ item: TextItem, on canvas: Canvas) {
+    let (top, bottom) = (item.clip.minY - item.origin.y, item.clip.maxY - item.origin.y)
+    paint(text.areas(of: item.selection, from: top, to: bottom), item, on: canvas)
+    for (layout, y) in text.visible(from: top, to: bottom) {
+      canvas.draw(layout, at: Point(item.origin.x, item.origin.y + y), theme.text)
+    }
+    paintControls(text.controlBoxes(from: top, to: bottom), item, on: canvas)
+  }
+
+  /// Paints grounds, then the selection, then letters.
+  private func paint(_ text: LiveText, _ item: TextItem, on canvas: Canvas) {
+    let (top, bottom) = (item.clip.minY - item.origin.y, item.clip.maxY - item.origin.y)
+    var pieces = text.pieces(from: top, to: bottom)
+    for index in pieces.indices {
+      pieces[index].frame = pieces[index].frame.offset(by: item.origin - .zero)
+    }
+    for piece in pieces where piece.isGround {
+      paint(piece, on: canvas, from: -.infinity, to: .infinity)
+    }
+    paint(text.areas(of: item.selection, from: top, to: bottom), item, on: canvas)
+    for piece in pieces where !piece.isGround {
+      paint(piece, on: canvas, from: item.clip.minY, to: item.clip.maxY)
+    }
+    paintControls(text.controlBoxes(from: top, to: bottom), item, on: canvas)
+  }
+
+  private func paint(_ selected: [Rect], _ item: TextItem, on canvas: Canvas) {
+    let color = theme.accent.opacity(item.hasFocus ? 0.3 : 0.15)
+    for area in selected { canvas.fill(area.offset(by: item.origin - .zero), color) }
+  }
+
+  private func paintControls(_ boxes: [Rect], _ item: TextItem, on canvas: Canvas) {
+    for box in boxes {
+      let frame = box.offset(by: item.origin - .zero).inset(by: Insets(all: line / 2))
+      canvas.strokeRounded(frame, radius: 2 * scale, width: line, theme.dimText)
     }
   }
 

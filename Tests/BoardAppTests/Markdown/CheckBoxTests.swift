@@ -108,13 +108,14 @@ struct CheckBoxTests {
     #expect(session.answer(.status).isEmpty == false)
   }
 
-  @Test("a card that is being written has no check boxes")
+  @Test("a box on a card that is being written is checked as a part of what is written (text 6.12)")
   func writing() throws {
     let session = try Session(card: list)
     let box = try #require(session.spots.first)
     try session.play("click 390,290\nkey enter\nclick \(box.x),\(box.y)\nkey escape\nsettle")
-    #expect(session.answer(.text) == list.replacing("\n", with: "\\n"))
-    #expect(session.answer(.history) == "")
+    let checked = "- [x] Milk" + list.dropFirst("- [ ] Milk".count)
+    #expect(session.answer(.text) == checked.replacing("\n", with: "\\n"))
+    #expect(session.answer(.history) == "done\tEdit Text")
   }
 
   @Test("they are found where they are drawn, at any zoom")

@@ -32,7 +32,7 @@ import UndoCore
     }
     let session = try session()
     try session.play("click 111,120\nclick 111,120")
-    #expect(session.answer(.editor).hasPrefix("|"))
+    #expect(session.answer(.editor).hasPrefix("# |"))
   }
 
   @Test("a second click that becomes a drag moves the card")
@@ -324,7 +324,7 @@ import UndoCore
   func wheel() throws {
     let session = try session()
     try session.play("click 200,150\nkey Enter")
-    for _ in 0..<80 { try session.play("key shift+Enter") }
+    for _ in 0..<80 { try session.play("key shift+Enter\ntype x") }
     try session.play("key ctrl+Home\nsettle")
     let camera = session.app.view.camera
     let frame = try #require(

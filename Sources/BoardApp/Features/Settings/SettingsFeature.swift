@@ -47,6 +47,7 @@ struct SettingsFeature: Feature {
       [
         (.chooseNext(.undoScope), [.controlShift("u")]),
         (.chooseNext(.minimap), [.press(.character("m"))]),
+        (.chooseNext(.markdown), [.control("/")]),
       ]
     ),
   ]

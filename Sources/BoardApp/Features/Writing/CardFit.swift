@@ -42,6 +42,12 @@ struct CardFit {
     }
   }
 
+  /// Returns the height of the card with a text as it is laid out now.
+  func height(of text: LiveText) -> Double {
+    let needed = (text.height / text.look.unit + 2 * Metrics.cardPadding).rounded(.up)
+    return max(heights.lowerBound, min(needed, heights.upperBound))
+  }
+
   /// Returns the height of the text as it is shown after editing. Of a long text only as much is
   /// read as may be visible.
   private func needs(_ text: [UInt8]) -> Double {

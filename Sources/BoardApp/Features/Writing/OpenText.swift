@@ -17,7 +17,7 @@ struct OpenText {
   /// The rule for the height of the card; nil if the card keeps its size.
   let fit: CardFit?
   let session: TextSession
-  let layout: EditedLayout
+  private let layouts = Layouts()
   /// The scroll offset of the text in its card, in board units.
   var scroll = 0.0
   /// The time of the user's last input, from which the blinking of the caret counts.
@@ -33,6 +33,8 @@ struct OpenText {
   var lastScroll: Double?
   /// Whether the next paste stays plain text.
   var pastesPlain = false
+  /// Whether the line whose marks are shown stays the same, wherever the caret goes.
+  var keepsMarks = false
   /// The press of a button in the text; nil if there is none.
   var press: Press?
 
@@ -45,6 +47,17 @@ struct OpenText {
     case dragging(TextPosition)
     /// A press of the middle button.
     case middle(Point)
+    /// A press on a check box.
+    case box(HitTarget)
+  }
+
+  /// The layouts of the text, of which one is shown.
+  @MainActor
+  private final class Layouts {
+    let plain = EditedLayout(style: TextLayout.Style(fontSize: Metrics.fontSize))
+    /// The text as it looks; nil for a label, whose marks mean nothing.
+    var live: LiveText?
+    var showsSource = false
   }
 
   init(
@@ -61,10 +74,15 @@ struct OpenText {
     self.element = element
     before = Array((element.text ?? "").utf8)
     self.session = session
-    layout = EditedLayout(style: TextLayout.Style(fontSize: Metrics.fontSize))
     lastInput = now
     lastBlink = now
   }
+
+  /// The layout that is shown.
+  var layout: any OpenLayout { live ?? layouts.plain }
+
+  /// The layout of a text that looks as it does on its card; nil for others.
+  var live: LiveText? { layouts.showsSource ? nil : layouts.live }
 
   var isSelecting: Bool { if case .selecting? = press { true } else { false } }
 
@@ -76,25 +94,32 @@ struct OpenText {
   /// Returns the height that the text gives its card; nil if the card keeps its height.
   func fittedHeight(isOpen: Bool) -> Double? {
     guard hasChanges, let fit else { return nil }
+    if isOpen, let live, live.text == editor.shown.text { return fit.height(of: live) }
     return fit.height(for: editor.shown.text, isOpen: isOpen)
   }
 
-  /// Updates the layout with the text and the zoom.
-  func layOut(at unit: Double) {
+  /// Updates the layout of the text of a card.
+  func layOut(_ look: LiveText.Look, showsSource: Bool) {
     let shown = editor.shown
-    layout.show(shown.text, marked: shown.marked, style: style(unit))
+    layouts.showsSource = showsSource
+    if showsSource {
+      let style = CardType.text.style(width: look.width, unit: look.unit)
+      return layouts.plain.show(shown.text, marked: shown.marked, style: style)
+    }
+    let live = layouts.live ?? LiveText(look: look)
+    layouts.live = live
+    let caret = keepsMarks || isSelecting ? nil : editor.shownCaret.offset
+    live.show(shown.text, composed: shown.marked, caret: caret, look: look)
   }
 
-  private func style(_ unit: Double) -> TextLayout.Style {
-    switch element {
-    case .card(let card) where !card.isGroup:
-      let width = (card.frame.width - 2 * Metrics.cardPadding) * unit
-      return CardType.text.style(width: max(width, 1), unit: unit)
-    case .card:
-      return TextLayout.Style(fontSize: Card.groupLabelSize * unit, isBold: true)
-    default:
-      return TextLayout.Style(fontSize: Metrics.edgeLabelSize * unit)
-    }
+  /// Updates the layout of a label.
+  func layOutLabel(at unit: Double) {
+    let shown = editor.shown
+    let style =
+      element.card == nil
+      ? TextLayout.Style(fontSize: Metrics.edgeLabelSize * unit)
+      : TextLayout.Style(fontSize: Card.groupLabelSize * unit, isBold: true)
+    layouts.plain.show(shown.text, marked: shown.marked, style: style)
   }
 
   /// The current text, to be stored; nil if it hasn't changed.

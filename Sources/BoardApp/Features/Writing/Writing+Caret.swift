@@ -4,18 +4,27 @@ import BoardValues
 
 /// The caret, which is kept in view.
 extension Writing {
-  /// Scrolls the text in its card, and then pans the view, by the minimum that shows the caret.
-  mutating func showCaret(in view: Viewport, _ context: Context, _ effects: inout Effects) {
+  /// Scrolls the text in its card, and then pans the view, by the minimum that shows the caret. In a
+  /// text that `isOpening` a row is in view if it was so on the closed card.
+  mutating func showCaret(
+    in view: Viewport,
+    isOpening: Bool = false,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
     guard var open = text else { return }
     open.lastInput = context.now
     open.lastBlink = context.now
     let unit = view.camera.pixelsPerUnit
-    let area = place(of: open, view.camera, context).area
+    let shown = place(of: open, view.camera, context)
+    let area = shown.area
     let caret = open.layout.caret(at: open.editor.shownCaret)
     let room = area.height / unit
+    let slack = isOpening ? max(area.minY - (shown.clip?.minY ?? area.minY), 0) / unit : 0
     let (top, bottom) = (caret.minY / unit, caret.maxY / unit)
     // A selection by the pointer ends under the pointer, and scrolls with time past the edges.
-    let scroll = open.isSelecting ? open.scroll : max(min(open.scroll, top), bottom - room)
+    let scroll =
+      open.isSelecting ? open.scroll : max(min(open.scroll, top + slack), bottom - room - slack)
     open.scroll = max(0, min(scroll, farthestScroll(open, view, context)))
     text = open
     guard open.press == nil else { return }

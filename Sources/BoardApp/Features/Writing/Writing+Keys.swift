@@ -71,7 +71,7 @@ extension Writing {
   private static func edit(
     _ command: TextCommand,
     _ editor: TextEditor,
-    _ layout: EditedLayout
+    _ layout: any OpenLayout
   ) -> TextEdit? {
     switch command {
     case .delete(.backward): editor.unmarking ?? editor.deletion(.backward, in: layout)

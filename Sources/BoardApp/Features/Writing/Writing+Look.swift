@@ -14,9 +14,26 @@ extension Writing {
   }
 
   /// Returns the layout of a text, updated.
-  func laidOut(_ open: OpenText, _ context: Context) -> EditedLayout {
-    open.layOut(at: context.view.camera.pixelsPerUnit)
+  func laidOut(_ open: OpenText, _ context: Context) -> any OpenLayout {
+    layOut(open, context.view.camera, context)
     return open.layout
+  }
+
+  /// Updates the layout of a text. On a card it is the one of the closed card.
+  private func layOut(_ open: OpenText, _ camera: Camera, _ context: Context) {
+    let unit = camera.pixelsPerUnit
+    guard let card = open.id.flatMap(context.board.card) ?? open.element.card, !card.isGroup else {
+      return open.layOutLabel(at: unit)
+    }
+    let room = CardText.room(in: PixelRect(rounding: camera.toWindow(card.frame)).rect, unit)
+    let look = LiveText.Look(
+      theme: context.theme,
+      color: card.color,
+      width: room.width,
+      height: room.height,
+      unit: unit
+    )
+    open.layOut(look, showsSource: context.settings.showsSource)
   }
 
   /// The position of the open text, as seen through a camera.
@@ -25,6 +42,8 @@ extension Writing {
     var card: Card?
     /// The part of the window in which the text is visible.
     var area: Rect
+    /// The part in which its letters are drawn; nil if that is the same.
+    var clip: Rect?
     /// The frame of the ground beneath a label, in window pixels.
     var field: Rect?
     /// The top-left corner of the text, which may be out of view.
@@ -38,18 +57,20 @@ extension Writing {
 
   func place(of open: OpenText, _ camera: Camera, _ context: Context) -> TextPlace {
     let unit = camera.pixelsPerUnit
-    open.layOut(at: unit)
+    layOut(open, camera, context)
     let card = card(of: open, context)
     let area: Rect
+    var clip: Rect?
     if let card {
       let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
-      area = frame.inset(by: Insets(all: Metrics.cardPadding * unit))
+      area = CardText.room(in: frame, unit)
+      clip = CardText.clip(in: frame, unit)
     } else {
       area = labelArea(of: open, camera, context)
     }
     let field = card == nil ? area.expanded(by: 6 * context.view.scale) : nil
     let origin = Point(area.minX, area.minY - open.scroll * unit)
-    return TextPlace(card: card, area: area, field: field, origin: origin)
+    return TextPlace(card: card, area: area, clip: clip, field: field, origin: origin)
   }
 
   private func labelArea(of open: OpenText, _ camera: Camera, _ context: Context) -> Rect {
@@ -106,6 +127,7 @@ extension Writing {
         layout: open.layout,
         version: open.layout.version,
         area: place.area,
+        clip: place.clip,
         origin: place.origin,
         field: place.field,
         selection: open.editor.marked == nil ? open.editor.selection.range : 0..<0,
@@ -152,5 +174,19 @@ extension Writing {
     let view = context.view
     let place = place(of: open, view.camera, context)
     return PixelRect(covering: caretFrame(open, place, view.scale))
+  }
+}
+
+extension Writing {
+  /// Returns the styles of the open text, a line each.
+  func answer(_ query: Query, _ context: Context) -> String? {
+    guard query.subject == .spans else { return nil }
+    guard let open = text else { return "no editor" }
+    _ = laidOut(open, context)
+    guard let live = open.live else { return "0-\(open.editor.shown.text.count) source shown" }
+    return live.spans.map { span in
+      let range = "\(span.range.lowerBound)-\(span.range.upperBound)"
+      return "\(range) \(span.style) \(span.isShown ? "shown" : "hidden")"
+    }.joined(separator: "\n")
   }
 }

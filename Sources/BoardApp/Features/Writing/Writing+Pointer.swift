@@ -23,13 +23,19 @@ extension Writing {
     switch button {
     case .primary:
       let extends = modifiers.contains(.shift)
+      if clickCount == 1, let target = open.live?.hitTarget(at: place), target.isBox {
+        text?.press = .box(target)
+        return .taken
+      }
       if clickCount == 1, !extends, open.editor.isSelected(at: place, in: open.layout) {
         text?.press = .onSelection(point)
         return .taken
       }
       text?.press = .selecting(before: open.editor.selection)
       select(context, &effects) {
-        $0.press(at: place, clickCount: clickCount, extends: extends, in: open.layout)
+        // The first click has shown the marks of the line, and moved its words.
+        let point = clickCount > 1 && !extends ? $0.caretPoint(in: open.layout) : place
+        $0.press(at: point, clickCount: clickCount, extends: extends, in: open.layout)
       }
     case .middle: text?.press = .middle(point)
     case .secondary: effects.add(.openContextMenu(at: point))
@@ -63,6 +69,7 @@ extension Writing {
       text?.press = .dragging(open.layout.position(at: place))
     case .dragging:
       text?.press = .dragging(open.layout.position(at: place))
+    case .box: break
     }
     return .taken
   }
@@ -82,6 +89,10 @@ extension Writing {
     case .dragging(let target):
       let copies = modifiers.contains(.control)
       change(open.editor.dropping(at: target.offset, copies: copies), context, &effects)
+    case .box(let target):
+      let place = textPoint(point, context.view, context)
+      guard let place, open.live?.hitTarget(at: place) == target else { break }
+      change(open.editor.checking(target), context, &effects)
     case .onSelection, .middle:
       // The press was a click after all.
       guard let place = textPoint(point, context.view, context) else { break }
@@ -176,4 +187,27 @@ extension Writing {
     let area = place(of: open, view.camera, context).area
     return view.bounds.contains(area) ? nil : context.scrollVelocity
   }
+}
+
+extension TextEditor {
+  /// The point of the caret, for further clicks at the same place.
+  @MainActor
+  fileprivate func caretPoint(in layout: any OpenLayout) -> Point {
+    layout.caret(at: selection.head).center
+  }
+
+  /// Returns the edit that checks or unchecks a box, with the caret where it is.
+  fileprivate func checking(_ target: HitTarget) -> TextEdit? {
+    guard case .check(let offset, let isDone, _) = target.action, text.indices.contains(offset)
+    else {
+      return nil
+    }
+    let sign = isDone ? UInt8(ascii: " ") : UInt8(ascii: "x")
+    let kind = TextEdit.Kind.command(isDone ? "Uncheck" : "Check")
+    return TextEdit(offset..<offset + 1, [sign], selection, kind)
+  }
+}
+
+extension HitTarget {
+  fileprivate var isBox: Bool { if case .check = action { true } else { false } }
 }

@@ -104,13 +104,21 @@ struct Writing: Feature {
       session: TextSession(TextEditor(words, isSingleLine: element.isLabelled)),
       at: context.now
     )
+    text?.scroll = context.scroll(of: id)
+    if let point { placeCaret(at: point, context) }
     let view = comeCloser(context, &effects)
-    if let point, let place = textPoint(point, view, context) {
+    showCaret(in: view, isOpening: point != nil, context, &effects)
+  }
+
+  /// Places the caret where the user has clicked on the closed card, on which no marks are shown.
+  private mutating func placeCaret(at point: Point, _ context: Context) {
+    text?.keepsMarks = true
+    if let place = textPoint(point, context.view, context) {
       text?.session.select { [layout = text?.layout] editor in
         if let layout { editor.press(at: place, clickCount: 1, extends: false, in: layout) }
       }
     }
-    showCaret(in: view, context, &effects)
+    text?.keepsMarks = false
   }
 
   /// Opens a new card, which is added to the board once it has text, along with the edge that
@@ -183,6 +191,10 @@ struct Writing: Feature {
       effects.add(.request(.dropComposition))
     }
     text = nil
+    // The card goes on where its text is.
+    if let id = open.id {
+      effects.add(.stage { stage, _ in stage.reading[id] = open.scroll == 0 ? nil : open.scroll })
+    }
     let height = open.fittedHeight(isOpen: false)
     effects.change { editor, _ in
       editor.write(
