@@ -149,6 +149,10 @@ package final class EditedLayout {
   }
 
   private func extendStarts(to count: Int) {
+    guard starts.count < min(count, pieces.count) else { return }
+    let (spacing, width) = (spacing, style.width)
+    let line = style.leading ?? style.fontSize * 1.2
+    let letter = style.fontSize * 0.5
     while starts.count < min(count, pieces.count) {
       guard let last = starts.last else {
         starts.append(Start(offset: 0, top: 0))
@@ -156,7 +160,10 @@ package final class EditedLayout {
       }
       let piece = pieces[starts.count - 1]
       starts.append(
-        Start(offset: last.offset + piece.end, top: last.top + height(of: piece) + spacing)
+        Start(
+          offset: last.offset + piece.end,
+          top: last.top + Self.height(of: piece, line, letter, in: width) + spacing
+        )
       )
     }
   }
@@ -166,10 +173,19 @@ package final class EditedLayout {
 
   /// Returns the height of a piece, estimated if it is not laid out yet.
   func height(of piece: Piece) -> Double {
-    if let layout = piece.layout { return layout.height }
     let line = style.leading ?? style.fontSize * 1.2
-    guard let width = style.width else { return line }
-    let rows = (Double(piece.length) * style.fontSize * 0.5 / max(width, 1)).rounded(.up)
+    return Self.height(of: piece, line, style.fontSize * 0.5, in: style.width)
+  }
+
+  private static func height(
+    of piece: Piece,
+    _ line: Double,
+    _ letter: Double,
+    in width: Double?
+  ) -> Double {
+    if let layout = piece.layout { return layout.height }
+    guard let width else { return line }
+    let rows = (Double(piece.length) * letter / max(width, 1)).rounded(.up)
     return max(rows, 1) * line
   }
 
