@@ -47,6 +47,8 @@ import Testing
     for ground in [theme.panel, theme.hot] {
       #expect(theme.dimText(on: ground).contrast(with: ground) >= least)
     }
+    let hover = theme.board.mixed(with: theme.accent, Painter.hoverOpacity)
+    #expect(hover.contrast(with: theme.board) >= 3, "the ring around what is under the pointer")
     // A selection ring is no text. A contrast of 3 : 1 is enough for shapes.
     #expect(theme.accent.contrast(with: theme.board) >= 3)
   }

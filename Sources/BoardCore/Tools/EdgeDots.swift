@@ -6,6 +6,8 @@ package struct EdgeDots: Equatable, Sendable {
   /// radius within which the dot is hit, in pixels at scale 1.
   static let distance = 18.0
   static let reach = 9.0
+  /// The distance from a side, inside of the card, up to which its dot is shown, in pixels at scale 1.
+  static let nearness = 28.0
   package static let radius = 5.0
   /// The least size of a card. Around smaller cards the dots would be larger than what they belong to.
   static let leastCard = 24.0
@@ -31,6 +33,16 @@ package struct EdgeDots: Equatable, Sendable {
 
   package func side(at point: Point) -> Side? {
     Side.all.first { center($0).distance(to: point) <= Self.reach * scale }
+  }
+
+  /// Returns the side that a point is near, whose dot is shown; nil in the middle of the card.
+  package func side(near point: Point) -> Side? {
+    let depths: [(side: Side, depth: Double)] = [
+      (.top, point.y - frame.minY), (.right, frame.maxX - point.x),
+      (.bottom, frame.maxY - point.y), (.left, point.x - frame.minX),
+    ]
+    let nearest = depths.min { $0.depth < $1.depth }
+    return nearest.flatMap { $0.depth <= Self.nearness * scale ? $0.side : nil }
   }
 
   /// Returns whether the card stays the one under the pointer, on the way to a dot.

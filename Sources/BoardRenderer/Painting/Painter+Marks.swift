@@ -3,6 +3,9 @@ import Graphics
 
 /// Painting what is above the board: rings, handles, dots, guides, ghosts and the marquee.
 extension Painter {
+  /// The opacity of the ring around what is under the pointer, which is seen on every ground.
+  nonisolated static let hoverOpacity = 0.8
+
   func paint(_ ring: Ring, on canvas: Canvas) {
     canvas.saved {
       // The transparent middle of a picture would take most of the time.
@@ -10,7 +13,7 @@ extension Painter {
       let highlight = ring.found == .current ? 1 : ring.highlight
       if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
       if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
-      if ring.isHovered { paint(ring, .hover, opacity: 0.4, on: canvas) }
+      if ring.isHovered { paint(ring, .hover, opacity: Self.hoverOpacity, on: canvas) }
       if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
       if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
     }

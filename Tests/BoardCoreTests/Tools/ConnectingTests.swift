@@ -194,6 +194,16 @@ import Testing
     }
   }
 
+  @Test("the dot that is shown is that of the side near the pointer (tools 1.1)")
+  func near() throws {
+    let dots = try #require(EdgeDots(around: Self.frame, scale: 1))
+    #expect(dots.side(near: Point(200, 150)) == nil, "none in the middle")
+    for side in Side.allCases {
+      #expect(dots.side(near: dots.center(side)) == side)
+      #expect(dots.side(near: side.anchor(of: Self.frame) - side.outward * 20) == side)
+    }
+  }
+
   @Test("tiny cards have none")
   func tiny() {
     #expect(EdgeDots(around: Rect(0, 0, 100, 23), scale: 1) == nil)

@@ -14,8 +14,8 @@ struct ConnectingProgramTests {
   @Test("a line drawn from a dot beside a card to another card is undone, redone and saved")
   func connects() throws {
     let session = try BoardSession()
-    let (x, y) = PlainCard.red.middle
-    session.point(at: (x, y))
+    let y = PlainCard.red.middle.y
+    session.point(at: (PlainCard.red.x + PlainCard.width - 10, y))
     try session.settle()
     let dot = (x: PlainCard.red.x + PlainCard.width + 18, y: y)
     #expect(session.sees(Theme.light.card.hex, at: dot))
@@ -40,8 +40,8 @@ struct ConnectingProgramTests {
   @Test("a line to the ground makes a card; without words there was none")
   func makesCard() throws {
     let session = try BoardSession()
-    let (x, y) = PlainCard.red.middle
-    session.point(at: (x, y))
+    let y = PlainCard.red.middle.y
+    session.point(at: (PlainCard.red.x + PlainCard.width - 10, y))
     try session.settle()
     try session.drag(from: (x: PlainCard.red.x + PlainCard.width + 18, y: y), to: (x: 250, y: 320))
     #expect(session.sees(Theme.light.card.hex, at: (x: 400, y: 340)))

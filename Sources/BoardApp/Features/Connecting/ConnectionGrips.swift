@@ -89,7 +89,9 @@ struct ConnectionGrips: Equatable, Sendable {
       panes.find(point) == nil
     else { return ends }
     let lit = dots.side(at: point)
-    return dots.items(at: EdgeDots.center, lit: lit, scale: context.view.scale) + ends
+    // The other dots would be marks without a use.
+    let near = (lit ?? dots.side(near: point)).map { [$0] } ?? []
+    return dots.items(near, at: EdgeDots.center, lit: lit, scale: context.view.scale) + ends
   }
 
   /// Returns the ends of edges that can be dragged.
@@ -117,9 +119,14 @@ extension EdgeDots {
     self.init(around: view.camera.toWindow(frame), scale: view.scale)
   }
 
-  /// Returns the dots as they are painted, at positions that depend on the side.
-  func items(at place: (EdgeDots) -> (Side) -> Point, lit: Side?, scale: Double) -> [DotItem] {
-    Side.allCases.map { DotItem(gripAt: place(self)($0), isLit: $0 == lit, scale: scale) }
+  /// Returns the dots of some sides as they are painted, at positions that depend on the side.
+  func items(
+    _ sides: [Side] = Side.allCases,
+    at place: (EdgeDots) -> (Side) -> Point,
+    lit: Side?,
+    scale: Double
+  ) -> [DotItem] {
+    sides.map { DotItem(gripAt: place(self)($0), isLit: $0 == lit, scale: scale) }
   }
 }
 
