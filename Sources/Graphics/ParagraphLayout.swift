@@ -97,11 +97,21 @@ package final class ParagraphLayout {
     stops.last(before: offset) { $0.is_word_start != 0 }
   }
 
-  /// Returns the range between the word boundaries on both sides of an offset.
+  /// Returns the range between the word boundaries on both sides of an offset. In scripts without
+  /// blanks it is the word of the dictionary or, if there is none, the run of one script.
   package func group(at offset: Int) -> Range<Int> {
+    if let word = word(at: offset) ?? ScriptRun.range(in: text, at: offset) { return word }
     let start = stops.last(before: offset + 1) { $0.is_word_boundary != 0 } ?? 0
     let end = stops.next(after: offset) { $0.is_word_boundary != 0 } ?? text.count
     return min(start, end)..<end
+  }
+
+  /// Returns the word around an offset in a script whose words Pango looks up; nil elsewhere.
+  private func word(at offset: Int) -> Range<Int>? {
+    guard ScriptRun.scalar(in: text, at: offset).map(ScriptRun.hasWordsWithoutBlanks) == true,
+      let start = wordStart(before: offset + 1), let end = wordEnd(after: start), end > offset
+    else { return nil }
+    return start..<end
   }
 
   /// Returns what Backspace leaves of a character of which it deletes only the last scalar, or nil

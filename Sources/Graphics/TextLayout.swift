@@ -65,7 +65,7 @@ package final class TextLayout {
 
   /// Underlines these bytes of the text (`pango_attr_underline_new`,
   /// `pango_layout_set_attributes`).
-  func underline(_ range: Range<Int>) {
+  package func underline(_ range: Range<Int>) {
     let list = pango_attr_list_copy(pango_layout_get_attributes(handle))
     if let attribute = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) {
       attribute.pointee.start_index = UInt32(clamping: range.lowerBound)

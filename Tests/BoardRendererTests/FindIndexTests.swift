@@ -65,3 +65,7 @@ import Testing
     #expect(index.nearest(of: [], to: view) == nil)
   }
 }
+
+extension FindIndex {
+  fileprivate func matches(of query: FindQuery) -> [ElementID] { places(of: query).elements }
+}

@@ -171,4 +171,56 @@ import Testing
       #expect(hits.allSatisfy { $0.upperBound <= text.utf8.count && !$0.isEmpty }, "seed \(seed)")
     }
   }
+
+  /// Returns the places of a query by trying every pair of letters, the first that fits each time.
+  private func naivePlaces(
+    of query: String,
+    in text: String,
+    _ fits: (String) -> Bool
+  ) -> [Range<Int>] {
+    let letters = Array(text)
+    // A letter that folds to nothing is no part of a place at either end.
+    let isSeen = letters.map { !naive(String($0)).isEmpty }
+    var places: [Range<Int>] = []
+    var start = 0
+    func offset(_ index: Int) -> Int { letters[..<index].reduce(0) { $0 + $1.utf8.count } }
+    while start < letters.count {
+      let end = (start + 1..<letters.count + 1).first { end in
+        isSeen[start] && isSeen[end - 1] && fits(String(letters[start..<end]))
+      }
+      if let end { places.append(offset(start)..<offset(end)) }
+      start = end ?? start + 1
+    }
+    return places
+  }
+
+  @Test("what is replaced is what the simplest search by whole letters finds (text 8.2)")
+  func placesWalk() {
+    for seed in SeededGenerator.seeds(2000) {
+      var random = SeededGenerator(seed: seed)
+      // The tatweel is seen, but not looked for.
+      let text = text(12, &random).filter { !$0.unicodeScalars.contains("\u{640}") }
+      var query = self.text(2, &random)
+      if random.oneIn(2), let letter = text.randomElement(using: &random) { query = String(letter) }
+      query = query.filter { !$0.unicodeScalars.contains("\u{640}") }
+      let wanted = naive(query)
+      guard !wanted.isEmpty else { continue }
+      let folded = FoldedText(text, .shared)
+      let found = FindQuery(query, .shared, .asWritten).places(in: folded)
+      let expected = naivePlaces(of: query, in: text) { naive($0) == wanted }
+      #expect(found == expected, "“\(query)” in “\(text)”, seed \(seed)")
+      let exact = FindQuery(query, .shared, [.asWritten, .matchesCase]).places(in: folded)
+      let spelled = visible(query)
+      let expectedExact = naivePlaces(of: query, in: text) { visible($0) == spelled }
+      #expect(exact == expectedExact, "exactly “\(query)” in “\(text)”, seed \(seed)")
+    }
+  }
+
+  private func visible(_ text: String) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(
+      contentsOf: text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    )
+    return String(view)
+  }
 }

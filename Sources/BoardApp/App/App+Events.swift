@@ -13,7 +13,8 @@ extension App {
       store(at: now)
       refreshMessage(at: now)
       followFeatures(at: now)
-      stage.forgetReading(except: editor.selection)
+      let found = overlay.features.of(Finding.self)?.bar?.current?.id
+      stage.forgetReading(except: editor.selection, found: found)
       refreshFocus()
     }
     switch event {

@@ -89,20 +89,23 @@ struct Overlay: Sendable {
 
   // MARK: The keyboard
 
-  /// Whether the field has the keyboard.
-  var isFieldFocused: Bool { focus != nil && focus == fieldFocus }
+  /// Whether a field of the frontmost pane has the keyboard.
+  var isFieldFocused: Bool {
+    guard let focus, let feature = front ?? panel else { return false }
+    return features[feature]?.hasField(at: focus) ?? false
+  }
 
   mutating func focusField() { focus = fieldFocus }
 
   private var fieldFocus: Focus? { (front ?? panel).flatMap { features[$0]?.fieldFocus } }
 
-  /// The field of the frontmost pane.
+  /// The field of the frontmost pane; of several the one that has the keyboard.
   var field: TextField? {
-    get { (front ?? panel).flatMap { features[$0]?.field } }
+    get { (front ?? panel).flatMap { features[$0]?[fieldAt: focus] } }
     set {
       guard let newValue, let field, let feature = front ?? panel else { return }
       if !newValue.text.isSame(as: field.text) { scroll = nil }
-      features[feature]?.field = newValue
+      features[feature]?[fieldAt: focus] = newValue
     }
   }
 

@@ -6,7 +6,7 @@ import UndoCore
 struct Stage: Sendable {
   var view: Viewport
   var presentation = Presentation()
-  /// The scroll offsets of the texts of selected cards, in board units.
+  /// The scroll offsets of the texts of cards that are selected or found, in board units.
   var reading: [ElementID: Double] = [:]
 
   /// The position in the history at which the board is shown; nil while it is shown as it is.
@@ -53,10 +53,11 @@ struct Stage: Sendable {
       .compactMap(\.self).min()
   }
 
-  /// Resets the scroll offsets of cards that are no longer selected.
-  mutating func forgetReading(except selection: Set<ElementID>) {
-    guard reading.contains(where: { !selection.contains($0.key) }) else { return }
-    reading = reading.filter { selection.contains($0.key) }
+  /// Resets the scroll offsets of cards that are no longer selected, except the one on which a search
+  /// shows what it has `found`.
+  mutating func forgetReading(except selection: Set<ElementID>, found: ElementID?) {
+    guard !reading.isEmpty else { return }
+    reading = reading.filter { selection.contains($0.key) || $0.key == found }
   }
 
   // MARK: The past

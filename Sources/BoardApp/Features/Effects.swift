@@ -157,6 +157,8 @@ enum Effect {
 enum WritingPlace {
   /// The text of a card, or a label, with the caret at a window point or at the end.
   case element(ElementID, caretAt: Point?)
+  /// The text of an element, with a range of its bytes selected.
+  case place(ElementID, Range<Int>)
   /// A new card at a board point, which is created once it has text; scrolled into view if
   /// `isShown`.
   case newCard(at: Point, isShown: Bool = false)

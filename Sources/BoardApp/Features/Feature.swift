@@ -109,6 +109,12 @@ protocol Feature: Sendable {
   /// The position of that field in the focus order.
   var fieldFocus: Focus? { get }
 
+  /// Returns whether a control of the panel is a field that it has.
+  func hasField(at focus: Focus) -> Bool
+
+  /// The text field at a position in the focus order, for a panel with more than one.
+  subscript(fieldAt focus: Focus?) -> TextField? { get set }
+
   /// The control that has the keyboard when the panel opens.
   var firstFocus: Focus? { get }
 
@@ -272,6 +278,13 @@ extension Feature {
   }
 
   var fieldFocus: Focus? { nil }
+
+  func hasField(at focus: Focus) -> Bool { focus == fieldFocus }
+
+  subscript(fieldAt focus: Focus?) -> TextField? {
+    get { field }
+    set { field = newValue }
+  }
 
   var firstFocus: Focus? { fieldFocus }
 

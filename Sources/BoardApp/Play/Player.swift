@@ -73,6 +73,8 @@ package final class Player {
     case .desktop(let preferences): send(.preferencesChanged(preferences))
     case .resize(let size, let scale): send(.resized(size, scale: scale ?? program.view.scale))
     case .choose(let title): try choose(title)
+    case .replace(let text, let words, let isAll):
+      program.perform(.replace(text, with: words, all: isAll), at: now)
     case .print(let query): write(answer(query))
     case .shot(let path): try shoot(path)
     case .echo(let text): write(text)

@@ -32,6 +32,8 @@ enum Verb: Equatable, Sendable {
   /// Resizes the window, in pixels; a nil scale stays unchanged.
   case resize(Size, scale: Double?)
   case choose(String)
+  /// Replaces the first place that has a text, or all.
+  case replace(String, with: String, all: Bool)
   case print(Query)
   case shot(String)
   case echo(String)
@@ -62,6 +64,9 @@ package struct Query: Equatable, Sendable {
     case spans
     /// The search text, then the index of the current match, the number of matches, and its `id`.
     case find
+    /// The places that the search has found: the `id`, the range in bytes and the words of each, with
+    /// an asterisk at the current one.
+    case matches
     /// The text of a card as in the file, on one line.
     case text
     /// The groups: `id`, frame and label of each, or `-` without a label.

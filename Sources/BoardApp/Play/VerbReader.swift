@@ -51,6 +51,7 @@ struct VerbReader {
     case "set": return try set()
     case "desktop": return .desktop(try desktop())
     case "resize": return try resize()
+    case "replace": return try replace()
     case "choose": return .choose(try word("the title of a menu item"))
     case "print": return .print(try query())
     case "shot": return .shot(try word("a path"))
@@ -119,6 +120,15 @@ struct VerbReader {
     let text = try word(isFile ? "a path" : "a text")
     let bytes = Array((isFile ? URIList.address(ofFile: text) : text).utf8)
     return .drop(point, TransferContent([TransferContent.Item(type: type, bytes: bytes)]))
+  }
+
+  private mutating func replace() throws(Complaint) -> Verb {
+    let text = try word("the text to replace")
+    let words = try word("the text to put in its place")
+    guard !text.isEmpty else { throw Complaint(sentence: "the text to replace is empty") }
+    let isAll = self.words.first.map { $0.text == "all" && !$0.isQuoted } ?? false
+    if isAll { self.words.removeFirst() }
+    return .replace(text, with: words, all: isAll)
   }
 
   private mutating func scrub() throws(Complaint) -> Verb {

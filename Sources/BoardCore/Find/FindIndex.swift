@@ -8,16 +8,13 @@ package import BoardValues
 package final class FindIndex {
   private let folder: TextFolder
   /// The folded texts, by element id.
-  private var known: [Known?] = []
+  private var known: [FoldedText?] = []
   private var labels: [Label] = []
   private var source: Source?
   /// The number of texts that were folded so far.
   package private(set) var foldCount = 0
-
-  private struct Known {
-    let text: String
-    let folded: [UInt8]
-  }
+  /// The number of texts in which places were looked for so far, as they have the words.
+  package private(set) var placedCount = 0
 
   private struct Label {
     let id: ElementID
@@ -72,7 +69,7 @@ package final class FindIndex {
     while known.count <= id.index { known.append(nil) }
     guard let text, !text.isEmpty else { return known[id.index] = nil }
     if let old = known[id.index], old.text.isSame(as: text) { return }
-    known[id.index] = Known(text: text, folded: folder.fold(text))
+    known[id.index] = FoldedText(text, folder)
     foldCount += 1
   }
 
@@ -87,13 +84,24 @@ package final class FindIndex {
 
   // MARK: Finding
 
-  /// Returns the elements that have all the words, in reading order.
-  package func matches(of query: FindQuery) -> [ElementID] {
-    guard !query.isEmpty else { return [] }
-    return labels.lazy.map(\.id).filter { id in
-      guard id.index < self.known.count, let known = self.known[id.index] else { return false }
-      return query.matches(known.folded)
+  /// Returns the elements that match, in reading order, with every place in their texts.
+  package func places(of query: FindQuery) -> FoundPlaces {
+    guard !query.isEmpty else { return FoundPlaces() }
+    var found = FoundPlaces()
+    for label in labels where label.id.index < known.count {
+      guard let text = known[label.id.index], query.matches(text.bytes) else { continue }
+      placedCount += 1
+      found.add(label.id, query.places(in: text))
     }
+    return found
+  }
+
+  /// Returns the words at a place that was found.
+  package func words(at place: FoundPlaces.Place) -> String {
+    guard place.id.index < known.count, let text = known[place.id.index],
+      place.range.upperBound <= text.text.utf8.count
+    else { return "" }
+    return String(text.source(place.range))
   }
 
   /// Returns the match that is nearest to `area`, in board units; of several in it, the first.
@@ -105,10 +113,6 @@ package final class FindIndex {
     }
     return best?.id
   }
-}
-
-extension FindIndex: Equatable {
-  nonisolated package static func == (a: FindIndex, b: FindIndex) -> Bool { a === b }
 }
 
 extension Element {

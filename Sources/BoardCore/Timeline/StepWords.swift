@@ -49,6 +49,7 @@ package struct StepWords: Sendable {
   ///
   /// - Complexity: O(changes).
   package func object(of name: String, _ changes: [BoardChange]) -> Object? {
+    if name.hasPrefix("Replace in ") { return nil }
     let cards = changes.filter(\.isVisible).compactMap { ($0.after ?? $0.before)?.card }
     guard cards.count < 2 else {
       // For instance “Delete 3 Cards”.
@@ -189,6 +190,9 @@ extension StepWords {
         self = first == "Group" ? Saying("Grouped", .nothing, String(rest)) : verb
       } else if rest.hasPrefix("“"), let past = Self.quoting[first] {
         self.init(past, .nothing, String(rest))
+      } else if first == "Replace", rest.hasPrefix("in ") {
+        // The name includes what the words were replaced in.
+        self.init("Replaced", .nothing, String(rest))
       } else {
         return nil
       }
@@ -225,6 +229,7 @@ extension StepWords {
       "Paste": Saying("Pasted"),
       "Reconnect": Saying("Reconnected", .ends),
       "Reload": Saying("Reloaded the file", .nothing),
+      "Replace": Saying("Replaced in", .wording),
       "Resize": Saying("Resized"),
       "Reverse": Saying("Reversed"),
       "Revert to Saved": Saying("Reverted to the saved board", .nothing),

@@ -5,6 +5,7 @@ import Graphics
 package enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history, colours
   case previous, next, toLeft, toRight
+  case replace, matchCase, wholeWords
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
   case play, pause, list
   case connect, group, reverse, arrowStart, arrowEnd
@@ -109,6 +110,9 @@ package enum Icon: String, CaseIterable, Sendable {
         .line([Point(6.5, 10.3), Point(9, 12.8), Point(13.8, 7.2)]),
       ]
     case .link: Self.chain
+    case .replace: Self.exchange
+    case .matchCase: Self.capitalAndSmall
+    case .wholeWords: Self.bracketedWord
     case .file: Self.page
     case .textFile: Self.lines
     case .code: Self.brackets

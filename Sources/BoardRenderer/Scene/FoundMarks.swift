@@ -5,16 +5,19 @@ package struct FoundMarks: Equatable, Sendable {
   package var all: Set<ElementID> = []
   /// The current match.
   package var current: ElementID?
+  /// The current place in the text of that element, in bytes of its source.
+  package var place: Range<Int>?
   /// The query that they match.
   package var query: FindQuery?
 
   package init(
     all: Set<ElementID> = [],
-    current: ElementID? = nil,
+    current: FoundPlaces.Place? = nil,
     query: FindQuery? = nil
   ) {
     self.all = all
-    self.current = current
+    self.current = current?.id
+    place = current?.range
     self.query = query
   }
 

@@ -87,6 +87,8 @@ package struct CardFace: Equatable, Sendable {
   package var scroll = 0.0
   /// The query whose words are marked, if the card matches one.
   var found: FindQuery?
+  /// The place of the search that is the current one, in bytes of the source.
+  var foundPlace: Range<Int>?
   /// The content in the state that the board is compared with, if that differs.
   var then: Card.Content?
 }

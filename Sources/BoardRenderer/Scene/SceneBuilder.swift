@@ -168,6 +168,7 @@ package struct SceneBuilder {
       magnification: magnification,
       scroll: look.reading[id] ?? 0,
       found: foundWords(of: id),
+      foundPlace: id == found.current && foundWords(of: id) != nil ? found.place : nil,
       then: look.rewritten[id]
     )
     return CardItem(

@@ -35,7 +35,7 @@ package struct CardText {
     let scroll = Self.scroll(face, in: frame, wanted: face.scroll) * unit
     let all = Self.flow(face, in: room, scrolledBy: scroll, to: end)
     pieces = all.pieces
-    if let query = face.found { tint(query, theme.highlight.opacity(0.4)) }
+    if let query = face.found { tint(query, face.foundPlace, theme.highlight) }
     let start = scroll > 0 ? frame.minY + Metrics.cardPadding / 4 * unit : -.infinity
     hitTargets = all.hitTargets.filter { $0.frame.minY < end && $0.frame.maxY > start }
     if all.bottom > room.maxY + 0.5 { cut(in: frame, at: end) }
@@ -163,13 +163,6 @@ package struct CardText {
   package static func clip(in frame: Rect, _ pixelsPerUnit: Double) -> Rect {
     let padding = Metrics.cardPadding / 4 * pixelsPerUnit
     return frame.inset(by: Insets(top: padding, left: 1, bottom: padding, right: 1))
-  }
-
-  /// Marks the words of a search.
-  private func tint(_ query: FindQuery, _ color: Color) {
-    for case .text(let layout, _) in pieces.map(\.kind) {
-      layout.tint(query.ranges(in: layout.text, .shared), color)
-    }
   }
 
   /// Leaves out what is scrolled away, and fades the first line.

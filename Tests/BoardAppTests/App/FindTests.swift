@@ -110,7 +110,7 @@ import Testing
     #expect(rings().count == 3)
     #expect(
       rings().filter { $0.found == .current }.map(\.id) == [
-        session.app.overlay.features.of(Finding.self)?.bar?.current
+        session.app.overlay.features.of(Finding.self)?.bar?.current?.id
       ]
     )
     #expect(rings().count { $0.found == .other } == 2)

@@ -41,6 +41,8 @@ import Testing
     ("choose \"Undo Move\"", .choose("Undo Move")), ("choose Undo", .choose("Undo")),
     ("print cards", .print(Query(subject: .cards))),
     ("print shown plan", .print(Query(subject: .shown, argument: "plan"))),
+    ("replace \"a b\" \"\"", .replace("a b", with: "", all: false)),
+    ("replace a b all", .replace("a", with: "b", all: true)),
     ("shot /tmp/a.png", .shot("/tmp/a.png")), ("echo \"\"", .echo("")),
     ("expect undo = Undo Move\\n-", .expect(Query(subject: .undo), "Undo Move\n-")),
     ("expect menu =", .expect(Query(subject: .menu), "")),

@@ -146,6 +146,8 @@ import Testing
       Said("Edit Text", [change(0, card("Plan"), card("Plan B"))], "Edited “Plan”: + B"),
       Said("Fit to Words", plan, "Fitted “Plan” to its words"),
       Said("Fit to Words", two, "Fitted 2 Cards to their words"),
+      Said("Replace in 2 Cards", two, "Replaced in 2 Cards"),
+      Said("Replace", written("£20", "£25"), "Replaced in “£20”: £20 → £25"),
       Said("Group", [change(3, nil, Self.group(nil))], "Added a Group"),
       Said("Group 3 Cards", [change(3, nil, Self.group(nil))], "Grouped 3 Cards"),
       Said("Move", two, "Moved 2 Cards"),

@@ -2,49 +2,40 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 import Graphics
+import UndoCore
 
-/// Finding text on the board. It changes neither the board nor, until the user stays at a match,
-/// the selection.
+/// Finding text on the board, and replacing it. Finding changes neither the board nor, until the user
+/// stays at a place, the selection.
 struct Finding: Feature {
-  enum Order: CommandCase { case find, findNext, findPrevious }
-
-  nonisolated static let commands = CommandRow.about(
-    .view,
-    [
-      CommandRow(.find, "Find", .leavesTextOpen, keys: [.control("f")], words: "Search"),
-      CommandRow(.findNext, "Find Next", .leavesTextOpen, keys: [.press(.function(3))]),
-      CommandRow(
-        .findPrevious,
-        "Find Previous",
-        .leavesTextOpen,
-        keys: [.press(.function(3), .shift)]
-      ),
-    ]
-  )
-
   nonisolated static let panelTraits: PanelTraits = [.leavesBoard, .isOfDocument]
 
   /// The open bar; nil while it is closed.
-  private(set) var bar: FindBar?
-  /// The text of the last search, with which the bar opens.
-  private var lastWords = ""
+  var bar: FindBar?
+  /// The texts and switches of the last search, with which the bar opens.
+  private var last = FindBar.Wish()
 
   nonisolated init() {}
 
   // MARK: Opening and closing
 
-  private mutating func open(_ context: Context, _ effects: inout Effects) {
+  /// Opens the bar with the field for what is looked for, which has the keyboard.
+  private mutating func open(
+    replacing isReplacing: Bool = false,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
     let view = context.view
     let home = view.camera.scaled(by: 1 / view.scale)
     if var open = bar {
       // After the user has turned to the board, closing the bar returns to the current view.
       open.home = open.home ?? home
-      open.field.selectAll()
+      open.selectAll()
       bar = open
       effects.add(.focusField)
     } else {
+      last.isReplacing = isReplacing
       bar = FindBar(
-        lastWords,
+        last,
         home: home,
         start: view.camera.toBoard(view.clearArea),
         camera: view.camera
@@ -54,6 +45,25 @@ struct Finding: Feature {
     }
   }
 
+  /// Shows or hides the row for replacing, and gives the keyboard to the field that is needed next.
+  private mutating func toggleReplacing(_ context: Context, _ effects: inout Effects) {
+    guard let open = bar else { return self.open(replacing: true, context, &effects) }
+    let isReplacing = !open.wish.isReplacing
+    bar?.wish.isReplacing = isReplacing
+    let field = isReplacing && !open.field.text.isEmpty ? FindBar.newName : FindBar.fieldName
+    effects.add(.focus(Focus(pane: .find, part: field)))
+  }
+
+  /// Turns one of the options on or off, in a bar that opens for this if need be.
+  private mutating func toggle(
+    _ option: FindQuery.Options,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    if bar == nil { open(context, &effects) }
+    bar?.wish.options.formSymmetricDifference(option)
+  }
+
   /// Closes the bar and returns to the camera before the search, unless the user has turned to the
   /// board.
   private mutating func close(_ context: Context, _ effects: inout Effects) {
@@ -61,92 +71,27 @@ struct Finding: Feature {
     effects.add(.closePanel)
   }
 
-  /// Closes the bar and stays at the match, which is selected; also opens it for editing if
-  /// `writes`.
-  private func stay(writes: Bool = false, _ context: Context, _ effects: inout Effects) {
+  /// Closes the bar and stays at the place: its element is selected, and if `writes`, its text opens
+  /// with the place selected.
+  private func stay(writes: Bool, _ context: Context, _ effects: inout Effects) {
     effects.add(.closePanel)
-    guard let id = bar?.current, context.openText?.id != id else { return }
+    guard let place = bar?.current else { return }
+    if writes, context.board[place.id]?.text != nil, !context.isReadOnly {
+      return effects.add(.write(.place(place.id, place.range)))
+    }
+    guard context.openText?.id != place.id else { return }
     effects.add(.leaveText)
-    effects.add(.select([id]))
+    effects.add(.select([place.id]))
     if writes { effects.add(.ask(.editText)) }
   }
 
   mutating func panelDidClose() {
-    lastWords = bar?.field.text ?? lastWords
+    last = bar?.wish ?? last
     bar = nil
-  }
-
-  // MARK: Searching
-
-  /// Updates the search after changes of the field or the board.
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    guard let old = bar else { return }
-    let isQueryNew = FindQuery(old.field.text, .shared) != old.query
-    search(context)
-    if isQueryNew, bar?.current == nil { choose(nearestMatch(context), context, &effects) }
-  }
-
-  /// Updates the matches.
-  private mutating func search(_ context: Context) {
-    guard let open = bar else { return }
-    let draft = context.openText.flatMap { text in
-      text.id.map { FindIndex.OpenText(id: $0, version: text.version) }
-    }
-    let document = context.editor.document
-    let isBoardNew = open.index.refresh(
-      context.editor.board,
-      revision: document.revision.count,
-      draft: draft
-    ) { context.openText?.words ?? "" }
-    if isBoardNew || FindQuery(open.field.text, .shared) != open.query { bar?.search() }
-  }
-
-  /// Goes to the next match in reading order, or at first to the nearest one.
-  private mutating func step(
-    backward: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard bar != nil else {
-      open(context, &effects)
-      // The bar must be placed first, so that it doesn't cover the match.
-      if bar?.matches.isEmpty == false {
-        effects.add(.ask(backward ? .findPrevious : .findNext))
-      }
-      return
-    }
-    search(context)
-    guard let open = bar, !open.matches.isEmpty else { return }
-    choose(open.next(backward: backward) ?? nearestMatch(context), context, &effects)
-    if let frame = bar?.current.flatMap(context.editor.board.labelFrame) { bar?.start = frame }
-  }
-
-  /// Returns the match nearest to where the search began, or to the visible area if the user has
-  /// moved the view since.
-  private func nearestMatch(_ context: Context) -> ElementID? {
-    guard let bar else { return nil }
-    let view = context.view
-    let area = bar.camera == view.camera ? bar.start : view.camera.toBoard(view.clearArea)
-    return bar.index.nearest(of: bar.marks.all, to: area)
-  }
-
-  /// Marks a match and pans the view to it by the minimum.
-  private mutating func choose(
-    _ id: ElementID?,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    bar?.choose(id)
-    guard let frame = id.flatMap(context.editor.board.labelFrame) else { return }
-    let target = context.view.showing(frame, beside: context.panes[.find]?.frame)
-    if let target { effects.add(.glide(to: target)) }
-    bar?.camera = target ?? context.view.camera
   }
 
   // MARK: Input
 
-  private static let stay = KeyStroke(.enter, .control)
-  private static let write = KeyStroke(.enter, .alt)
   private static let steps = [
     KeyStroke(.character("g"), .control), KeyStroke(.character("g"), [.control, .shift]),
   ]
@@ -164,25 +109,33 @@ struct Finding: Feature {
       return .passed
     case .event(.keyPressed(let stroke, _)): return press(stroke, context, &effects)
     case .command(.escape): close(context, &effects)
-    case .command(.editText) where context.isFieldFocused: stay(writes: true, context, &effects)
+    case .command(.editText) where context.isFieldFocused:
+      stay(writes: true, context, &effects)
+    case .command(let command) where UndoDirection(command) != nil && undoesBoard(context):
+      // The board undoes as if it had the keyboard, which stays where it is.
+      effects.add(.focus(nil))
+      effects.add(.ask(command))
+      effects.add(.focus(context.focus))
     default: return .passed
     }
     return .taken
   }
 
-  /// Handles a key. Enter goes to the next match, as Ctrl+G does; on a button it presses the
-  /// button.
+  /// Handles a key. Enter goes to the next place, or replaces this one if it is pressed in the field
+  /// for that; on a button it presses the button.
   private mutating func press(
     _ stroke: KeyStroke,
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
-    guard stroke.key == .enter || Self.steps.contains(stroke), context.isFieldFocused,
-      bar?.field.isComposing == false
+    guard let open = bar, stroke.key == .enter || Self.steps.contains(stroke),
+      context.isFieldFocused, context.focusedField?.isComposing == false
     else { return .passed }
-    switch stroke {
-    case Self.stay: stay(context, &effects)
-    case Self.write: stay(writes: true, context, &effects)
+    switch stroke.modifiers {
+    case .control where stroke.key == .enter: stay(writes: true, context, &effects)
+    case .alt: stay(writes: false, context, &effects)
+    case [.control, .alt]: effects.add(.ask(.replaceAll))
+    case [] where open.isNewField(context.focus): effects.add(.ask(.replaceOne))
     default: step(backward: stroke.modifiers.contains(.shift), context, &effects)
     }
     return .taken
@@ -193,40 +146,71 @@ struct Finding: Feature {
     case .find: open(context, &effects)
     case .findNext: step(backward: false, context, &effects)
     case .findPrevious: step(backward: true, context, &effects)
+    case .toggleReplacing: toggleReplacing(context, &effects)
+    case .replaceOne: replaceOne(context, &effects)
+    case .replaceAll: replaceAll(context, &effects)
+    case .matchCase: toggle(.matchesCase, context, &effects)
+    case .wholeWords: toggle(.wholeWords, context, &effects)
+    case .replace(let text, let words, let isAll):
+      replace(text, with: words, all: isAll, context, &effects)
     }
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    order == .find || bar?.matches.isEmpty != true ? nil : ""
+    switch order {
+    case .findNext, .findPrevious: bar?.found.isEmpty == true ? "" : nil
+    case .replaceOne, .replaceAll: bar?.canReplace == true ? nil : "Nothing to replace"
+    default: nil
+    }
   }
 
-  // MARK: Appearance
+  func isChosen(_ order: Order, _ context: Context) -> Bool {
+    switch order {
+    case .toggleReplacing: bar?.wish.isReplacing == true
+    case .matchCase: bar?.wish.options.contains(.matchesCase) == true
+    case .wholeWords: bar?.wish.options.contains(.wholeWords) == true
+    default: false
+    }
+  }
+
+  // MARK: Undo
+
+  /// Returns whether undo is meant for the board although a field has the keyboard: words were
+  /// replaced, and nothing was typed since.
+  private func undoesBoard(_ context: Context) -> Bool {
+    bar?.hasReplaced == true && context.isFieldFocused
+  }
+
+  func undoTarget(_ context: Context) -> UndoTarget? {
+    undoesBoard(context) ? .document : nil
+  }
+
+  // MARK: Fields
 
   var field: TextField? {
     get { bar?.field }
-    set { if let newValue { bar?.field = newValue } }
+    set { if let newValue { bar?.setField(newValue) } }
   }
 
   var fieldFocus: Focus? { Focus(pane: .find, part: FindBar.fieldName) }
+
+  func hasField(at focus: Focus) -> Bool {
+    focus == fieldFocus || bar?.isNewField(focus) == true
+  }
+
+  subscript(fieldAt focus: Focus?) -> TextField? {
+    get { bar?.isNewField(focus) == true ? bar?.newField : field }
+    set {
+      guard let newValue else { return }
+      if bar?.isNewField(focus) == true { bar?.setNewField(newValue) } else { field = newValue }
+    }
+  }
+
+  // MARK: Appearance
 
   func panes(_ state: InterfaceState) -> [Pane] { (bar?.pane(state)).map { [$0] } ?? [] }
 
   func show(in frame: inout FrameState, _ context: Context) {
     if let bar { frame.look.found = bar.marks }
   }
-}
-
-extension Finding {
-  func answer(_ query: Query, _ context: Context) -> String? {
-    guard query.subject == .find else { return nil }
-    guard let bar else { return "no find" }
-    let name = bar.current.flatMap { context.board[$0]?.name } ?? "-"
-    return "\(bar.field.text.escaped)\n\(bar.number) of \(bar.matches.count) \(name)"
-  }
-}
-
-extension Command {
-  static let find = Command(Finding.Order.find)
-  static let findNext = Command(Finding.Order.findNext)
-  static let findPrevious = Command(Finding.Order.findPrevious)
 }

@@ -66,7 +66,7 @@ extension Menus {
       Toolbar.leftOut(Toolbar.fit(context.state, context.ruler).room), tryingOut(context),
       [.newBoard, .openFile, .save, .saveAs, .saveCopy, .revert] + versions(context),
       [.exportPicture, .exportFilm, .printToPDF, .copyAsPNG, .copyAsSVG],
-      [.openPalette, .find, .toggleHistory, .toggleSettings, .toggleHelp],
+      [.openPalette, .find, .replace, .toggleHistory, .toggleSettings, .toggleHelp],
     ]
   }
 

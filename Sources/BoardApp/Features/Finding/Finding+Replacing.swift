@@ -1,0 +1,120 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Graphics
+
+/// Replacing what was found, as one step however many cards there are. An open text has been left by
+/// then, so that its own step comes before.
+extension Finding {
+  /// The most cards that take the height of their new words, which have to be laid out for that.
+  private static let maxFitted = 500
+
+  /// Replaces the current place, and goes to the next one after the new words.
+  mutating func replaceOne(_ context: Context, _ effects: inout Effects) {
+    search(context)
+    guard let open = bar, open.canReplace else { return }
+    guard let place = open.current else { return step(backward: false, context, &effects) }
+    let words = open.newField.text
+    let replacement = Self.replacement(of: [(place.id, [place.range])], with: words, context)
+    guard replacement.skipped.isEmpty else {
+      effects.say(Self.words(about: replacement))
+      return step(backward: false, context, &effects)
+    }
+    perform(replacement, &effects)
+    let end = place.range.lowerBound + (replacement.isEmpty ? place.range.count : words.utf8.count)
+    let following = open.found.elements(after: place.id)
+    effects.then { (finding: inout Finding, context, effects) in
+      finding.search(context)
+      let next = finding.bar?.found.first(from: end, in: place.id, following: following)
+      finding.choose(next, context, &effects)
+    }
+  }
+
+  /// Replaces all places.
+  mutating func replaceAll(_ context: Context, _ effects: inout Effects) {
+    search(context)
+    guard let open = bar, open.canReplace else { return }
+    replaceAll(open.found, with: open.newField.text, context, &effects)
+  }
+
+  private mutating func replaceAll(
+    _ found: FoundPlaces,
+    with words: String,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let places = found.elements.map { ($0, found.ranges(in: $0)) }
+    let replacement = Self.replacement(of: places, with: words, context)
+    perform(replacement, &effects)
+    let undo = Toast.Action(title: "Undo", command: .undo)
+    let message = Self.words(about: replacement)
+    effects.add(.toast(Toast(words: message, action: replacement.isEmpty ? nil : undo)))
+  }
+
+  /// Replaces the first place that has a text, or all of them, for a script.
+  mutating func replace(
+    _ text: String,
+    with words: String,
+    all isAll: Bool,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let index = FindIndex(.shared)
+    _ = index.refresh(context.editor.board, revision: context.editor.document.revision.count)
+    let found = index.places(of: FindQuery(text, .shared, .asWritten))
+    if isAll || found.isEmpty { return replaceAll(found, with: words, context, &effects) }
+    let ids = found.elements
+    guard let id = ids.first(where: { context.editor.obstacle(to: $0) == nil }) else {
+      return replaceAll(found, with: words, context, &effects)
+    }
+    let range = Array(found.ranges(in: id).prefix(1))
+    perform(Self.replacement(of: [(id, range)], with: words, context), &effects)
+  }
+
+  private mutating func perform(
+    _ replacement: Editor.Replacement,
+    _ effects: inout Effects
+  ) {
+    guard !replacement.isEmpty else { return }
+    effects.add(.perform(replacement.draft))
+    bar?.hasReplaced = true
+  }
+
+  // MARK: The step
+
+  private static func replacement(
+    of places: [(ElementID, [Range<Int>])],
+    with words: String,
+    _ context: Context
+  ) -> Editor.Replacement {
+    let fits = places.count <= maxFitted
+    return context.editor.replacement(of: places, with: words) { before, after in
+      guard fits, let text = after.text else { return nil }
+      return CardFit(before, isNew: false)?.height(for: Array(text.utf8), isOpen: false)
+    }
+  }
+
+  /// Returns a sentence about what was replaced, and what was left as it is.
+  private static func words(about replacement: Editor.Replacement) -> String {
+    let changes = replacement.draft.changes
+    let areCards = changes.allSatisfy { $0.after?.card != nil }
+    let done =
+      changes.isEmpty
+      ? "Nothing replaced"
+      : "Replaced \(replacement.places.counted("place")) in "
+        + changes.count.counted(areCards ? "card" : "text")
+    let left = Editor.Obstacle.allCases.compactMap { obstacle -> String? in
+      guard let count = replacement.skipped[obstacle] else { return nil }
+      return switch obstacle {
+      case .file: "\(count.counted("file")) left as \(count == 1 ? "it is" : "they are")"
+      case .outsideDraft: "\(count) not tried out"
+      }
+    }
+    return ([done] + left).joined(separator: "; ")
+  }
+}
+
+extension Int {
+  /// The number with a noun, such as “3 cards”.
+  fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

@@ -1,0 +1,113 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Graphics
+
+/// Going from place to place, while the board changes.
+extension Finding {
+  /// Updates the search after changes of the field or the board.
+  mutating func follow(_ context: Context, _ effects: inout Effects) {
+    guard let old = bar else { return }
+    let isQueryNew = old.wantedQuery != old.query
+    search(context)
+    if isQueryNew, bar?.current == nil { choose(nearestPlace(context), context, &effects) }
+  }
+
+  /// Updates the places.
+  mutating func search(_ context: Context) {
+    guard let open = bar else { return }
+    let draft = context.openText.flatMap { text in
+      text.id.map { FindIndex.OpenText(id: $0, version: text.version) }
+    }
+    let document = context.editor.document
+    let isBoardNew = open.index.refresh(
+      context.editor.board,
+      revision: document.revision.count,
+      draft: draft
+    ) { context.openText?.words ?? "" }
+    if isBoardNew || open.wantedQuery != open.query { bar?.search() }
+  }
+
+  /// Goes to the next place in reading order, or at first to the nearest one.
+  mutating func step(backward: Bool, _ context: Context, _ effects: inout Effects) {
+    guard bar != nil else {
+      perform(.find, context, &effects)
+      // The bar must be placed first, so that it doesn't cover the place.
+      if bar?.found.isEmpty == false {
+        effects.add(.ask(backward ? .findPrevious : .findNext))
+      }
+      return
+    }
+    search(context)
+    guard let open = bar, !open.found.isEmpty else { return }
+    choose(open.next(backward: backward) ?? nearestPlace(context), context, &effects)
+    if let frame = bar?.current.flatMap({ context.editor.board.labelFrame(of: $0.id) }) {
+      bar?.start = frame
+    }
+  }
+
+  /// Returns the first place in the element nearest to where the search began, or to the visible area
+  /// if the user has moved the view since.
+  private func nearestPlace(_ context: Context) -> FoundPlaces.Place? {
+    guard let bar else { return nil }
+    let view = context.view
+    let area = bar.camera == view.camera ? bar.start : view.camera.toBoard(view.clearArea)
+    return bar.index.nearest(of: bar.marks.all, to: area).flatMap { bar.found.first(in: $0) }
+  }
+
+  /// Marks a place and pans the view to its element by the minimum.
+  mutating func choose(
+    _ place: FoundPlaces.Place?,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    bar?.choose(place)
+    scrollCard(to: place, context, &effects)
+    guard let frame = place.flatMap({ context.editor.board.labelFrame(of: $0.id) }) else { return }
+    let target = context.view.showing(frame, beside: context.panes[.find]?.frame)
+    if let target { effects.add(.glide(to: target)) }
+    bar?.camera = target ?? context.view.camera
+  }
+
+  /// Scrolls the words of a card so far that a place is seen.
+  private func scrollCard(
+    to place: FoundPlaces.Place?,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard let place, let query = bar?.query, context.openText?.id != place.id,
+      let card = context.board.card(place.id)
+    else { return }
+    let scroll = CardText.scroll(toShow: place.range, of: query, on: card)
+    effects.add(.stage { stage, _ in stage.reading[place.id] = scroll })
+  }
+}
+
+// MARK: - Scripts
+
+extension Finding {
+  func answer(_ query: Query, _ context: Context) -> String? {
+    switch query.subject {
+    case .find: return bar.map { words(of: $0, context) } ?? "no find"
+    case .matches: return bar.map { lines(of: $0, context) } ?? "no find"
+    default: return nil
+    }
+  }
+
+  private func words(of bar: FindBar, _ context: Context) -> String {
+    let name = bar.current.flatMap { context.board[$0.id]?.name } ?? "-"
+    return "\(bar.field.text.escaped)\n\(bar.number) of \(bar.found.count) \(name)"
+  }
+
+  private func lines(of bar: FindBar, _ context: Context) -> String {
+    bar.found.elements.flatMap { id in
+      bar.found.ranges(in: id).map { range in
+        let place = FoundPlaces.Place(id: id, range: range)
+        let mark = place == bar.current ? "* " : ""
+        let name = context.board[id]?.name ?? "-"
+        let words = bar.index.words(at: place).escaped
+        return "\(mark)\(name) \(range.lowerBound)-\(range.upperBound) \(words)"
+      }
+    }.joined(separator: "\n")
+  }
+}

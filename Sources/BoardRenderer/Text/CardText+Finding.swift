@@ -1,0 +1,56 @@
+package import BoardCore
+import BoardValues
+import Graphics
+
+/// The words of a search on a card.
+extension CardText {
+  /// Marks the words of a search. The current place is marked more strongly and underlined.
+  func tint(_ query: FindQuery, _ place: Range<Int>?, _ color: Color) {
+    for piece in pieces {
+      guard case .text(let layout, _) = piece.kind else { continue }
+      let ranges = query.ranges(in: layout.text, .shared)
+      let current = place.flatMap { piece.range(of: $0, among: ranges) }
+      layout.tint(ranges.filter { $0 != current }, color.opacity(0.3))
+      guard let current else { continue }
+      layout.tint([current], color.opacity(0.42))
+      layout.underline(current)
+    }
+  }
+
+  /// Returns how far the words of a card have to be scrolled up to show a place, in board units; nil if
+  /// it is seen anyway, or is not seen at all, as an address behind a link.
+  package static func scroll(
+    toShow place: Range<Int>,
+    of query: FindQuery,
+    on card: Card
+  ) -> Double? {
+    guard case .text = card.content else { return nil }
+    let room = Rect(origin: .zero, size: card.frame.size).inset(
+      by: Insets(all: Metrics.cardPadding)
+    )
+    guard room.width > 0, room.height > 0 else { return nil }
+    let theme = Theme.light
+    let end = room.minY + 20 * room.height
+    var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: end)
+    flow.add(CardWords.document(of: card.content).blocks)
+    for piece in flow.pieces {
+      guard case .text(let layout, _) = piece.kind,
+        let range = piece.range(of: place, among: query.ranges(in: layout.text, .shared))
+      else { continue }
+      let line = layout.line(at: range.lowerBound)
+      let bottom = piece.frame.minY + line.top + line.height
+      // The last row of a card fades out.
+      guard bottom > room.maxY - line.height else { return nil }
+      return max(bottom - room.center.y, 0)
+    }
+    return nil
+  }
+}
+
+extension CardPiece {
+  /// Returns the one of some ranges of the words that stands at a place of the source.
+  fileprivate func range(of place: Range<Int>, among ranges: [Range<Int>]) -> Range<Int>? {
+    guard let words else { return nil }
+    return ranges.first { words.source(of: $0.lowerBound).map(place.contains) ?? false }
+  }
+}
