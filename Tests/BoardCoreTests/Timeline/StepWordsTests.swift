@@ -146,8 +146,6 @@ import Testing
       Said("Edit Text", [change(0, card("Plan"), card("Plan B"))], "Edited “Plan”: + B"),
       Said("Fit to Words", plan, "Fitted “Plan” to its words"),
       Said("Fit to Words", two, "Fitted 2 Cards to their words"),
-      Said("Replace in 2 Cards", two, "Replaced in 2 Cards"),
-      Said("Replace", written("£20", "£25"), "Replaced in “£20”: £20 → £25"),
       Said("Group", [change(3, nil, Self.group(nil))], "Added a Group"),
       Said("Group 3 Cards", [change(3, nil, Self.group(nil))], "Grouped 3 Cards"),
       Said("Move", two, "Moved 2 Cards"),
@@ -159,6 +157,12 @@ import Testing
       Said("Paste", added, "Pasted “Plan”"),
       Said("Reconnect", edge, "Reconnected a Card and “Ship”"),
       Said("Reload", two, "Reloaded the file"),
+      Said("Replace in 2 Cards", two, "Replaced in 2 Cards"),
+      Said(
+        "Replace",
+        [change(0, card("Plan A"), card("Plan B"))],
+        "Replaced in “Plan A”: A → B"
+      ),
       Said("Resize", plan, "Resized “Plan”"),
       Said("Reverse", edge, "Reversed the Connection of a Card and “Ship”"),
       Said("Revert to Saved", two, "Reverted to the saved board"),
