@@ -119,6 +119,11 @@ struct Surface {
       script: "key ctrl+f\ntype \"e\"\nkey Enter\nwait 1\n"
     ),
     Surface(
+      name: "replace",
+      caption: "Replacing words, with the switches for case and whole words",
+      script: "key ctrl+shift+h\ntype \"e\"\nkey Tab\ntype \"i\"\nwait 1\n"
+    ),
+    Surface(
       name: "history",
       caption: "The list of steps",
       script: moved + "key ctrl+]\nkey Right\nkey Escape\nkey ctrl+z\nwait 5\nkey ctrl+h\n"

@@ -132,6 +132,49 @@ import Testing
     #expect(session.answer(.cards, "near") == before && session.answer(.dirty) == "no")
   }
 
+  @Test("in a window that only looks, finding works and replacing is disabled (text 8.2)")
+  func lookingOnly() throws {
+    let session = try session(Self.open)
+    let before = session.saved
+    session.app.editor.isReadOnly = true
+    try session.play("key ctrl+alt+Enter\nkey Enter\nreplace \"budget\" \"plan\" all")
+    #expect(session.saved == before && session.answer(.history) == "")
+    #expect(session.answer(.find).hasPrefix("budget\n1 of 5"))
+    for command in [Command.replace, .replaceOne, .replaceAll] {
+      let controls = session.controls(for: command)
+      #expect(!controls.isEmpty && controls.allSatisfy { !$0.isEnabled }, "\(command.title)")
+      #expect(!session.app.answer(to: command).isEnabled, "\(command.title)")
+    }
+  }
+
+  @Test("what a draft is not about stays as it is, and it says how much")
+  func draft() throws {
+    let session = try session("click 200,150\nkey ctrl+shift+e\n")
+    try session.play("replace \"budget\" \"plan\" all")
+    #expect(session.answer(.text, "near") == "A plan, the plan")
+    #expect(session.answer(.text, "far") == "The *Budget* of March")
+    let words = "Replaced 2 places in 1 card; 1 file left as it is; 2 not tried out"
+    #expect(session.answer(.status) == words)
+  }
+
+  @Test("on a board of ten thousand cards all are replaced as one step")
+  func largeBoard() throws {
+    let count = 10_000
+    let nodes = (0..<count).map { index in
+      #"{"id":"n\#(index)","type":"text","text":"a card","x":\#(index % 100 * 300),"#
+        + #""y":\#(index / 100 * 200),"width":200,"height":100}"#
+    }
+    let session = try Session(#"{"nodes":[\#(nodes.joined(separator: ","))],"edges":[]}"#)
+    let before = session.saved
+    try session.play("replace \"card\" \"note\" all")
+    #expect(session.answer(.history) == "done\tReplace in 10000 Cards")
+    let notes = FindIndex(.shared)
+    _ = notes.refresh(session.app.editor.board, revision: 1)
+    #expect(notes.places(of: FindQuery("note", .shared)).count == count)
+    try session.play("key ctrl+z")
+    #expect(session.saved == before)
+  }
+
   @Test("in a narrow window every control of the bar is inside it", arguments: [1.0, 2.0])
   func narrow(scale: Double) throws {
     let session = try session(Self.open)
