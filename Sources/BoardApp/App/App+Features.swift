@@ -150,6 +150,7 @@ extension App {
     case .keepDragged(let file): outbox.draggedFile = file
     case .aim(let card): run(\.dragging, at: now) { $0.aim(from: card, $1, &$2) }
     case .write(let place): write(on: place, at: now)
+    case .selectText(let range): run(\.writing, at: now) { $0.select(range, $1, &$2) }
     case .resend(let event): chain.respond(to: event, in: self, at: now)
     case .ask(let command, let point): ask(command, aimedAt: point, at: now)
     case .request(let request): outbox.requests.append(request)

@@ -112,6 +112,8 @@ enum Effect {
   case aim(from: ElementID)
   /// Opens a text for editing, and closes the one that is open.
   case write(WritingPlace)
+  /// Selects a range of bytes of the open text.
+  case selectText(Range<Int>)
   /// Ends text editing, as one step.
   case leaveText
   /// Repeats the last motion of the pointer, after the view has moved beneath it.
@@ -157,8 +159,6 @@ enum Effect {
 enum WritingPlace {
   /// The text of a card, or a label, with the caret at a window point or at the end.
   case element(ElementID, caretAt: Point?)
-  /// The text of an element, with a range of its bytes selected.
-  case place(ElementID, Range<Int>)
   /// A new card at a board point, which is created once it has text; scrolled into view if
   /// `isShown`.
   case newCard(at: Point, isShown: Bool = false)

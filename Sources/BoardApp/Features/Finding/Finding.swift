@@ -77,7 +77,8 @@ struct Finding: Feature {
     effects.add(.closePanel)
     guard let place = bar?.current else { return }
     if writes, context.board[place.id]?.text != nil, !context.isReadOnly {
-      return effects.add(.write(.place(place.id, place.range)))
+      effects.add(.write(.element(place.id, caretAt: nil)))
+      return effects.add(.selectText(place.range))
     }
     guard context.openText?.id != place.id else { return }
     effects.add(.leaveText)
