@@ -1,3 +1,5 @@
+import BoardValues
+
 /// All places that a search has found, in reading order: element by element, and in each from the
 /// beginning of its text.
 package struct FoundPlaces: Equatable, Sendable {
@@ -90,12 +92,7 @@ package struct FoundPlaces: Equatable, Sendable {
 
   /// Returns the index of the first range that begins at an offset or after it, or the count.
   private static func index(from offset: Int, in ranges: [Range<Int>]) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.partitioningIndex { $0.lowerBound >= offset }
   }
 
   private static func index(of range: Range<Int>, in ranges: [Range<Int>]) -> Int? {

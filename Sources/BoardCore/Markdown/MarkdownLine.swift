@@ -1,3 +1,5 @@
+import BoardValues
+
 /// A line of a Markdown text, and the marks at its beginning.
 struct MarkdownLine {
   /// The range in the source, without the line break.
@@ -46,17 +48,15 @@ struct MarkdownLine {
 
   /// Whether the line opens or closes code.
   func isFence(in source: [UInt8]) -> Bool {
-    let words = source[Self.blanksEnd(source, contentStart, range.upperBound)..<range.upperBound]
-    guard let first = words.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~") else {
-      return false
-    }
-    return words.prefix { $0 == first }.count >= 3
+    CodeFence(source[contentStart..<range.upperBound].drop(while: \.isBlank)) != nil
   }
 
   func isRule(in source: [UInt8]) -> Bool { Self.isRule(source[contentStart..<range.upperBound]) }
 
-  private static func isRule(_ words: ArraySlice<UInt8>) -> Bool {
-    let marks = words.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+  /// Returns whether the words of a line are a rule: three signs or more, with or without blanks
+  /// between.
+  static func isRule(_ words: ArraySlice<UInt8>) -> Bool {
+    let marks = words.filter { !$0.isBlank }
     guard marks.count >= 3, let first = marks.first, "-*_".utf8.contains(first) else {
       return false
     }
@@ -98,7 +98,7 @@ struct MarkdownLine {
     if "-*+".utf8.contains(source[index]) {
       index += 1
     } else {
-      while index < end, index < start + 9, source[index].isDigit { index += 1 }
+      while index < end, index < start + 9, Ascii.isDigit(source[index]) { index += 1 }
       guard index > start, index < end, ".)".utf8.contains(source[index]) else { return nil }
       index += 1
     }
@@ -150,6 +150,4 @@ struct MarkdownLine {
 
 extension UInt8 {
   fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
-  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The places of words in the source, and the reverse.
 extension MarkdownText {
   /// The part of the source from the first word to the last; nil if all of the words were made up.
@@ -27,13 +29,9 @@ extension MarkdownText {
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   package func offset(ofSource place: Int) -> Int {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].source.lowerBound <= place { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return 0 }
-    let run = runs[low - 1]
+    let next = runs.partitioningIndex { $0.source.lowerBound > place }
+    guard next > 0 else { return 0 }
+    let run = runs[next - 1]
     guard place < run.source.upperBound else { return run.range.upperBound }
     return run.range.lowerBound + (run.isExact ? place - run.source.lowerBound : 0)
   }
@@ -50,12 +48,8 @@ extension MarkdownText {
 extension [MarkdownText.Run] {
   /// Returns the index of the last run that begins at `offset` or before it.
   fileprivate func lastIndex(startingUpTo offset: Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = partitioningIndex { $0.range.lowerBound > offset }
+    return next > 0 ? next - 1 : nil
   }
 }
 

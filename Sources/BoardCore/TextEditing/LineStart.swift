@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The beginning of a line of Markdown: quote signs, an indent, a list marker, a check box.
 ///
 /// Enter, Tab and Backspace all read lists by it. Depth is counted in columns, as Markdown does, since
@@ -125,14 +127,7 @@ extension LineStart {
       return value
     }
 
-    /// Whether the rest of the line is a rule: three signs or more, with or without blanks between.
-    var isAtRule: Bool {
-      let signs = text[index..<end].filter { !LineStart.isBlank($0) }
-      guard signs.count >= 3, let first = signs.first, "-*_".utf8.contains(first) else {
-        return false
-      }
-      return signs.allSatisfy { $0 == first }
-    }
+    var isAtRule: Bool { MarkdownLine.isRule(text[index..<end]) }
 
     mutating func takeQuoteSign() -> Bool {
       attempt { scanner in
@@ -147,7 +142,7 @@ extension LineStart {
     mutating func takeMarker() -> Marker? {
       attempt { scanner in
         guard let marker = scanner.takeSign() else { return nil }
-        return scanner.next.map(LineStart.isBlank) == true ? marker : nil
+        return scanner.next?.isBlank == true ? marker : nil
       }
     }
 
@@ -184,9 +179,5 @@ extension LineStart {
         return scanner.take("]") && scanner.take(" ") ? true : nil
       } ?? false
     }
-  }
-
-  static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

@@ -37,17 +37,17 @@ extension TextEditor {
   ///
   /// - Complexity: O(`end`).
   func isFenced(_ end: Int) -> Bool {
-    var fence: Fence?
+    var fence: (sign: CodeFence, depth: Int)?
     var start = 0
     while start < end {
       let line = LineStart(text, line: TextLines.line(text, at: start))
       // The end of a quote is that of the code in it.
       if let open = fence, line.depth < open.depth { fence = nil }
-      if let sign = Fence(line, in: text) {
+      if let sign = self.fence(of: line) {
         if let open = fence {
-          if sign.closes(open) { fence = nil }
+          if sign.closes(open.sign) { fence = nil }
         } else if sign.mayOpen {
-          fence = sign
+          fence = (sign, line.depth)
         }
       }
       let length = TextLines.breakLength(text, at: line.line.upperBound)
@@ -59,33 +59,9 @@ extension TextEditor {
   }
 
   /// Returns whether code begins behind a line, if it is not in code itself.
-  func beginsCode(_ line: LineStart) -> Bool { Fence(line, in: text)?.mayOpen ?? false }
+  func beginsCode(_ line: LineStart) -> Bool { fence(of: line)?.mayOpen ?? false }
 
-  /// A line of three or more backticks or tildes, which begins or ends code.
-  private struct Fence {
-    var sign: UInt8
-    var count: Int
-    /// The number of quotes around it.
-    var depth: Int
-    /// The words behind the signs, which name a language.
-    var info: ArraySlice<UInt8>
-
-    init?(_ line: LineStart, in text: [UInt8]) {
-      let words = text[line.contentStart..<line.line.upperBound]
-      guard let first = words.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~") else {
-        return nil
-      }
-      let signs = words.prefix { $0 == first }
-      guard signs.count >= 3 else { return nil }
-      (sign, count, depth) = (first, signs.count, line.depth)
-      info = words[signs.endIndex...].drop(while: LineStart.isBlank)
-    }
-
-    /// Whether it is no code within a line.
-    var mayOpen: Bool { sign == UInt8(ascii: "~") || !info.contains(sign) }
-
-    func closes(_ other: Fence) -> Bool {
-      sign == other.sign && count >= other.count && info.isEmpty
-    }
+  private func fence(of line: LineStart) -> CodeFence? {
+    CodeFence(text[line.contentStart..<line.line.upperBound])
   }
 }

@@ -145,5 +145,5 @@ extension TextEditor {
     return above.isBlank || above.depth != line.depth
   }
 
-  func isBlank(_ range: Range<Int>) -> Bool { text[range].allSatisfy(LineStart.isBlank) }
+  func isBlank(_ range: Range<Int>) -> Bool { text[range].allSatisfy(\.isBlank) }
 }

@@ -61,7 +61,7 @@ extension TextEditor {
   private func headingRange(of line: LineStart) -> Range<Int> {
     let words = text[line.contentStart..<line.line.upperBound]
     let signs = words.prefix { $0 == UInt8(ascii: "#") }
-    let blanks = words.dropFirst(signs.count).prefix(while: LineStart.isBlank)
+    let blanks = words.dropFirst(signs.count).prefix(while: \.isBlank)
     let isHeading =
       (1...6).contains(signs.count) && (!blanks.isEmpty || signs.endIndex == words.endIndex)
     return line.contentStart..<line.contentStart + (isHeading ? signs.count + blanks.count : 0)

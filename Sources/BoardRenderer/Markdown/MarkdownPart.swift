@@ -1,4 +1,5 @@
 import BoardCore
+import BoardValues
 
 /// A part of a Markdown text that is parsed by itself, so that a key in a long text is read in no more
 /// than a part of it.
@@ -102,33 +103,24 @@ extension ArraySlice<UInt8> {
     guard let first = words.first else { return false }
     var rest = words.dropFirst()
     if !"-*+".utf8.contains(first) {
-      guard first.isDigit else { return false }
-      rest = rest.drop { $0.isDigit }
+      guard Ascii.isDigit(first) else { return false }
+      rest = rest.drop(while: Ascii.isDigit)
       guard let sign = rest.first, ".)".utf8.contains(sign) else { return false }
       rest = rest.dropFirst()
     }
     return rest.first?.isBlank ?? true
   }
 
-  private var fence: (sign: UInt8, count: Int, rest: ArraySlice<UInt8>)? {
+  private var fence: CodeFence? {
     let words = drop { $0 == UInt8(ascii: " ") }
-    guard words.startIndex - startIndex <= 3, let sign = words.first,
-      sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
-    else { return nil }
-    let rest = words.drop { $0 == sign }
-    let count = rest.startIndex - words.startIndex
-    return count >= 3 ? (sign, count, rest) : nil
+    return words.startIndex - startIndex <= 3 ? CodeFence(words) : nil
   }
 
-  fileprivate var opensFence: Bool {
-    guard let fence else { return false }
-    return fence.sign == UInt8(ascii: "~") || !fence.rest.contains(UInt8(ascii: "`"))
-  }
+  fileprivate var opensFence: Bool { fence?.mayOpen ?? false }
 
   fileprivate func closes(_ open: ArraySlice<UInt8>) -> Bool {
     guard let fence, let open = open.fence else { return false }
-    return fence.sign == open.sign && fence.count >= open.count
-      && fence.rest.allSatisfy(\.isBlank)
+    return fence.closes(open)
   }
 
   fileprivate var isDefinition: Bool {
@@ -138,9 +130,4 @@ extension ArraySlice<UInt8> {
     else { return false }
     return close + 1 < endIndex && self[close + 1] == UInt8(ascii: ":")
   }
-}
-
-extension UInt8 {
-  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -180,22 +180,12 @@ package final class LiveText {
 
   func partIndex(at offset: Int) -> Int {
     extendStarts(to: parts.count)
-    var (low, high) = (0, parts.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle].offset <= offset { low = middle } else { high = middle }
-    }
-    return low
+    return max(starts.prefix(parts.count).partitioningIndex { $0.offset > offset } - 1, 0)
   }
 
   func partIndex(atHeight y: Double) -> Int {
     extendStarts(to: parts.count)
-    var (low, high) = (0, parts.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle].top <= y { low = middle } else { high = middle }
-    }
-    return low
+    return max(starts.prefix(parts.count).partitioningIndex { $0.top > y } - 1, 0)
   }
 
   func start(of index: Int) -> Start {

@@ -39,3 +39,8 @@
     return value < 10 ? zero + value : 0x61 - 10 + value
   }
 }
+
+extension UInt8 {
+  /// Whether the byte is a space or a tab.
+  @inlinable package var isBlank: Bool { self == Ascii.space || self == Ascii.tab }
+}
