@@ -124,21 +124,43 @@ extension TextLayout {
     return boxes
   }
 
-  /// Returns the top and the height of the line that holds a byte of the text
-  /// (`pango_layout_iter_get_line_extents`).
-  package func line(at offset: Int) -> (top: Double, height: Double) {
+  /// A line of the layout, with the byte of the text at which it begins.
+  package struct Line: Equatable, Sendable {
+    package var start: Int
+    package var top: Double
+    package var height: Double
+    package var bottom: Double { top + height }
+
+    package init(start: Int, top: Double, height: Double) {
+      self.start = start
+      self.top = top
+      self.height = height
+    }
+  }
+
+  /// The lines from the top to the bottom, in pixels (`pango_layout_iter_get_line_extents`).
+  package var lines: [Line] {
     let unit = Double(PANGO_SCALE)
     let iterator = pango_layout_get_iter(handle)
     defer { pango_layout_iter_free(iterator) }
-    var found = (top: 0.0, height: lineHeight)
+    var lines: [Line] = []
     repeat {
-      guard let line = pango_layout_iter_get_line_readonly(iterator),
-        Int(line.pointee.start_index) <= offset
-      else { break }
+      guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
       pango_layout_iter_get_line_extents(iterator, &ink, &logical)
-      found = (Double(logical.y) / unit, Double(logical.height) / unit)
+      lines.append(
+        Line(
+          start: Int(line.pointee.start_index),
+          top: Double(logical.y) / unit,
+          height: Double(logical.height) / unit
+        )
+      )
     } while pango_layout_iter_next_line(iterator) != 0
-    return found
+    return lines
+  }
+
+  /// Returns the line that holds a byte of the text.
+  package func line(at offset: Int) -> Line {
+    lines.last { $0.start <= offset } ?? Line(start: 0, top: 0, height: lineHeight)
   }
 }

@@ -6,6 +6,9 @@ struct ItemRepair {
   private(set) var notes: [(offset: Int, sentence: String)] = []
   private let item: PlacedJSON
 
+  /// The size of a card whose own cannot be used.
+  private static let usualSize = Size(200, 100)
+
   /// Creates a repair; nil for what is not an object.
   init?(_ item: PlacedJSON) {
     guard case .object(let object) = item.value else { return nil }
@@ -17,8 +20,8 @@ struct ItemRepair {
 
   mutating func repairNode() {
     for key in ["x", "y"] { repairNumber(key, usual: 0) }
-    repairNumber("width", usual: Card.newSize.width, isSize: true)
-    repairNumber("height", usual: Card.newSize.height, isSize: true)
+    repairNumber("width", usual: Self.usualSize.width, isSize: true)
+    repairNumber("height", usual: Self.usualSize.height, isSize: true)
     repairType()
     switch NodeFields(object).content {
     case .text: repairText("text", isRequired: true)

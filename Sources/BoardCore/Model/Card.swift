@@ -30,7 +30,7 @@ package struct Card: Equatable, Sendable {
   }
 
   /// The size of a new card.
-  package static let newSize = Size(200, 100)
+  package static let newSize = Size(240, 140)
 
   /// The smallest size of a card: room for a line of text.
   package static let leastSize = Size(44, 44)

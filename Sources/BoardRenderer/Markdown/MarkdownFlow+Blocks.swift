@@ -153,7 +153,7 @@ extension MarkdownFlow {
   mutating func markItems(of group: MarkdownGroup, beside layout: TextLayout?, from top: Double) {
     guard !unmarked.isEmpty else { return }
     let height = CardType.text.leading * unit
-    let line = layout?.line(at: 0) ?? (0, height)
+    let line = layout?.line(at: 0) ?? TextLayout.Line(start: 0, top: 0, height: height)
     for (item, column) in unmarked {
       let column = Rect(column.minX, top, column.width, 0)
       addMark(item, group, group.firstRange, beside: line, in: column)
@@ -165,7 +165,7 @@ extension MarkdownFlow {
     _ item: MarkdownItem,
     _ group: MarkdownGroup,
     _ range: Range<Int>,
-    beside line: (top: Double, height: Double),
+    beside line: TextLayout.Line,
     in column: Rect
   ) {
     guard column.minY + line.top < end else { return }

@@ -37,6 +37,8 @@ package struct HitTarget: Equatable, Sendable {
     /// Checks or unchecks a box; `offset` is that of the byte in the card's text.
     case check(offset: Int, isDone: Bool, words: String)
     case open(MarkdownLink)
+    /// Scrolls to the lines below.
+    case showMore
   }
 }
 

@@ -38,7 +38,7 @@ extension CardText {
         let range = piece.range(of: place, among: query.ranges(in: layout.text, .shared))
       else { continue }
       let line = layout.line(at: range.lowerBound)
-      let bottom = piece.frame.minY + line.top + line.height
+      let bottom = piece.frame.minY + line.bottom
       // The last row of a card fades out.
       guard bottom > room.maxY - line.height else { return nil }
       return max(bottom - room.center.y, 0)

@@ -2,8 +2,8 @@ package import BoardCore
 package import BoardValues
 import Graphics
 
-/// The words of a card in the room that it has for them. What does not fit fades out over the last line
-/// that is seen, and what is scrolled away over the first.
+/// The words of a card in the room that it has for them. What does not fit fades out over the last two
+/// lines that are seen, and what is scrolled away over the first.
 @MainActor
 package struct CardText {
   private(set) var pieces: [CardPiece] = []
@@ -13,6 +13,8 @@ package struct CardText {
   private(set) var cut: Cut?
   /// The scroll bar; nil if the words are not scrolled.
   private(set) var bar: CardPiece?
+  /// The mark that says how many lines are below; empty if there are none.
+  private(set) var mark: [CardPiece] = []
 
   /// The cut of the words, where they fade.
   struct Cut {
@@ -38,11 +40,21 @@ package struct CardText {
     if let query = face.found { tint(query, face.foundPlace, theme.highlight) }
     let start = scroll > 0 ? frame.minY + Metrics.cardPadding / 4 * unit : -.infinity
     hitTargets = all.hitTargets.filter { $0.frame.minY < end && $0.frame.maxY > start }
-    if all.bottom > room.maxY + 0.5 { cut(in: frame, at: end) }
+    let isCut = all.bottom > room.maxY + 0.5
+    if isCut { cut(in: frame, at: end, room: room.height) }
+    guard isCut || scroll > 0 else { return }
+    let reach = scroll > 0 ? 20 * room.height - scroll : Self.countedPages * room.height
+    let limit = max(all.bottom, room.minY + reach)
+    let whole = Self.flow(face, in: room, scrolledBy: scroll, to: limit)
+    if isCut, face.file == nil {
+      let count = LinesBelow(whole, room: room, isAll: whole.bottom < limit)
+      if let mark = count.mark(face, in: frame) {
+        self.mark = mark
+        hitTargets.append(HitTarget(frame: mark[0].frame, action: .showMore))
+      }
+    }
     guard scroll > 0 else { return }
     cut(in: frame, from: start, to: end, fading: CardType.text.leading * unit)
-    let limit = max(all.bottom, room.minY + 20 * room.height - scroll)
-    let whole = Self.flow(face, in: room, scrolledBy: scroll, to: limit)
     let color = theme.outline(theme.shade(of: face.color) ?? theme.outline)
     bar = Self.bar(
       in: frame,
@@ -54,10 +66,11 @@ package struct CardText {
     .map { CardPiece(frame: $0, kind: .ground(color, radius: $0.width / 2)) }
   }
 
-  /// Returns what answers to a click, from the card's corner. Words without any hit target are not laid
-  /// out.
+  /// How many times the height of its card a text is read to count the lines below.
+  private static let countedPages = 4.0
+
+  /// Returns what answers to a click, from the card's corner.
   package static func hitTargets(_ face: CardFace) -> [HitTarget] {
-    guard words(of: face).answersToClicks else { return [] }
     let size = Size(Double(face.width), Double(face.height))
     return CardText(face, in: Rect(origin: .zero, size: size)).hitTargets
   }
@@ -176,8 +189,8 @@ package struct CardText {
     cut = Cut(area: area, top: max(0, min(Int(fading), room)), bottom: cut?.bottom ?? 0)
   }
 
-  /// Leaves out lines of which hardly anything would be seen, and fades the last one.
-  private mutating func cut(in frame: Rect, at end: Double) {
+  /// Leaves out lines of which hardly anything would be seen, and fades the last two.
+  private mutating func cut(in frame: Rect, at end: Double, room: Double) {
     var last: (top: Double, lineHeight: Double)?
     pieces.removeAll { piece in
       guard case .text(let layout, _) = piece.kind else { return piece.frame.minY >= end }
@@ -187,8 +200,9 @@ package struct CardText {
     }
     guard let last else { return }
     let height = end - last.top
-    // A single line has to stay readable.
-    let fade = min(last.lineHeight, max(height - last.lineHeight * 0.55, last.lineHeight * 0.4))
+    // A single line has to stay readable, and so has the first half of a few.
+    let single = min(last.lineHeight, max(height - last.lineHeight * 0.55, last.lineHeight * 0.4))
+    let fade = max(single, min(height + last.lineHeight, room / 2))
     let all = PixelRect(covering: frame)
     // Whole pixels, or there would be a seam, and a slow clip.
     let area = PixelRect(x: all.x, y: all.y, width: all.width, height: Int(end.rounded()) - all.y)
@@ -215,6 +229,7 @@ extension Painter {
     for (strip, isTop) in [(top, true), (bottom, false)] where strip.height > 0 {
       canvas.fading(in: strip, atTop: isTop) { paint(text.pieces, in: strip, on: canvas) }
     }
+    for piece in text.mark { paint(piece, on: canvas, from: -.infinity, to: .infinity) }
     if let bar = text.bar { paint(bar, on: canvas, from: -.infinity, to: .infinity) }
   }
 

@@ -259,7 +259,7 @@ import Windowing
     send(.dropHovered(at: Point(500, 450), types: types, modifiers: []))
     #expect(app.takeRequests() == [.acceptDrop(type: TransferType.uriList)])
     let frame = app.frame(at: session.now)
-    #expect(frame.ghosts == [Ghost(to: Rect(400, 400, 200, 100))])
+    #expect(frame.ghosts == [Ghost(to: Rect(380, 380, 240, 140))])
     send(.dropLeft)
     #expect(app.frame(at: session.now).ghosts.isEmpty)
     #expect(session.answer(.undo) == "-\n-")

@@ -257,7 +257,7 @@ import Testing
     #expect(try frame("group", in: session) == Rect(300, 200, 400, 300))
     let new = try #require(session.app.editor.board.cardOrder.last)
     #expect(session.app.editor.board.card(new)?.frame.maxX ?? 0 > 700)
-    #expect(session.app.editor.board.card(new)?.frame.minY == 200)
+    #expect(session.app.editor.board.card(new)?.frame.minY == 250 - Card.newSize.height / 2)
   }
 
   @Test("groups lie beneath cards, whatever their order in the file (tools 2.7)")

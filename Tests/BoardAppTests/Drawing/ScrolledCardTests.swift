@@ -1,4 +1,5 @@
 import AppTestSupport
+import BoardCore
 import BoardTestSupport
 import BoardValues
 import Testing
@@ -33,7 +34,7 @@ import Testing
 
   @Test("a selected card scrolls with the wheel, and the board stays")
   func scrolls() throws {
-    let before = try picture("click 250,200")
+    let before = try picture("click 250,170")
     let after = try picture("wheel 200,160 1")
     #expect(ink(before, 110..<280, 105..<215) != ink(after, 110..<280, 105..<215))
     #expect(session.answer(.shown, "long") == "long 100.000 100.000 200.000 120.000")
@@ -43,7 +44,7 @@ import Testing
   @Test("scrolled, it fades at both ends and says how far it is; at rest it looks like any card")
   func shows() throws {
     let bar = 293..<296
-    let before = try picture("click 250,200")
+    let before = try picture("click 250,170")
     #expect(ink(before, bar, 104..<216) == 0)
     let after = try picture("wheel 200,160 1")
     #expect(ink(after, bar, 104..<216) > 0)
@@ -54,7 +55,7 @@ import Testing
 
   @Test("at its end the wheel moves the board, and so it does on other cards")
   func ends() throws {
-    try session.play("click 250,200\nwheel 200,160 30\nsettle")
+    try session.play("click 250,170\nwheel 200,160 30\nsettle")
     #expect(session.app.view.camera.origin == .zero)
     let shown = session.app.stage.reading.values.first ?? 0
     #expect(shown > 100)
@@ -67,7 +68,7 @@ import Testing
   @Test("one that is not selected lies still, and begins at its beginning again")
   func forgets() throws {
     let before = try picture("move 700,500")
-    try session.play("click 250,200\nwheel 200,160 2\nclick 700,500")
+    try session.play("click 250,170\nwheel 200,160 2\nclick 700,500")
     #expect(try picture("move 700,500") == before)
     try session.play("wheel 200,160 1")
     #expect(session.app.view.camera.origin.y > 0)
@@ -75,9 +76,34 @@ import Testing
 
   @Test("text that has become shorter is seen")
   func followsTheText() throws {
-    try session.play("click 250,200\nwheel 200,160 30")
+    try session.play("click 250,170\nwheel 200,160 30")
     try session.play("key Return\nkey ctrl+a\ntype \"short\"\nkey Escape\nsettle")
     #expect(ink(try session.freshPicture(), 110..<280, 105..<135) > 0)
+  }
+
+  @Test("a click on the number of lines below selects the card and shows the next page, without a step")
+  func showsMore() throws {
+    var scrolls: [Double] = []
+    for _ in 0..<3 {
+      try session.play("click 280,210")
+      scrolls.append(session.app.stage.reading.values.first ?? 0)
+    }
+    #expect(session.app.editor.selection.count == 1)
+    // Two lines of the page before stay.
+    #expect(scrolls[0] > 40 && scrolls[0] < 80)
+    #expect(scrolls[1] == 2 * scrolls[0] && scrolls[2] == 3 * scrolls[0])
+    #expect(session.answer(.undo) == "-\n-")
+    #expect(session.app.writing.text == nil)
+  }
+
+  @Test("at the end no number is shown, and a click there is one on the card")
+  func endsWithoutNumber() throws {
+    try session.play("click 250,170\nwheel 200,160 60\nsettle")
+    let end = session.app.stage.reading.values.first ?? 0
+    try session.play("click 280,210")
+    #expect(session.app.stage.reading.values.first == end)
+    try session.play("click 580,210")
+    #expect(session.app.stage.reading.values.allSatisfy { $0 == end })
   }
 
   @Test("over a selected card whose words fit the wheel moves the board")

@@ -105,7 +105,7 @@ import Testing
     let many = String(repeating: Self.line, count: 40)
     #expect(try height(session, after: "key Enter\nkey ctrl+End\n\(many)key Escape") == 480)
     #expect(
-      try height(session, after: "key Enter\nkey ctrl+a\ntype \"few\"\nkey Escape") == 100,
+      try height(session, after: "key Enter\nkey ctrl+a\ntype \"few\"\nkey Escape") == 140,
       "and shrinks with them"
     )
   }
@@ -117,8 +117,8 @@ import Testing
     try session.play("click 400,200\nclick 400,200\ntype \"one\"\nkey ctrl+s")
     let lines = String(repeating: Self.line, count: 9)
     try session.play("\(lines)key Escape")
-    #expect(session.answer(.cards).hasSuffix(" 200 220"))
+    #expect(session.answer(.cards).hasSuffix(" 240 220"))
     try session.play("key ctrl+z\nsettle")
-    #expect(session.answer(.cards).hasSuffix(" 200 100"), "undo takes its size back")
+    #expect(session.answer(.cards).hasSuffix(" 240 140"), "undo takes its size back")
   }
 }

@@ -77,7 +77,7 @@ import Testing
       guard case .cards(let fragment) = arrival(TransferType.text, text) else { return nil }
       return fragment.bounds?.size
     }
-    #expect(size("Milk") == Size(200, 60))
+    #expect(size("Milk") == Size(Card.newSize.width, 60))
     let some = size(String(repeating: "some words ", count: 30)) ?? .zero
     #expect(some.width == 400)
     #expect(some.height > 100)

@@ -81,7 +81,7 @@ extension Dragging {
     }
   }
 
-  /// Performs a click on a check box or a link that was pressed and released on the same one.
+  /// Performs a click on a part of a card that was pressed and released on the same one.
   private func activate(
     from start: Point,
     to end: Point,
@@ -93,6 +93,9 @@ extension Dragging {
     else { return }
     switch hitTarget.action {
     case .open(let link): effects.add(.ask(.openLink(link)))
+    case .showMore:
+      effects.add(.select([id]))
+      showMore(of: id, context, &effects)
     case .check(let offset, let isDone, let words):
       let name = words.isEmpty ? "" : " “\(words.visible.shortened)”"
       let step = (isDone ? "Uncheck" : "Check") + name

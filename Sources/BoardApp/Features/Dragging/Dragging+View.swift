@@ -45,11 +45,29 @@ extension Dragging {
     _ effects: inout Effects
   ) -> Bool {
     guard steps != 0, gesture.isIdle, let id = context.element(at: point),
-      context.selection.contains(id), context.openText?.id != id,
-      let look = context.still.cardItem(of: id), look.face.file == nil
+      context.selection.contains(id), context.openText?.id != id
     else { return false }
+    return scroll(id, by: steps * Metrics.linesPerStep * CardType.text.leading, context, &effects)
+  }
+
+  /// Scrolls a card by a page, of which the two lines that were fading stay.
+  func showMore(of id: ElementID, _ context: Context, _ effects: inout Effects) {
+    guard let card = context.board.card(id) else { return }
+    let line = CardType.text.leading
+    let page = card.frame.height - 2 * (Metrics.cardPadding + line)
+    _ = scroll(id, by: max(page, line), context, &effects)
+  }
+
+  /// Scrolls the text of a card by a length in board units. Returns false if the end is reached.
+  private func scroll(
+    _ id: ElementID,
+    by length: Double,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Bool {
+    guard let look = context.still.cardItem(of: id), look.face.file == nil else { return false }
     let before = look.face.scroll
-    let wanted = max(before + steps * Metrics.linesPerStep * CardType.text.leading, 0)
+    let wanted = max(before + length, 0)
     let scroll = CardText.scroll(look.face, in: look.frame.rect, wanted: wanted)
     guard scroll != before else { return false }
     effects.add(.stage { stage, _ in stage.reading[id] = scroll == 0 ? nil : scroll })

@@ -11,6 +11,8 @@ import BoardValues
 struct CardFit {
   /// The heights that a card takes automatically, in board units.
   private static let usual = Card.newSize.height...480
+  /// The height of a new card in earlier versions, which is fitted as well.
+  private static let formerNewHeight = 100.0
 
   /// The heights that this card may take. A card that was fitted beyond the usual heights isn't cut
   /// or stretched by its first letter.
@@ -26,10 +28,9 @@ struct CardFit {
     heights = min(height, Self.usual.lowerBound)...max(height, Self.usual.upperBound)
     guard !isNew else { return }
     let needed = needs(Array(text.utf8))
-    let usual = max(Self.usual.lowerBound, min(needed, Self.usual.upperBound))
-    guard [needed, usual].contains(where: { abs($0 - height) <= CardType.text.leading }) else {
-      return nil
-    }
+    let least = [0, Self.formerNewHeight, Self.usual.lowerBound]
+    let fitted = [needed] + least.map { max($0, min(needed, Self.usual.upperBound)) }
+    guard fitted.contains(where: { abs($0 - height) <= CardType.text.leading }) else { return nil }
   }
 
   /// Returns the height of the card with a text. An empty row at the end counts while the text
