@@ -9,8 +9,12 @@ import Testing
 @MainActor
 @Suite("The number of lines below") struct LinesBelowTests {
   /// Returns the words of the mark on a card of a text.
-  private func words(_ text: String, height: Double, scroll: Double = 0, zoom: Double = 1) -> String?
-  {
+  private func words(
+    _ text: String,
+    height: Double,
+    scroll: Double = 0,
+    zoom: Double = 1
+  ) -> String? {
     let frame = Rect(0, 0, 240 * zoom, height * zoom)
     let face = CardFace(
       theme: .light,

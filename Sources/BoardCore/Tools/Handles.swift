@@ -1,61 +1,54 @@
 package import BoardValues
 
-/// The handles around the selection, in window pixels.
+/// The handles of the selection, in window pixels. Corners are drawn; edges only change the pointer.
 package struct Handles: Equatable, Sendable {
-  /// The size at which handles are drawn, and the distance from a corner or an edge at which they are
-  /// hit, in pixels at scale 1.
+  /// The size at which corners are drawn, and the distances outside and inside of a corner or an edge at
+  /// which it is hit, in pixels at scale 1.
   static let drawn = 8.0
   static let cornerReach = 7.0
-  static let edgeReach = 5.0
-  /// The distance between the cards and the line on which the handles stand.
-  static let distance = 5.0
+  static let edgeReach = (outward: 7.0, inward: 2.0)
 
-  /// The line on which the handles stand.
-  private let line: Rect
+  /// The line on which the handles stand: the edge of the selected card, or the frame of several.
+  package let line: Rect
   private let scale: Double
   /// The distance inside the box at which an edge is hit as well, in pixels.
   private let margin: Double
 
-  /// Creates the handles around a box in window pixels, on a display of this scale. Edges are hit from
-  /// the box outwards, and `margin` pixels at scale 1 inside of it.
-  package init(around box: Rect, scale: Double, margin: Double = 0) {
-    line = box.expanded(by: Self.distance * scale)
+  /// Creates the handles on a box in window pixels, on a display of this scale. Edges are hit up to
+  /// `margin` pixels at scale 1 inside of it, or a little if that is less.
+  package init(on box: Rect, scale: Double, margin: Double = 0) {
+    line = box
     self.scale = scale
-    self.margin = margin * scale
+    self.margin = max(margin, Self.edgeReach.inward) * scale
   }
 
-  /// The handles that are drawn: those of edges only where corners leave room for them.
+  /// The corners that are drawn.
   package var shown: [Rect] {
     let size = Self.drawn * scale
-    return visible.map { handle in
+    return corners.map { handle in
       Rect(origin: handle.position(on: line), size: .zero).expanded(by: size / 2)
     }
   }
 
-  private var visible: [Handle] {
-    let shortest = Self.drawn * 2 * scale
+  /// The corners that can be taken. On a tiny card four would be one blot.
+  private var corners: [Handle] {
+    let isTiny = min(line.width, line.height) < Self.drawn * 2 * scale
     return Handle.allCases.filter { handle in
-      if handle.isCorner {
-        // On a tiny card four corners would be one blot.
-        return min(line.width, line.height) >= shortest || handle == .topLeft
-          || handle == .bottomRight
-      }
-      return (handle.x == 0 ? line.width : line.height) >= 3 * shortest
+      handle.isCorner && (!isTiny || handle == .topLeft || handle == .bottomRight)
     }
   }
 
   /// Returns the handle that is hit at a point. Corners come first, and every edge is hit along its whole
   /// length. The inside of a small card stays free for moving it.
   package func handle(at point: Point) -> Handle? {
-    let gap = Self.distance * scale
     let corner = Self.cornerReach * scale
     let isSmall = min(line.width, line.height) < 32 * scale
-    return visible.filter(\.isCorner).first {
-      zone(of: $0, outward: corner, inward: isSmall ? gap : corner).contains(point)
+    return corners.first {
+      zone(of: $0, outward: corner, inward: isSmall ? 0 : corner).contains(point)
     }
       ?? Handle.allCases.first {
         !$0.isCorner
-          && zone(of: $0, outward: Self.edgeReach * scale, inward: gap + (isSmall ? 0 : margin))
+          && zone(of: $0, outward: Self.edgeReach.outward * scale, inward: isSmall ? 0 : margin)
             .contains(point)
       }
   }

@@ -5,18 +5,31 @@ import Graphics
 extension Painter {
   /// The opacity of the ring around what is under the pointer, which is seen on every ground.
   nonisolated static let hoverOpacity = 0.8
+  /// The opacity of a ring where a card lies above it.
+  nonisolated static let coveredOpacity = 0.4
 
   func paint(_ ring: Ring, on canvas: Canvas) {
     canvas.saved {
       // The transparent middle of a picture would take most of the time.
       canvas.clip(to: ring.coverage)
-      let highlight = ring.found == .current ? 1 : ring.highlight
-      if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
-      if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
-      if ring.isHovered { paint(ring, .hover, opacity: Self.hoverOpacity, on: canvas) }
-      if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
-      if ring.isSelected { paint(ring, .selection, opacity: 1, on: canvas) }
+      guard !ring.covers.isEmpty else { return paintMarks(of: ring, on: canvas) }
+      canvas.saved {
+        canvas.clip(to: ring.covers)
+        canvas.withOpacity(Self.coveredOpacity) { paintMarks(of: ring, on: canvas) }
+      }
+      for cover in ring.covers { canvas.clip(outside: cover) }
+      paintMarks(of: ring, on: canvas)
     }
+  }
+
+  private func paintMarks(of ring: Ring, on canvas: Canvas) {
+    let highlight = ring.found == .current ? 1 : ring.highlight
+    if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
+    if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
+    if ring.isHovered { paint(ring, .hover, opacity: Self.hoverOpacity, on: canvas) }
+    if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
+    guard ring.isSelected else { return }
+    paint(ring, ring.isOneOfSeveral ? .member : .selection, opacity: 1, on: canvas)
   }
 
   private func paint(_ ring: Ring, _ kind: RingStyle.Kind, opacity: Double, on canvas: Canvas) {
@@ -55,11 +68,12 @@ extension Painter {
       )
     }
     switch ring.kind {
-    case .highlight: stroke(3, 5, theme.highlight.opacity(0.8))
-    // Outside the card's own outline, with a gap between.
-    case .selection: stroke(4, 2, theme.accent)
-    case .found: stroke(3, 2, theme.highlight.opacity(0.6))
-    case .hover: stroke(3.5, 1, theme.accent)
+    case .highlight: stroke(2.5, 5, theme.highlight.opacity(0.8))
+    // On the card's own outline: more lines around a card would be more to look at.
+    case .selection: stroke(0, 2, theme.accent)
+    case .member: stroke(-0.5, 1, theme.accent)
+    case .found: stroke(1, 2, theme.highlight.opacity(0.6))
+    case .hover: stroke(-0.5, 1, theme.accent)
     case .target: stroke(2, 4, theme.accent.opacity(0.6))
     case .handle:
       let outline = frame.inset(by: Insets(all: line / 2))
@@ -83,6 +97,12 @@ extension Painter {
     if let from = ghost.from, let to = ghost.to {
       canvas.stroke(through: [from.center, to.center], width: scale, theme.accent.opacity(0.6))
     }
+  }
+
+  /// Paints the frame of several selected cards.
+  func paintFrame(_ rect: Rect, on canvas: Canvas) {
+    let outline = PixelRect(rounding: rect).rect.inset(by: Insets(all: line / 2))
+    canvas.strokeRounded(outline, radius: 0, width: line, theme.accent)
   }
 
   func paintHandle(_ rect: Rect, on canvas: Canvas) {

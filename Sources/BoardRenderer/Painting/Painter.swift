@@ -78,6 +78,7 @@ struct Painter {
     case .caret(let frame, let weak): paintCaret(frame, weak, on: canvas)
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
+    case .frame(let rect): paintFrame(rect, on: canvas)
     case .handle(let rect): paintHandle(rect, on: canvas)
     case .guide(let item): paint(item, on: canvas)
     case .dot(let dot): paintDot(dot, on: canvas)

@@ -24,8 +24,10 @@ package struct FrameState {
   package var undoable: ElementID?
   /// The former and the future frames of cards in a change that is pointed at.
   package var ghosts: [Ghost] = []
-  /// The handles of the selection, in window pixels.
+  /// The corners of the selection, in window pixels.
   package var handles: [Rect] = []
+  /// The frame of several selected cards, in window pixels.
+  package var selectionFrame: Rect?
   /// The element that a dragged connection would be attached to, or the group that dragged cards would join.
   package var dropTarget: ElementID?
   /// The lines and distances that hold what is dragged where it is.

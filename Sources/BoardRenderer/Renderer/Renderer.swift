@@ -164,6 +164,7 @@ package final class Renderer {
     if let dot = frame.undoable.flatMap(builder.undoDot) { moving.cards.append(.dot(dot)) }
     if let ring = frame.dropTarget.flatMap(builder.targetRing) { moving.cards.append(.ring(ring)) }
     moving.cards += frame.ghosts.map(SceneItem.ghost)
+    if let line = frame.selectionFrame { moving.cards.append(.frame(line)) }
     moving.cards += frame.handles.map(SceneItem.handle)
     moving.cards += frame.dots.map(SceneItem.dot)
     if let traces = frame.traces { moving.cards.append(.traces(traces)) }

@@ -70,9 +70,15 @@ extension Ring {
   }
 
   /// The four thin strips of the ring: what lies inside is not touched.
-  var coverage: [PixelRect] {
-    let outer = frame.expanded(by: reach)
-    let strip = reach + radius / 3 + 3
+  var coverage: [PixelRect] { frame.strips(reach: reach, depth: radius / 3 + 3) }
+}
+
+extension Rect {
+  /// Returns the strips along the edges, from `reach` pixels outside to `depth` pixels inside; the whole
+  /// area if it is small.
+  func strips(reach: Double, depth: Double = 2) -> [PixelRect] {
+    let outer = expanded(by: reach)
+    let strip = reach + depth
     guard outer.width > 4 * strip, outer.height > 4 * strip else {
       return [PixelRect(covering: outer)]
     }

@@ -51,6 +51,8 @@ package enum SceneItem: Equatable, Sendable {
   case caret(Rect, weak: Rect?)
   case ghost(Ghost)
   case marquee(Rect)
+  /// The frame of several selected cards.
+  case frame(Rect)
   case handle(Rect)
   case guide(GuideItem)
   case dot(DotItem)
@@ -162,6 +164,8 @@ package struct Ring: Equatable, Sendable {
   var frame: Rect
   var radius: Double
   var isSelected = false
+  /// Whether others are selected as well.
+  var isOneOfSeveral = false
   /// Whether the card is under the pointer, and not selected.
   var isHovered = false
   /// Whether what is dragged would be attached to the card, or join it.
@@ -172,6 +176,8 @@ package struct Ring: Equatable, Sendable {
   var found: FoundMarks.Mark?
   /// The scale of the display.
   var scale: Double
+  /// The parts of the window in which a card above covers the ring, which is seen through it weakly.
+  var covers: [PixelRect] = []
 }
 
 /// The shape of a ring, or of a handle on one, wherever it is.
@@ -188,7 +194,7 @@ struct RingStyle: Hashable, Sendable {
   static func reach(scale: Double) -> Double { (6 * scale).rounded(.up) }
 
   enum Kind: Hashable, Sendable {
-    case selection, hover, target, highlight, found, handle
+    case selection, member, hover, target, highlight, found, handle
   }
 }
 
@@ -246,7 +252,7 @@ extension SceneItem {
     case .text: .text
     case .caret: .caret
     case .marks: .marks
-    case .ghost, .marquee, .handle, .dot, .guide, .traces, .widget: .index(index)
+    case .ghost, .marquee, .frame, .handle, .dot, .guide, .traces, .widget: .index(index)
     }
   }
 
@@ -265,6 +271,7 @@ extension SceneItem {
       [frame, weak].compactMap(\.self).map(PixelRect.init(covering:))
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
+    case .frame(let rect): rect.strips(reach: 2)
     case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
     case .guide(let item): item.coverage
     case .traces(let item): item.coverage

@@ -13,6 +13,8 @@ extension SceneBuilder {
     guard isSelected || highlight > 0 || mark != nil else { return nil }
     var ring = ring(around: isCard ? shown.scaled(by: moment.scale(of: id)) : shown, id)
     ring.isSelected = isSelected
+    ring.isOneOfSeveral = selection.count > 1
+    ring.covers = covers(of: ring)
     // It comes and goes with its card.
     ring.highlight = highlight * moment.opacity(of: id)
     ring.found = mark
@@ -31,12 +33,37 @@ extension SceneBuilder {
   func hoverRing(_ id: ElementID) -> Ring? {
     guard !selection.contains(id), var ring = markRing(id) else { return nil }
     ring.isHovered = true
+    ring.covers = covers(of: ring)
     return ring
   }
 
-  /// Returns the dot in the top right corner of a card that has something to undo, on whole pixels.
+  /// Returns where cards above that of a ring cover it. What moves is above all others.
+  private func covers(of ring: Ring) -> [PixelRect] {
+    guard !look.animating.contains(ring.id), selection.count <= Self.maxCoveredRings else {
+      return []
+    }
+    var covers: [ElementID: PixelRect] = [:]
+    for strip in ring.coverage {
+      for id in editor.board.cards(in: camera.toBoard(strip.rect)) where covers[id] == nil {
+        guard let card = editor.board.card(id), !card.isGroup, !look.animating.contains(id),
+          editor.board.isPaintedBefore(ring.id, id)
+        else { continue }
+        covers[id] = PixelRect(rounding: camera.toWindow(card.frame))
+      }
+      if covers.count > Self.maxCovers { return [] }
+    }
+    return covers.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The most selected cards whose rings are looked at one by one, and the most cards above one of them:
+  /// in a crowd it can't be told which ring belongs to which card.
+  private static let maxCoveredRings = 100
+  private static let maxCovers = 32
+
+  /// Returns the dot in the top right corner of a card that has something to undo, on whole pixels. A
+  /// selected card has marks enough, and the toolbar says what is undone.
   func undoDot(_ id: ElementID) -> DotItem? {
-    guard let card = card(id) else { return nil }
+    guard let card = card(id), !selection.contains(id) else { return nil }
     let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
     let size = (Self.undoDotSize * scale).rounded()
     let room = ((min(frame.width, frame.height) - size) / 2).rounded(.down)

@@ -81,7 +81,7 @@ import Testing
     #expect(ink(try session.freshPicture(), 110..<280, 105..<135) > 0)
   }
 
-  @Test("a click on the number of lines below selects the card and shows the next page, without a step")
+  @Test("a click on the number of lines below selects the card and shows a page, without a step")
   func showsMore() throws {
     var scrolls: [Double] = []
     for _ in 0..<3 {

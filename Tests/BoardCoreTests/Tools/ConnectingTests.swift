@@ -183,7 +183,7 @@ import Testing
   func places() throws {
     for scale in [1.0, 2] {
       let dots = try #require(EdgeDots(around: Self.frame, scale: scale))
-      let handles = Handles(around: Self.frame, scale: scale)
+      let handles = Handles(on: Self.frame, scale: scale)
       for side in Side.allCases {
         let center = dots.center(side)
         #expect(center.distance(to: side.anchor(of: Self.frame)) == 18 * scale)

@@ -141,13 +141,16 @@ import Testing
 
 /// The positions of handles, in window pixels.
 @Suite struct HandlesTests {
-  static let large = Handles(around: Rect(100, 100, 200, 100), scale: 1)
+  static let large = Handles(on: Rect(100, 100, 200, 100), scale: 1)
 
   @Test("corners are taken within 14 pixels and edges along their whole length (tools 3.1)")
   func takes() {
     #expect(Self.large.handle(at: Point(95, 95)) == .topLeft)
-    #expect(Self.large.handle(at: Point(101, 89)) == .topLeft)
+    #expect(Self.large.handle(at: Point(106, 106)) == .topLeft)
+    #expect(Self.large.handle(at: Point(101, 89)) == nil)
     #expect(Self.large.handle(at: Point(112, 95)) == .top)
+    #expect(Self.large.handle(at: Point(150, 101)) == .top)
+    #expect(Self.large.handle(at: Point(150, 104)) == nil)
     #expect(Self.large.handle(at: Point(305, 150)) == .right)
     #expect(Self.large.handle(at: Point(200, 150)) == nil)
     #expect(Self.large.handle(at: Point(80, 80)) == nil)
@@ -155,16 +158,16 @@ import Testing
 
   @Test("the inside of a small card stays free to move it (tools 3.2)")
   func leavesSmallCardsFree() {
-    let small = Handles(around: Rect(100, 100, 12, 12), scale: 1)
+    let small = Handles(on: Rect(100, 100, 12, 12), scale: 1)
     #expect(small.handle(at: Point(106, 106)) == nil)
     #expect(small.handle(at: Point(101, 101)) == nil)
     #expect(small.handle(at: Point(118, 118)) == .bottomRight)
   }
 
-  @Test("where there is little room fewer are drawn (tools 3.1)")
+  @Test("only corners are drawn, and fewer where there is little room (tools 3.1)")
   func drawsFewer() {
-    #expect(Self.large.shown.count == 8)
-    #expect(Handles(around: Rect(0, 0, 20, 20), scale: 1).shown.count == 4)
-    #expect(Handles(around: Rect(0, 0, 4, 4), scale: 1).shown.count == 2)
+    #expect(Self.large.shown.count == 4)
+    #expect(Handles(on: Rect(0, 0, 20, 20), scale: 1).shown.count == 4)
+    #expect(Handles(on: Rect(0, 0, 4, 4), scale: 1).shown.count == 2)
   }
 }

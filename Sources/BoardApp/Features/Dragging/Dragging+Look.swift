@@ -9,7 +9,9 @@ extension Dragging {
     if !context.isLooking {
       frame.hovered = hovered(context)
       frame.undoable = frame.hovered.flatMap { context.editor.hasOwnUndo($0) ? $0 : nil }
-      frame.handles = handles(context)?.shown ?? []
+      let handles = handles(context)
+      frame.handles = handles?.shown ?? []
+      frame.selectionFrame = context.selectedCards.count > 1 ? handles?.line : nil
       frame.dots =
         drag.connection?.dots(context) ?? shownGrips(context)?.items(context.panes, context) ?? []
     }

@@ -8,12 +8,11 @@ import Windowing
 extension Dragging {
   /// Returns the target of a press at a window point. Labels are above all cards.
   func target(at point: Point, _ context: Context) -> PointerGesture.Target {
-    let handle = handles(context)?.handle(at: point)
-    let grip = handle.map(Grip.handle) ?? shownGrips(context)?.grip(at: point, context)
     let label = context.label(at: point)
-    guard let hit = label.map({ Hit($0, .body) }) ?? context.hit(at: point) else {
-      return PointerGesture.Target(grip: grip)
-    }
+    let hit = label.map { Hit($0, .body) } ?? context.hit(at: point)
+    let handle = handle(at: point, above: hit?.id, context)
+    let grip = handle.map(Grip.handle) ?? shownGrips(context)?.grip(at: point, context)
+    guard let hit else { return PointerGesture.Target(grip: grip) }
     return PointerGesture.Target(
       id: hit.id,
       isSelected: context.selection.contains(hit.id),
@@ -62,7 +61,7 @@ extension Dragging {
   func freeCursor(at point: Point, _ context: Context) -> WindowAppearance.Cursor? {
     if context.pointer.isSpaceHeld { return .grab }
     let hit = context.hit(at: point)
-    if hit?.part != .label, let handle = handles(context)?.handle(at: point) {
+    if hit?.part != .label, let handle = handle(at: point, above: hit?.id, context) {
       return .resize(by: handle)
     }
     if shownGrips(context)?.grip(at: point, context) != nil { return .cross }
@@ -80,7 +79,17 @@ extension Dragging {
     isFree && !context.isWriting && !context.isReadOnly && !context.isFlying
   }
 
-  /// Returns the handles around the selected cards; nil during other activities.
+  /// Returns the handle at a window point at which `element` would be hit otherwise. The edges of the
+  /// frame of several cards may run over a card between them, which is easier to see than they are.
+  private func handle(at point: Point, above element: ElementID?, _ context: Context) -> Handle? {
+    guard let handle = handles(context)?.handle(at: point) else { return nil }
+    guard !handle.isCorner, context.selectedCards.count > 1, let element,
+      let card = context.board.card(element), !card.isGroup
+    else { return handle }
+    return context.selection.contains(element) ? handle : nil
+  }
+
+  /// Returns the handles of the selected cards; nil during other activities.
   func handles(_ context: Context) -> Handles? { isFree(context) ? Handles(context) : nil }
 
   /// Returns the grips for connecting cards; nil during other activities.

@@ -42,7 +42,7 @@ struct SizeDrag: Equatable, Sendable {
 }
 
 extension Handles {
-  /// Creates the handles around the selected cards, in window pixels; nil if none is selected.
+  /// Creates the handles of the selected cards, in window pixels; nil if none is selected.
   @MainActor
   init?(_ context: Context) {
     guard let box = context.selectedBox else { return nil }
@@ -50,7 +50,7 @@ extension Handles {
     let cards = context.selectedCards
     let isGroup = cards.count == 1 && context.board.card(cards[0])?.isGroup == true
     self.init(
-      around: context.view.camera.toWindow(box),
+      on: context.view.camera.toWindow(box),
       scale: context.view.scale,
       margin: isGroup ? Editor.lineReach + 1 : 0
     )
