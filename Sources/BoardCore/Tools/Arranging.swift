@@ -4,8 +4,17 @@ import BoardValues
 package enum Arrangement: CaseIterable, Hashable, Sendable {
   case left, center, right, top, middle, bottom
   case horizontally, vertically
-  case grid
+  case grid, cells
+  case tree, connection
   case width, height, size
+
+  /// Whether the arrangement is about all cards if none is selected.
+  package var concernsAll: Bool {
+    switch self {
+    case .grid, .cells, .tree, .connection: true
+    default: false
+    }
+  }
 }
 
 /// Cards of a board that are put in order. All coordinates are board units.
@@ -15,11 +24,11 @@ package struct Arranging {
   /// The gap between the cards of a grid.
   private static let gap = 20.0
 
-  private let board: Board
-  private let units: [Unit]
+  let board: Board
+  let units: [Unit]
 
   /// A card, or a group with its contents, that keeps its shape.
-  private struct Unit {
+  struct Unit {
     var id: ElementID
     var frame: Rect
     /// The cards that move along, the unit's own included.
@@ -57,7 +66,10 @@ package struct Arranging {
     case .bottom: aligned(.vertical, \.high)
     case .horizontally: distributed(.horizontal)
     case .vertically: distributed(.vertical)
-    case .grid: inGrid
+    case .grid: inGrid { $0 }
+    case .cells: inGrid { sizes in sizes.map { _ in sizes.max() ?? 0 } }
+    case .tree: connected(.down) { TreeLayout($0).origins }
+    case .connection: connected(.rightward) { LayeredLayout($0).origins }
     case .width: resized { Size($1.width, $0.height) }
     case .height: resized { Size($0.width, $1.height) }
     case .size: resized { $1 }
@@ -104,9 +116,9 @@ package struct Arranging {
     return moved("Distribute") { axis.vector(deltas[$0.id] ?? 0) }
   }
 
-  /// The step for a grid in reading order, in about as many rows as columns, each as wide as its widest
-  /// card.
-  private var inGrid: StepDraft {
+  /// Returns the step for a grid in reading order, in about as many rows as columns. `tracks` returns how
+  /// wide columns and how high rows are, of which the widest and highest cards are given.
+  private func inGrid(_ tracks: ([Double]) -> [Double]) -> StepDraft {
     guard let box = units.lazy.map(\.frame).box else {
       return StepDraft("Arrange", [])
     }
@@ -120,6 +132,7 @@ package struct Arranging {
       widths[index % columns] = max(widths[index % columns], unit.frame.width)
       heights[index / columns] = max(heights[index / columns], unit.frame.height)
     }
+    (widths, heights) = (tracks(widths), tracks(heights))
     var deltas: [ElementID: Vector] = [:]
     for (index, unit) in ordered.enumerated() {
       let corner = Point(
@@ -146,7 +159,7 @@ package struct Arranging {
   }
 
   /// Returns the step that moves each unit by its delta, to whole units.
-  private func moved(_ name: String, _ delta: (Unit) -> Vector) -> StepDraft {
+  func moved(_ name: String, _ delta: (Unit) -> Vector) -> StepDraft {
     var changes: [BoardChange] = []
     for unit in units {
       let delta = delta(unit)

@@ -115,7 +115,9 @@ import UndoCore
         let once = Self.frames(arrangement, frames)
         #expect(once.count == frames.count)
         #expect(once.allSatisfy { $0.minX.rounded() == $0.minX && $0.minY.rounded() == $0.minY })
-        guard arrangement != .horizontally, arrangement != .vertically, arrangement != .grid else {
+        guard arrangement != .horizontally, arrangement != .vertically, arrangement != .grid,
+          arrangement != .cells
+        else {
           continue
         }
         #expect(Self.frames(arrangement, once) == once)

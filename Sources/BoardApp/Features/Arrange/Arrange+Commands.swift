@@ -49,8 +49,9 @@ extension Arrange {
     (.left, "Align Left", .left), (.center, "Align Center", nil), (.right, "Align Right", .right),
     (.top, "Align Top", .up), (.middle, "Align Middle", nil), (.bottom, "Align Bottom", .down),
     (.horizontally, "Distribute Horizontally", nil), (.vertically, "Distribute Vertically", nil),
-    (.grid, "Arrange in a Grid", nil), (.width, "Same Width", nil), (.height, "Same Height", nil),
-    (.size, "Same Size", nil),
+    (.grid, "Arrange in a Grid", nil), (.cells, "Arrange in Equal Cells", nil),
+    (.tree, "Arrange as a Tree", nil), (.connection, "Arrange by Connection", nil),
+    (.width, "Same Width", nil), (.height, "Same Height", nil), (.size, "Same Size", nil),
   ].map { (arrangement: Arrangement, title: String, key: KeyStroke.Key?) in
     CommandRow(
       .arrange(arrangement),

@@ -42,7 +42,7 @@ struct Arrange: Feature {
       let hasGroup = cards.contains { context.board.card($0)?.isGroup == true }
       return hasGroup ? nil : "Select a group first"
     case .arrange(let arrangement):
-      return cards.count < Arranging.least(for: arrangement)
+      return subjects(of: arrangement, context).count < Arranging.least(for: arrangement)
         ? Self.words(forTooFew: arrangement) : nil
     case .group, .nudge, .grow: return nil
     }
@@ -84,12 +84,23 @@ struct Arrange: Feature {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    let arranging = Arranging(Set(context.selectedCards), on: context.board)
+    let arranging = Arranging(Set(subjects(of: arrangement, context)), on: context.board)
     // A group and its contents count as one.
     guard arranging.count >= Arranging.least(for: arrangement) else {
       return effects.say(Self.words(forTooFew: arrangement))
     }
-    effects.add(.perform(arranging.draft(arrangement)))
+    let draft = arranging.draft(arrangement)
+    effects.add(.perform(draft))
+    guard arrangement.concernsAll else { return }
+    let box = draft.changes.lazy.compactMap { $0.after?.card?.frame }.box
+    let target = box.map(context.view.showingAll)
+    if let target, target != context.view.camera { effects.add(.glide(to: target)) }
+  }
+
+  /// Returns the cards that would be arranged: the selected ones, or all if that makes sense.
+  private func subjects(of arrangement: Arrangement, _ context: Context) -> [ElementID] {
+    let cards = context.selectedCards
+    return cards.isEmpty && arrangement.concernsAll ? context.board.cardOrder : cards
   }
 
   private func restack(
@@ -153,8 +164,8 @@ struct Arrange: Feature {
   /// chosen from.
   private func menu(_ context: Context) -> Effect {
     let sections: [[Arrangement]] = [
-      [.left, .center, .right], [.top, .middle, .bottom], [.horizontally, .vertically, .grid],
-      [.width, .height, .size],
+      [.left, .center, .right], [.top, .middle, .bottom], [.horizontally, .vertically],
+      [.grid, .cells, .tree, .connection], [.width, .height, .size],
     ]
     return .openMenu(
       sections.map { $0.map(Command.arrange) } + [
