@@ -118,9 +118,19 @@ extension App: WindowContent {
       pointer: isFree && overlay.front == nil ? pointer.position : nil,
       focus: overlay.focus,
       pressed: pointer.press.control,
-      opacity: { isWhole ? 1 : overlay.opacity(of: $0, at: now) }
+      opacity: { isWhole ? 1 : opacity(of: $0, at: now) }
     )
     return frame
+  }
+
+  /// Returns the opacity of a pane: less while it opens, and while it lies over cards far from the
+  /// pointer. With high contrast nothing is seen through.
+  private func opacity(of pane: PlacedPane, at now: Double) -> Double {
+    guard pane.id == .selectionBar else { return overlay.opacity(of: pane.id, at: now) }
+    guard !preferences.theme.hasHighContrast, overlay.focus?.pane != pane.id else {
+      return 1
+    }
+    return SelectionBar.opacity(of: pane, pointer: pointer.position, scale: view.scale)
   }
 
   /// Returns the board alone, without marks.

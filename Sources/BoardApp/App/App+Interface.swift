@@ -7,7 +7,9 @@ import UndoCore
 /// The panes above the board.
 extension App {
   var interfaceState: InterfaceState {
-    let undoTarget = chain.undoTarget(in: self)
+    // A field has an undo of its own, which its keys reach; the toolbar stays with the board.
+    let target = chain.undoTarget(in: self)
+    let undoTarget = target == .field ? .document : target
     var state = InterfaceState(
       size: view.size,
       scale: view.scale,

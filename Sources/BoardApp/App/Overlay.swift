@@ -121,8 +121,8 @@ struct Overlay: Sendable {
 
   private func place(_ state: InterfaceState, _ features: [Pane]) -> Panes {
     let ruler = Ruler(scale: state.scale, font: state.font)
-    let bars = [EmptyBoard.pane(state), Toolbar.pane(state, ruler)]
-    let panes = (bars.compactMap(\.self) + features).sorted { $0.id < $1.id }
-    return Panes(list: panes.map { $0.placed(in: state.size, ruler) }, scale: state.scale)
+    let bars = [EmptyBoard.pane(state), Toolbar.pane(state, ruler), Band.pane(state, ruler)]
+    var placement = PanePlacement(in: state.size, ruler)
+    return Panes(list: placement.placed(bars.compactMap(\.self) + features), scale: state.scale)
   }
 }

@@ -22,11 +22,18 @@ struct InterfaceState: Equatable, Sendable {
   /// The bounding box of the selection, in window pixels; nil without a selection, and during a
   /// drag.
   var selection: Rect?
+  /// The frames beside one of which the bar of the selection goes: that of the cards, or the two ends of
+  /// an edge; in window pixels.
+  var barPlaces: [Rect] = []
+  /// What the bar of the selection or of an open text should not cover, in window pixels.
+  var surroundings: [Rect] = []
   /// The frame of the card whose text is being edited, in window pixels; nil if none is.
   var openCard: Rect?
   /// The color that the whole selection has in common, nil inside standing for no color; nil if the
   /// colors differ or if nothing needs the value.
   var colour: CanvasColor??
+  /// Whether several cards are selected.
+  var selectsSeveral = false
   /// Whether only edges are selected.
   var selectsEdgesOnly = false
   /// The arrows that all selected edges have in common.

@@ -10,7 +10,7 @@ extension InterfaceState.Tip {
       id: .tip,
       name: words,
       ground: .tip,
-      anchor: .beside(frame, gap: Space.s),
+      anchor: .beside([frame], gap: Space.s),
       layout: .inset(.row(parts, gap: Space.m), padding)
     )
   }

@@ -1,7 +1,7 @@
 import BoardRenderer
 import BoardValues
 
-/// The bar at the top, and behind it the band that reports lasting conditions.
+/// The bar at the top. Nothing moves it or its buttons.
 ///
 /// Controls that don't fit move to the menu behind the dots.
 @MainActor
@@ -9,57 +9,29 @@ enum Toolbar {
   /// The levels of room, from the most to the least. Each level also leaves out what those before
   /// it do.
   enum Room: Int, CaseIterable, Sendable {
-    case all, noNames, noScope, noZoom, noNewCard, fewest
+    case all, noScope, noZoom, noNewCard, fewest
 
     func leavesOut(_ room: Room) -> Bool { rawValue >= room.rawValue }
   }
 
   static func pane(_ state: InterfaceState, _ ruler: Ruler) -> Pane {
-    let fit = fit(state, ruler)
-    let bar = bar(state, fit.room, ruler)
-    guard let band = Band(state) else {
-      return Pane(
-        id: .toolbar,
-        name: "Toolbar",
-        ground: .bar,
-        anchor: .top(fills: false),
-        layout: bar
-      )
-    }
-    let layout = Layout.row([
-      .growing(.row(band.parts(hasWords: fit.hasWords) + [.space])), .grounded(.bar, bar),
-    ])
-    return Pane(
+    Pane(
       id: .toolbar,
       name: "Toolbar",
-      ground: .band,
-      anchor: .top(fills: true),
-      layout: .inset(layout, bandPadding)
+      ground: .bar,
+      anchor: .top,
+      layout: bar(state, room(state, ruler), ruler)
     )
   }
-
-  private static let bandPadding = Insets(top: 8, left: Space.s, bottom: 4, right: Space.s)
 
   private static func bar(_ state: InterfaceState, _ room: Room, _ ruler: Ruler) -> Layout {
     .inset(.row(parts(state, room, ruler), gap: Space.xs), Insets(all: 6))
   }
 
-  /// Returns the level of room that fits into the window, and whether the band has room for its
-  /// words.
-  static func fit(_ state: InterfaceState, _ ruler: Ruler) -> (room: Room, hasWords: Bool) {
+  /// Returns the level of room that fits into the window.
+  static func room(_ state: InterfaceState, _ ruler: Ruler) -> Room {
     let width = state.room.width - 2 * Pane.margin
-    guard let band = Band(state) else { return (room(width, state, ruler) ?? .fewest, true) }
-    let padding = bandPadding.left + bandPadding.right + Space.s
-    let words = Layout.row(band.parts(hasWords: true)).width(ruler)
-    let few = Layout.row(band.parts(hasWords: false)).width(ruler).least + padding
-    for needed in [words.ideal, words.least] {
-      if let room = room(width - needed - padding, state, ruler) { return (room, true) }
-    }
-    return (room(width - few, state, ruler) ?? .fewest, false)
-  }
-
-  private static func room(_ width: Double, _ state: InterfaceState, _ ruler: Ruler) -> Room? {
-    Room.allCases.first { bar(state, $0, ruler).width(ruler).ideal <= width }
+    return Room.allCases.first { bar(state, $0, ruler).width(ruler).ideal <= width } ?? .fewest
   }
 
   private static func parts(
@@ -67,7 +39,9 @@ enum Toolbar {
     _ room: Room,
     _ ruler: Ruler
   ) -> [Layout] {
-    var groups: [[Layout]] = [[undo(state, room, ruler), redo(state, room, ruler)]]
+    var groups: [[Layout]] = [
+      [history(.undo, state.undoTitle, .undo), history(.redo, state.redoTitle, .redo)]
+    ]
     if !room.leavesOut(.noNewCard) {
       groups.append([
         .part(.icon(.newCard, "New Card", .newCard, isEnabled: !state.isReadOnly)),
@@ -75,7 +49,7 @@ enum Toolbar {
         .part(.icon(.group, "Group", .group, isEnabled: !state.isReadOnly)),
       ])
     }
-    if !room.leavesOut(.noScope) { groups.append(scope(state)) }
+    if !room.leavesOut(.noScope) { groups.append([scope(state)]) }
     if !room.leavesOut(.noZoom) { groups.append(zoom(state, ruler)) }
     if !room.leavesOut(.fewest) {
       groups[groups.count - 1].append(.part(.icon(.fit, Command.zoomFit.title, .zoomFit)))
@@ -84,60 +58,30 @@ enum Toolbar {
     return Array(groups.joined(separator: [.part(.divider(.vertical))]))
   }
 
-  // MARK: Undo and redo
-
-  private static func undo(_ state: InterfaceState, _ room: Room, _ ruler: Ruler) -> Layout {
-    named(.undo, state.undoTitle, .undo, room, ruler)
-  }
-
-  private static func redo(_ state: InterfaceState, _ room: Room, _ ruler: Ruler) -> Layout {
-    named(.redo, state.redoTitle, .redo, room, ruler)
-  }
-
-  /// Returns a button as wide as the longest common name, since buttons must not move away from
-  /// under the pointer. A longer name is left to the tooltip; half of it would be misleading.
-  private static func named(
-    _ icon: Icon,
-    _ title: String?,
-    _ command: Command,
-    _ room: Room,
-    _ ruler: Ruler
-  ) -> Layout {
-    func part(_ words: String) -> Component {
+  /// Returns the button of undo or redo. Its name is in the tooltip, and the board shows as ghosts what
+  /// would happen: words in the bar would change its width.
+  private static func history(_ icon: Icon, _ title: String?, _ command: Command) -> Layout {
+    .part(
       .icon(
         icon,
         title ?? command.title,
         command,
-        title: words,
         isEnabled: title != nil,
         id: command.title
       )
-    }
-    if room.leavesOut(.noNames) { return .part(part("")) }
-    let width = ruler.width(of: part("Undo Bring to Front").kind).ideal
-    let full = part(title ?? command.title)
-    let fits = ruler.width(of: full.kind).ideal <= width
-    return .sized(
-      .part(fits ? full : part(command.title)),
-      least: Size(width, 0),
-      grows: false
     )
   }
 
   // MARK: Scope and zoom
 
-  private static func scope(_ state: InterfaceState) -> [Layout] {
+  /// Returns the toggle of undo for each card, which is for the whole board otherwise.
+  private static func scope(_ state: InterfaceState) -> Layout {
     let current = Setting.undoScope.choice(in: state.settings)
-    let names = ["board": "Board", "object": "Card"]
-    let parts = Setting.undoScope.choices.map { choice in
-      Component.choice(
-        names[choice.name] ?? choice.title,
-        .choose(choice),
-        isChosen: choice == current,
-        name: choice.commandTitle
-      )
-    }
-    return [.part(.label("Undo:", .dim)), .choices(parts)]
+    let choices = Setting.undoScope.choices
+    let isForCards = current.name == "object"
+    let other = choices.first { $0 != current } ?? choices[0]
+    let name = choices.first { $0.name == "object" }?.commandTitle ?? ""
+    return .part(.icon(.scope, name, .choose(other)).chosen(isForCards))
   }
 
   private static func zoom(_ state: InterfaceState, _ ruler: Ruler) -> [Layout] {
@@ -165,46 +109,5 @@ enum Toolbar {
     if room.leavesOut(.noZoom) { commands += [.zoomIn, .zoomOut, .zoomActual] }
     if room.leavesOut(.noScope) { commands += Setting.undoScope.choices.map(Command.choose) }
     return commands
-  }
-}
-
-/// A condition that lasts longer than a moment, and its remedy.
-@MainActor
-private struct Band {
-  var icon: Icon
-  var words: String
-  var actions: [(title: String, command: Command)]
-
-  init?(_ state: InterfaceState) {
-    guard let condition = state.condition else { return nil }
-    words = condition.words
-    switch condition {
-    case .quarantined:
-      icon = .warning
-      actions = [("Why?", .explainNotice), ("Close", .closeNotice)]
-    case .lookingOnly:
-      icon = .looking
-      actions = [(Command.takeOver.title, .takeOver)]
-    case .notStored:
-      icon = .warning
-      actions = [(Command.save.title, .save)]
-    case .notSaved:
-      icon = .warning
-      actions = [("Try Again", .save)]
-    case .fileGone:
-      icon = .warning
-      actions = [("Save Again", .save)]
-    case .editing:
-      icon = .edit
-      actions = [("Keep", .keepDraft), ("Discard", .discardDraft)]
-    }
-  }
-
-  func parts(hasWords: Bool) -> [Layout] {
-    let message: [Layout] = [.part(Component(.image, "", .picture(icon))), .part(.label(words))]
-    return (hasWords ? message : [])
-      + actions.enumerated().map { index, action in
-        .part(.button(action.title, action.command, index == 0 ? .primary : .outlined))
-      }
   }
 }

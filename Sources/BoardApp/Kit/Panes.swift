@@ -60,7 +60,7 @@ struct Panes: Equatable, Sendable {
     pointer: Point?,
     focus: Focus?,
     pressed: Focus?,
-    opacity: (Pane.ID) -> Double = { _ in 1 }
+    opacity: (PlacedPane) -> Double = { _ in 1 }
   ) -> [Widget] {
     let under = pointer.flatMap(find)
     return list.flatMap { pane in
@@ -76,7 +76,7 @@ struct Panes: Equatable, Sendable {
         if focus == id { widget.state.insert(.focused) }
         return widget
       }
-      let opacity = opacity(pane.id)
+      let opacity = opacity(pane)
       return opacity == 1 ? widgets : [.group(widgets, in: pane.frame, opacity: opacity)]
     }
   }

@@ -68,6 +68,14 @@ package struct Moment: Sendable {
 
   package func highlight(of id: ElementID) -> Double { presentation.highlight(of: id, at: now) }
 
+  /// Returns whether the highlight of an element is a tint instead of a ring.
+  package func isTinted(_ id: ElementID) -> Bool { presentation.isTinted(id) }
+
+  /// Returns the words that a card had before they were undone or redone a moment ago.
+  package func formerContent(of id: ElementID) -> Card.Content? {
+    presentation.formerContent(of: id, at: now)
+  }
+
   /// Returns how far a card is off the board: 0 on it, 1 when it is carried.
   package func lift(of id: ElementID) -> Double {
     presentation.lift(of: id, at: now)

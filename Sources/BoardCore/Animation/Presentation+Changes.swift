@@ -1,16 +1,42 @@
+import BoardValues
+
 /// The animation of changes that were not made by hand: undo, redo, other versions of the file.
 extension Presentation {
   /// Lets everything that changed fly to its position, appear or disappear. Returns when it begins to
   /// move.
   package mutating func show(_ changes: [BoardChange], at now: Double) -> Double {
     let start = startOfMotion(at: now)
-    for change in changes where change.id.isOnBoards { show(change, start: start, now: now) }
+    show(changes, start: start, now: now)
     return start
   }
 
-  private mutating func show(_ change: BoardChange, start: Double, now: Double) {
-    highlight(change.id, start: reducesMotion ? now : start)
-    move(change, start: start, now: now)
+  private mutating func show(_ changes: [BoardChange], start: Double, now: Double) {
+    let marked = Self.marked(changes)
+    let markStart = reducesMotion ? now : start
+    for id in marked {
+      highlight(id, isTint: marked.count > Self.maxRings, start: markStart)
+    }
+    for change in changes where change.id.isOnBoards {
+      rewrite(change, start: markStart)
+      move(change, start: start, now: now)
+    }
+  }
+
+  /// The most elements that have a ring each when they have changed. More of them get a tint, which is
+  /// calmer to look at.
+  private static let maxRings = 6
+
+  /// Returns the elements that are marked as changed: of a group that took its cards along, only the
+  /// group.
+  private static func marked(_ changes: [BoardChange]) -> [ElementID] {
+    let shown = changes.filter(\.id.isOnBoards)
+    func frame(_ change: BoardChange) -> Rect? { (change.after ?? change.before)?.card?.frame }
+    let groups = shown.filter { ($0.after ?? $0.before)?.card?.isGroup == true }
+    let frames = groups.prefix(100).compactMap { change in frame(change).map { (change.id, $0) } }
+    return shown.filter { change in
+      guard let own = frame(change) else { return true }
+      return !frames.contains { $0.0 != change.id && $0.1 != own && $0.1.contains(own) }
+    }.map(\.id)
   }
 
   /// Shows steps one after the other, each flying to its position, as if they were done by hand.
@@ -18,7 +44,7 @@ extension Presentation {
     let pause = min(Self.longestPause, Self.longestJourney / Double(max(steps.count, 1)))
     for (index, changes) in steps.enumerated() {
       let start = now + Flight.delay + Double(index) * pause
-      for change in changes where change.id.isOnBoards { show(change, start: start, now: now) }
+      show(changes, start: start, now: now)
     }
   }
 

@@ -11,7 +11,9 @@ package struct Presentation: Sendable {
   private var appearing: [ElementID: Fade] = [:]
   private(set) var departing: [ElementID: Departure] = [:]
   /// The elements that were just undone or redone, marked for a moment.
-  private var highlights: [ElementID: Fade] = [:]
+  private var highlights: [ElementID: Highlight] = [:]
+  /// The former words of cards whose text was just undone or redone.
+  private var rewritings: [ElementID: Rewriting] = [:]
   /// The former colours that can still be seen, the latest first.
   private var formerColors: [ElementID: [FormerColor]] = [:]
   /// The cards that are being picked up, or were just put down.
@@ -32,6 +34,10 @@ package struct Presentation: Sendable {
   /// The duration of a highlight. It begins to fade when its card begins to fly, and can be seen a little
   /// longer.
   private static let highlightDuration = 1.0
+  /// The duration for which words that came back and words that went are told apart.
+  private static let rewritingDuration = 0.6
+  /// The longest text in which words are compared for that, in bytes.
+  private static let longestRewriting = 20_000
   /// The time between two frames in which nothing but highlights changes, in seconds.
   private static let highlightPeriod = 0.05
   private static let liftDuration = 0.12
@@ -42,6 +48,16 @@ package struct Presentation: Sendable {
 
   package struct Departure: Equatable, Sendable {
     package var element: Element
+    var fade: Fade
+  }
+
+  private struct Highlight {
+    var fade: Fade
+    var isTint: Bool
+  }
+
+  private struct Rewriting {
+    var content: Card.Content
     var fade: Fade
   }
 
@@ -74,7 +90,15 @@ package struct Presentation: Sendable {
 
   /// Returns the strength of the highlight, 0 none to 1 full.
   func highlight(of id: ElementID, at now: Double) -> Double {
-    highlights[id]?.value(at: now) ?? 0
+    highlights[id]?.fade.value(at: now) ?? 0
+  }
+
+  /// Returns whether the highlight of an element is a tint, as one of many, instead of a ring.
+  func isTinted(_ id: ElementID) -> Bool { highlights[id]?.isTint ?? false }
+
+  /// Returns the words that a card had before they were undone or redone a moment ago.
+  func formerContent(of id: ElementID, at now: Double) -> Card.Content? {
+    rewritings[id].flatMap { $0.fade.start <= now && now < $0.fade.end ? $0.content : nil }
   }
 
   /// Returns the former colours that are still seen, each over the ones before it, with their shares.
@@ -157,14 +181,25 @@ package struct Presentation: Sendable {
   }
 
   /// Highlights an element. With reduced motion the highlight stays as it is, and is gone at once.
-  mutating func highlight(_ id: ElementID, start: Double) {
+  mutating func highlight(_ id: ElementID, isTint: Bool = false, start: Double) {
     let duration = Self.highlightDuration
     let fade =
       reducesMotion
       ? Fade(from: 1, to: 0, start: start + duration, duration: 0)
       : Fade(from: 1, to: 0, start: start, duration: duration)
-    highlights[id] = fade
+    highlights[id] = Highlight(fade: fade, isTint: isTint)
     outline.note(id, from: fade.start, to: fade.end)
+  }
+
+  /// Shows for a moment how the words of a card differ from former ones.
+  mutating func rewrite(_ change: BoardChange, start: Double) {
+    guard let old = change.before?.card?.content, let new = change.after?.card?.content,
+      case .text(let before) = old, case .text(let after) = new, !before.isSame(as: after),
+      max(before.utf8.count, after.utf8.count) <= Self.longestRewriting
+    else { return }
+    let fade = Fade(from: 1, to: 0, start: start, duration: Self.rewritingDuration)
+    rewritings[change.id] = Rewriting(content: old, fade: fade)
+    outline.note(change.id, from: fade.start, to: fade.end)
   }
 
   /// Picks cards up from where they are seen.
@@ -210,7 +245,8 @@ package struct Presentation: Sendable {
     }
     appearing = appearing.filter { $0.value.end > now }
     departing = departing.filter { $0.value.fade.end > now }
-    highlights = highlights.filter { $0.value.end > now }
+    highlights = highlights.filter { $0.value.fade.end > now }
+    rewritings = rewritings.filter { $0.value.fade.end > now }
     lifts = lifts.filter { $0.value.end > now }
     formerColors = formerColors.compactMapValues { list in
       let seen = list.filter { $0.fade.end > now }
@@ -223,7 +259,7 @@ package struct Presentation: Sendable {
 
   package var isAtRest: Bool {
     flights.isEmpty && appearing.isEmpty && departing.isEmpty && highlights.isEmpty
-      && lifts.isEmpty && formerColors.isEmpty
+      && lifts.isEmpty && formerColors.isEmpty && rewritings.isEmpty
   }
 
   /// Ends all movements at once.
@@ -257,7 +293,8 @@ package struct Presentation: Sendable {
       outline.displaced.insert(id)
       for flight in list { outline.note(id, from: flight.start, to: flight.end) }
     }
-    for fades in [appearing, highlights, lifts] {
+    let marks = [highlights.mapValues(\.fade), rewritings.mapValues(\.fade)]
+    for fades in [appearing, lifts] + marks {
       for (id, fade) in fades { outline.note(id, from: fade.start, to: fade.end) }
     }
     for (id, list) in formerColors {

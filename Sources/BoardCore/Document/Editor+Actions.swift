@@ -39,26 +39,6 @@ extension Editor {
     return BoardChange(id, from: .card(card), to: .card(moved))
   }
 
-  /// Returns the point for a new card that covers no other and does not look like one: `center`, or as
-  /// far to the right and down as needed.
-  package func freePoint(forCardAt center: Point) -> Point {
-    let size = Card.newSize
-    let step = 24.0
-    var point = center
-    for _ in 0..<200 {
-      let corner = point - Vector(size.width / 2, size.height / 2)
-      let frame = Rect(origin: corner, size: size)
-      let isTaken = board.cards(in: frame).contains { id in
-        guard let card = board.card(id), !card.isGroup else { return false }
-        let away = card.frame.origin - corner
-        return frame.contains(card.frame) || max(abs(away.dx), abs(away.dy)) < step
-      }
-      guard isTaken else { break }
-      point = point + Vector(step, step)
-    }
-    return point
-  }
-
   /// Adds an empty card centred on `center`, in front of the others, and selects it.
   package mutating func createCard(at center: Point, named name: String, at now: Double) {
     let size = Card.newSize

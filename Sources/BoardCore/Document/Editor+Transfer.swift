@@ -34,11 +34,11 @@ extension Editor {
     return true
   }
 
-  /// Returns the delta that puts the middle of a fragment at `center`, or as far to the right and down as
-  /// needed to be seen: never right on top of cards that look the same.
+  /// Returns the delta that puts the middle of a fragment at `center`, or at the nearest place where it
+  /// covers no card. Where all is full, it is never right on top of cards that look the same.
   package func delta(of fragment: Fragment, to center: Point) -> Vector {
     guard let bounds = fragment.bounds else { return .zero }
-    let exact = center - bounds.center
+    let exact = (freeCenter(for: bounds.size, near: center) ?? center) - bounds.center
     var delta = Vector(exact.dx.rounded(), exact.dy.rounded())
     for _ in 0..<200 where hides(fragment, movedBy: delta) { delta += Self.shift }
     return delta

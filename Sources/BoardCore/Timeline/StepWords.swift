@@ -1,5 +1,5 @@
 import BoardValues
-import UndoCore
+package import UndoCore
 
 /// Sentences about steps: “Moved “Plan””, “Edited “Price”: £20 → £25”.
 package struct StepWords: Sendable {
@@ -25,15 +25,24 @@ package struct StepWords: Sendable {
     return [verb.past, object, verb.rest].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns a sentence about a step that was undone or redone: “Undid Move of “Plan””.
+  /// Returns a sentence about a step that was undone or redone, in the words of the list of steps:
+  /// “Undone: moved “Plan””.
   package func words(for step: AppliedStep) -> String {
-    let verb = step.direction == .undo ? "Undid" : "Redid"
-    let title = step.name.isEmpty ? verb : "\(verb) \(step.name)"
-    return switch object(of: step.name, step.changes) {
-    case .card(let card): "\(title) of “\(card)”"
-    case .cards(let count): "\(title) of \(count) cards"
-    case nil: title
-    }
+    let verb = Self.verb(step.direction)
+    guard !step.name.isEmpty else { return verb }
+    // The changes are those of the undo, and the words are about what was done.
+    let changes =
+      step.direction == .redo
+      ? step.changes
+      : step.changes.map { BoardChange($0.id, from: $0.after, to: $0.before) }
+    let words = words(for: step.name, changes)
+    let isKnown = Saying(step.name, changes) != nil
+    return "\(verb): \(isKnown ? words.prefix(1).lowercased() + words.dropFirst() : words)"
+  }
+
+  /// Returns the word for steps that were undone or redone.
+  package static func verb(_ direction: UndoDirection) -> String {
+    direction == .undo ? "Undone" : "Redone"
   }
 
   /// Returns the names of the cards that a step changed.
@@ -81,14 +90,14 @@ package struct StepWords: Sendable {
     let cards = seen.filter { ($0.after ?? $0.before)?.card != nil }
     if cards.count > 1 {
       let areGroups = cards.allSatisfy { ($0.after ?? $0.before)?.card?.isGroup == true }
-      return "\(cards.count) \(areGroups ? "Groups" : "Cards")"
+      return "\(cards.count) \(areGroups ? "groups" : "cards")"
     }
     if let change = cards.first { return name(of: change) }
     let edges = seen.filter { ($0.after ?? $0.before)?.edge != nil }
-    if edges.count > 1 { return "\(edges.count) Connections" }
+    if edges.count > 1 { return "\(edges.count) connections" }
     guard let change = edges.first else { return "" }
     let hasLabel = (change.after ?? change.before)?.text?.isEmpty == false
-    return hasLabel ? "the Connection \(name(of: change))" : name(of: change)
+    return hasLabel ? "the connection \(name(of: change))" : name(of: change)
   }
 
   /// Returns the group that has taken all others along; nil if there is none.
@@ -103,27 +112,27 @@ package struct StepWords: Sendable {
     if let edge = (change.after ?? change.before)?.edge { return name(of: edge, [change]) }
     let versions = [change.after, change.before].compactMap { $0?.card }
     let title = versions.lazy.compactMap(named).first
-    return title.map { "“\($0)”" } ?? (versions.first?.isGroup == true ? "a Group" : "a Card")
+    return title.map { "“\($0)”" } ?? (versions.first?.isGroup == true ? "a group" : "a card")
   }
 
   private func name(of edge: Edge, _ changes: [BoardChange]) -> String {
     if let label = edge.label, !label.isEmpty { return "“\(label.visible.shortened)”" }
     let ends = Edge.End.allCases.map { end($0, of: edge, changes) }
-    return "the Connection of \(ends.joined(separator: " and "))"
+    return "the connection of \(ends.joined(separator: " and "))"
   }
 
   private func end(_ end: Edge.End, of edge: Edge, _ changes: [BoardChange]) -> String {
     let id = edge[end].card
     let change = changes.first { $0.id == id }
     let card = (change?.after ?? change?.before)?.card ?? id.flatMap(self.card)
-    return card.flatMap(named).map { "“\($0)”" } ?? "a Card"
+    return card.flatMap(named).map { "“\($0)”" } ?? "a card"
   }
 
   private func ends(_ changes: [BoardChange]) -> String {
     let edges = changes.compactMap { ($0.after ?? $0.before)?.edge }
     guard edges.count == 1, let edge = edges.first else {
       let cards = Set(edges.flatMap { [$0.from.card, $0.to.card].compactMap(\.self) })
-      return "\(cards.count) Cards"
+      return "\(cards.count) cards"
     }
     return Edge.End.allCases.map { end($0, of: edge, changes) }.joined(separator: " and ")
   }
@@ -187,12 +196,12 @@ extension StepWords {
       guard let verb = Self.all[first] else { return nil }
       if rest.hasSuffix(" Cards"), Int(rest.dropLast(6)) != nil {
         // The step has made the group, and changed nothing of what is in it.
-        self = first == "Group" ? Saying("Grouped", .nothing, String(rest)) : verb
+        self = first == "Group" ? Saying("Grouped", .nothing, rest.lowercased()) : verb
       } else if rest.hasPrefix("“"), let past = Self.quoting[first] {
         self.init(past, .nothing, String(rest))
       } else if first == "Replace", rest.hasPrefix("in ") {
         // The name includes what the words were replaced in.
-        self.init("Replaced", .nothing, String(rest))
+        self.init("Replaced", .nothing, rest.lowercased())
       } else {
         return nil
       }

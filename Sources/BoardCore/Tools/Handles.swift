@@ -1,7 +1,7 @@
 package import BoardValues
 
 /// The handles of the selection, in window pixels. Corners are drawn; edges only change the pointer.
-package struct Handles: Equatable, Sendable {
+package struct Handles: Sendable {
   /// The size at which corners are drawn, and the distances outside and inside of a corner or an edge at
   /// which it is hit, in pixels at scale 1.
   static let drawn = 8.0
@@ -11,15 +11,18 @@ package struct Handles: Equatable, Sendable {
   /// The line on which the handles stand: the edge of the selected card, or the frame of several.
   package let line: Rect
   private let scale: Double
-  /// The distance inside the box at which an edge is hit as well, in pixels.
-  private let margin: Double
+  /// The distances outside and inside of the box at which an edge is hit, in pixels.
+  private let edge: (outward: Double, inward: Double)
 
-  /// Creates the handles on a box in window pixels, on a display of this scale. Edges are hit up to
-  /// `margin` pixels at scale 1 inside of it, or a little if that is less.
+  /// Creates the handles on a box in window pixels, on a display of this scale. Edges are hit at least up
+  /// to `margin` pixels at scale 1 on both sides.
   package init(on box: Rect, scale: Double, margin: Double = 0) {
     line = box
     self.scale = scale
-    self.margin = max(margin, Self.edgeReach.inward) * scale
+    edge = (
+      outward: max(margin, Self.edgeReach.outward) * scale,
+      inward: max(margin, Self.edgeReach.inward) * scale
+    )
   }
 
   /// The corners that are drawn.
@@ -48,8 +51,7 @@ package struct Handles: Equatable, Sendable {
     }
       ?? Handle.allCases.first {
         !$0.isCorner
-          && zone(of: $0, outward: Self.edgeReach.outward * scale, inward: isSmall ? 0 : margin)
-            .contains(point)
+          && zone(of: $0, outward: edge.outward, inward: isSmall ? 0 : edge.inward).contains(point)
       }
   }
 

@@ -21,7 +21,7 @@ struct CardInks: Equatable, Sendable {
     codeGround = theme.ground(mixing: theme.text, 0.07, into: ground)
     // The palest that can be read on the darker of the two grounds.
     dim = theme.dimText(on: codeGround)
-    highlightGround = theme.ground(mixing: theme.highlight, 0.35, into: ground)
+    highlightGround = theme.ground(mixing: theme.marker, 0.35, into: ground)
     addedGround = theme.ground(mixing: theme.presets[3], 0.35, into: ground)
     line = ground.mixed(with: theme.text, 0.25)
   }

@@ -10,6 +10,7 @@ package enum Icon: String, CaseIterable, Sendable {
   case play, pause, list
   case connect, group, reverse, arrowStart, arrowEnd
   case heading, bold, italic, items, checkBox, link
+  case scope, align
   case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
@@ -89,6 +90,24 @@ package enum Icon: String, CaseIterable, Sendable {
         .line([Point(10, 8.3), Point(10, 11.8)]), .disc(center: Point(10, 14.2), radius: 0.6),
       ]
     case .looking: Self.eye
+    case .scope:
+      [
+        .box(Rect(8, 9.5, 9.5, 7.5), radius: 2),
+        .line([Point(2.2, 4), Point(3.8, 7.6), Point(7.4, 6.4)]),
+        .curve(
+          Curve(
+            start: Point(14.5, 6.5),
+            startControl: Point(12.5, 2.2),
+            endControl: Point(6, 2.2),
+            end: Point(4, 7.2)
+          )
+        ),
+      ]
+    case .align:
+      [
+        .line([Point(3.5, 3), Point(3.5, 17)]), .box(Rect(6.5, 4.5, 10.5, 4), radius: 1),
+        .box(Rect(6.5, 11.5, 6.5, 4), radius: 1),
+      ]
     case .heading:
       [
         .line([Point(5, 4), Point(5, 16)]), .line([Point(15, 4), Point(15, 16)]),

@@ -9,10 +9,7 @@ extension Painter {
     case .panel, .menu: paintPanel(frame, Metrics.panelRadius, .panel, on: canvas)
     case .dialog: paintPanel(frame, Metrics.dialogRadius, .panel, on: canvas)
     case .tip: paintPanel(frame, Metrics.controlRadius, .rest, on: canvas)
-    case .band:
-      canvas.fill(frame, theme.hot)
-      let edge = Rect(frame.minX, frame.maxY - line, frame.width, line)
-      canvas.fill(edge, theme.panelBorder)
+    case .band: paintPanel(frame, Metrics.panelRadius, .rest, theme.hot, on: canvas)
     case .scrim: canvas.fill(frame, Color(0, 0, 0, 0.2))
     case .well: paintWell(frame, on: canvas)
     }
@@ -41,12 +38,13 @@ extension Painter {
     _ frame: Rect,
     _ radius: Double,
     _ elevation: Shadow.Elevation,
+    _ color: Color? = nil,
     on canvas: Canvas
   ) {
     let radius = radius * scale
     paintShadow(of: frame, radius: radius, elevation, on: canvas)
     let outline = frame.inset(by: Insets(all: line / 2))
-    canvas.fillRounded(outline, radius: radius, theme.panel)
+    canvas.fillRounded(outline, radius: radius, color ?? theme.panel)
     canvas.strokeRounded(outline, radius: radius, width: line, theme.panelBorder)
   }
 

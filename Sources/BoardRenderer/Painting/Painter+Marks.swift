@@ -5,6 +5,8 @@ import Graphics
 extension Painter {
   /// The opacity of the ring around what is under the pointer, which is seen on every ground.
   nonisolated static let hoverOpacity = 0.8
+  /// The opacity of the tint on one of many elements that have just changed.
+  nonisolated private static let tintOpacity = 0.3
   /// The opacity of a ring where a card lies above it.
   nonisolated static let coveredOpacity = 0.4
 
@@ -24,7 +26,12 @@ extension Painter {
 
   private func paintMarks(of ring: Ring, on canvas: Canvas) {
     let highlight = ring.found == .current ? 1 : ring.highlight
-    if highlight > 0 { paint(ring, .highlight, opacity: highlight, on: canvas) }
+    if ring.isTinted, highlight > 0 {
+      let tint = theme.highlight.opacity(Self.tintOpacity * highlight)
+      canvas.fillRounded(ring.frame, radius: ring.radius, tint)
+    } else if highlight > 0 {
+      paint(ring, .highlight, opacity: highlight, on: canvas)
+    }
     if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
     if ring.isHovered { paint(ring, .hover, opacity: Self.hoverOpacity, on: canvas) }
     if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
@@ -68,11 +75,11 @@ extension Painter {
       )
     }
     switch ring.kind {
-    case .highlight: stroke(2.5, 5, theme.highlight.opacity(0.8))
+    case .highlight: stroke(2.5, 4, theme.highlight)
     // On the card's own outline: more lines around a card would be more to look at.
     case .selection: stroke(0, 2, theme.accent)
     case .member: stroke(-0.5, 1, theme.accent)
-    case .found: stroke(1, 2, theme.highlight.opacity(0.6))
+    case .found: stroke(1, 2, theme.highlight)
     case .hover: stroke(-0.5, 1, theme.accent)
     case .target: stroke(2, 4, theme.accent.opacity(0.6))
     case .handle:

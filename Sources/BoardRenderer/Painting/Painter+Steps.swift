@@ -15,9 +15,7 @@ extension Painter {
       let bar = Rect(frame.minX, frame.minY + 4 * scale, 3 * scale, frame.height - 8 * scale)
       canvas.fillRounded(bar, radius: 1.5 * scale, theme.accent)
     }
-    canvas.withOpacity(row.isDone ? 1 : 0.5) {
-      paintContent(row, frame, ground, isOff: widget.state.contains(.disabled), on: canvas)
-    }
+    paintContent(row, frame, ground, isOff: widget.state.contains(.disabled), on: canvas)
   }
 
   private func paintContent(
@@ -31,7 +29,9 @@ extension Painter {
     let indent = row.isIndented ? StepRow.indent : 0
     let corner = Point(frame.minX + (Space.s + indent) * scale, middle.minY)
     let box = Rect(origin: corner, size: middle.size)
-    if let picture = row.picture { paint(picture, box, on: canvas) }
+    if let picture = row.picture {
+      canvas.withOpacity(row.isDone ? 1 : 0.5) { paint(picture, box, on: canvas) }
+    }
     if let fold = row.fold, row.picture == nil || fold == .open {
       paintFold(fold, at: box.center, on: canvas)
     }
@@ -56,7 +56,8 @@ extension Painter {
       paintFold(.closed, at: mark, on: canvas)
       room = room.inset(by: Insets(left: 14 * scale))
     }
-    let plain = row.isSession ? dim : theme.text
+    // What is undone is paler, and as easy to read.
+    let plain = row.isSession || !row.isDone ? dim : theme.text
     drawLine(row.title, in: room, isOff ? theme.disabledText : plain, on: canvas)
   }
 

@@ -135,8 +135,8 @@ extension Widget.Ground {
   fileprivate var elevation: Shadow.Elevation? {
     switch self {
     case .panel, .dialog, .menu: .panel
-    case .bar, .tip: .rest
-    case .band, .scrim, .well: nil
+    case .bar, .band, .tip: .rest
+    case .scrim, .well: nil
     }
   }
 }

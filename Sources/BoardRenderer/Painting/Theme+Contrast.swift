@@ -20,6 +20,7 @@ extension Theme {
     onAccent: Color(hex: 0xFFFFFF),
     warning: Color(hex: 0x7A2E00),
     highlight: Color(hex: 0xA34700),
+    marker: Color(hex: 0xA34700),
     tint: 0.16,
     presets: [0xB00000, 0x9A4A00, 0x6B5900, 0x006B21, 0x006675, 0x6A1FB0].map { Color(hex: $0) }
   )
@@ -42,6 +43,7 @@ extension Theme {
     onAccent: Color(hex: 0x000000),
     warning: Color(hex: 0xFFC04D),
     highlight: Color(hex: 0xFFC04D),
+    marker: Color(hex: 0xFFC04D),
     tint: 0.22,
     presets: [0xFF6B6B, 0xFFA45C, 0xFFE14D, 0x6BE585, 0x5CE0F0, 0xCFA3FF].map { Color(hex: $0) }
   )

@@ -25,7 +25,10 @@ package struct Theme: Equatable, Sendable {
   /// The text on a ground of the accent.
   var onAccent: Color
   var warning: Color
+  /// The ring around what has just changed, and what is found: 3 : 1 on the board.
   var highlight: Color
+  /// The ground of highlighted words and of found ones, mixed into what they stand on.
+  var marker: Color
   /// The share of a card's colour in its face.
   var tint: Double
   /// The format's colours "1" to "6".
@@ -45,7 +48,7 @@ package struct Theme: Equatable, Sendable {
     package static let highContrastDark = Name(table: .highContrastDark)
     package static let allCases = Table.allCases.map { Name(table: $0) }
 
-    var hasHighContrast: Bool { table == .highContrast || table == .highContrastDark }
+    package var hasHighContrast: Bool { table == .highContrast || table == .highContrastDark }
   }
 
   static let light = Theme(
@@ -59,13 +62,14 @@ package struct Theme: Equatable, Sendable {
     edge: Color(hex: 0x6F747D),
     group: Color(hex: 0x7C818A),
     panel: Color(hex: 0xFFFFFF),
-    panelBorder: Color(hex: 0xE2E3E5),
+    panelBorder: Color(hex: 0xC8CACE),
     well: Color(hex: 0xF0F0EE),
     hot: Color(hex: 0xE8EEF9),
     accent: Color(hex: 0x1F66D1),
     onAccent: Color(hex: 0xFFFFFF),
     warning: Color(hex: 0xA14A00),
-    highlight: Color(hex: 0xF2A20C),
+    highlight: Color(hex: 0xC87400),
+    marker: Color(hex: 0xF2A20C),
     tint: 0.16,
     presets: [0xD93A3A, 0xD9761C, 0xB89A00, 0x2F9E44, 0x1398A8, 0x8A4FD0].map { Color(hex: $0) }
   )
@@ -88,6 +92,7 @@ package struct Theme: Equatable, Sendable {
     onAccent: Color(hex: 0x10131A),
     warning: Color(hex: 0xFFB266),
     highlight: Color(hex: 0xFFC04D),
+    marker: Color(hex: 0xFFC04D),
     tint: 0.22,
     presets: [0xF0665C, 0xEE9A4A, 0xE0C341, 0x58C26B, 0x45C2D0, 0xB48AF0].map { Color(hex: $0) }
   )

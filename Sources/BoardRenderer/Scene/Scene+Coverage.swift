@@ -70,7 +70,11 @@ extension Ring {
   }
 
   /// The four thin strips of the ring: what lies inside is not touched.
-  var coverage: [PixelRect] { frame.strips(reach: reach, depth: radius / 3 + 3) }
+  var coverage: [PixelRect] {
+    isTinted
+      ? [PixelRect(covering: frame.expanded(by: reach))]
+      : frame.strips(reach: reach, depth: radius / 3 + 3)
+  }
 }
 
 extension Rect {

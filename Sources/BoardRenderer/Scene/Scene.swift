@@ -172,6 +172,8 @@ package struct Ring: Equatable, Sendable {
   var isTarget = false
   /// The strength of the highlight, 0 none to 1 full.
   var highlight = 0.0
+  /// Whether the highlight is a tint over the whole card.
+  var isTinted = false
   /// The mark of a search.
   var found: FoundMarks.Mark?
   /// The scale of the display.

@@ -17,6 +17,7 @@ extension SceneBuilder {
     ring.covers = covers(of: ring)
     // It comes and goes with its card.
     ring.highlight = highlight * moment.opacity(of: id)
+    ring.isTinted = moment.isTinted(id)
     ring.found = mark
     return ring
   }

@@ -169,7 +169,7 @@ package struct SceneBuilder {
       scroll: look.reading[id] ?? 0,
       found: foundWords(of: id),
       foundPlace: id == found.current && foundWords(of: id) != nil ? found.place : nil,
-      then: look.rewritten[id]
+      then: look.rewritten[id] ?? moment.formerContent(of: id)
     )
     return CardItem(
       id: id,

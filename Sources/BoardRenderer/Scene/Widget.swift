@@ -61,7 +61,7 @@ package struct Widget: Equatable, Sendable {
     case panel, dialog, menu, tip
     /// Bars and toasts: so near to cards that their shadow must not fall on them.
     case bar
-    /// A band across the whole window, behind the toolbar.
+    /// A band that reports a condition.
     case band
     /// A scrim over the whole window, under a dialog.
     case scrim

@@ -37,7 +37,7 @@ package struct CardText {
     let scroll = Self.scroll(face, in: frame, wanted: face.scroll) * unit
     let all = Self.flow(face, in: room, scrolledBy: scroll, to: end)
     pieces = all.pieces
-    if let query = face.found { tint(query, face.foundPlace, theme.highlight) }
+    if let query = face.found { tint(query, face.foundPlace, theme.marker) }
     let start = scroll > 0 ? frame.minY + Metrics.cardPadding / 4 * unit : -.infinity
     hitTargets = all.hitTargets.filter { $0.frame.minY < end && $0.frame.maxY > start }
     let isCut = all.bottom > room.maxY + 0.5

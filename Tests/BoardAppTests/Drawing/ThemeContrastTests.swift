@@ -83,6 +83,11 @@ import Testing
       ("a selection on a card", theme.accent, theme.card),
       ("the chosen half of a switch", theme.accent, theme.well),
       ("an edge on the board", theme.edge, theme.board),
+      ("what has just changed, on the board", theme.highlight, theme.board),
+      (
+        "what is under the pointer", theme.board.mixed(with: theme.accent, Painter.hoverOpacity),
+        theme.board
+      ),
     ]
   }
 
@@ -99,6 +104,15 @@ import Testing
     for (what, color, ground) in Self.marks(.named(name)) {
       let contrast = color.contrast(with: ground)
       #expect(contrast >= 3, "\(what), \(name): \(contrast)")
+    }
+  }
+
+  @Test("the edges of panels, bars and menus stand out 1.5 : 1, with high contrast 3 : 1")
+  func panels() {
+    for name in Theme.Name.allCases {
+      let theme = Theme.named(name)
+      let contrast = theme.panelBorder.contrast(with: theme.board)
+      #expect(contrast >= (name.hasHighContrast ? 3 : 1.5), "\(name): \(contrast)")
     }
   }
 
@@ -138,6 +152,7 @@ import Testing
     let session = try Session(CanvasText.small, options: "--geometry 1280x800")
     session.app.preferences.desktop.isDark = name == .highContrastDark
     session.app.preferences.desktop.hasHighContrast = true
+    try session.play("key ctrl+,\nwait 1")
     let well = try #require(session.controls.first { $0.part.kind == .ground(.well) }).frame
     let picture = try session.freshPicture()
     let middle = Int(well.center.y)

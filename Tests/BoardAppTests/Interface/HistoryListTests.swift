@@ -42,7 +42,7 @@ import UndoCore
     let session = try session(
       Self.moves + "\nclick 150,230\nkey ctrl+a\nkey Delete\nkey ctrl+z"
     )
-    #expect(titles(session) == ["Opened", "Moved “plan”", "Moved “price”", "Deleted 3 Cards"])
+    #expect(titles(session) == ["Opened", "Moved “plan”", "Moved “price”", "Deleted 3 cards"])
     #expect(rows(session).compactMap(look).allSatisfy { !$0.time.isEmpty })
     #expect(rows(session).compactMap { look($0)?.isDone } == [true, true, true, false])
     #expect(rows(session).compactMap { look($0)?.isPresent } == [false, false, true, false])
@@ -180,7 +180,7 @@ import UndoCore
     try session.play("key shift+F6\ntype \"MÓVED\"\nsettle")
     #expect(titles(session) == ["Moved “plan”", "Moved “price”"])
     try session.play("key ctrl+a\ntype \"@pri\"\nsettle")
-    #expect(titles(session) == ["Moved “price”", "Deleted 3 Cards"])
+    #expect(titles(session) == ["Moved “price”", "Deleted 3 cards"])
     try session.play("key ctrl+a\ntype \"nothing\"\nsettle")
     #expect(titles(session).isEmpty)
     try session.play("key Escape\nsettle")

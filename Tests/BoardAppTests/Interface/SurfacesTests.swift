@@ -107,16 +107,31 @@ import Testing
     }
   }
 
-  @Test("the toolbar gives up its names before the band gives up half of its words")
+  @Test("what lasts is said in a row of its own, in every window, and nothing in the toolbar moves")
   func bandIsWhole() throws {
+    for window in Self.windows {
+      let session = try session("", window)
+      var state = session.app.interfaceState
+      let before = try #require(session.app.panes[.toolbar])
+      state.condition = .lookingOnly
+      let panes = session.app.overlay.panes(state)
+      #expect(panes[.toolbar] == before)
+      let band = try #require(panes[.condition])
+      let room = Rect(0, 0, window.0, window.1)
+      #expect(room.contains(band.frame) && !band.frame.intersects(before.frame), "\(window)")
+      let words = InterfaceState.Condition.lookingOnly.words
+      let label = try #require(band.controls.first { $0.part.name == words })
+      #expect(label.frame.height >= 14 * window.2 && label.frame.width > 0, "\(window)")
+    }
+  }
+
+  @Test("the toolbar takes at most 520 pixels, whatever undo is about")
+  func toolbarIsNarrow() throws {
     let session = try session("", (1280, 800, 1))
-    var state = session.app.interfaceState
-    state.condition = .lookingOnly
-    let ruler = session.app.ruler
-    let pane = Toolbar.pane(state, ruler).placed(in: state.size, ruler)
-    let words = InterfaceState.Condition.lookingOnly.words
-    let label = try #require(pane.controls.first { $0.part.name == words })
-    #expect(label.frame.width >= ruler.width(of: label.part.kind).ideal - 1)
+    let before = try #require(session.app.panes[.toolbar]?.frame)
+    #expect(before.width <= 520)
+    try session.play("drag 60,130 to 90,150\nkey ctrl+shift+p\nkey Escape")
+    #expect(session.app.panes[.toolbar]?.frame == before)
   }
 
   @Test("the settings say what each choice does, the chosen one and the others")

@@ -403,6 +403,6 @@ import Windowing
     try folder.write(folder.text.replacing("\"x\":400", with: "\"x\":444"))
     touched(session)
     try session.play("wait 2\nkey ctrl+z")
-    #expect(session.answer(.status) == "Undid Reload of “price”")
+    #expect(session.answer(.status) == "Undone: reloaded the file")
   }
 }

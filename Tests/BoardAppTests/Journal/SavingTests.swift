@@ -88,7 +88,7 @@ import Testing
       #expect(session.app.status.toast == nil)
       let said = session.answer(.status)
       #expect(said.hasPrefix("Not saved") && said.hasSuffix("No such file or directory"), "\(said)")
-      #expect(session.app.panes[.toolbar]?.controls.contains { $0.part.name == said } == true)
+      #expect(session.app.panes[.condition]?.controls.contains { $0.part.name == said } == true)
     }
   }
 }

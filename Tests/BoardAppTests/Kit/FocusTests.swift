@@ -31,7 +31,7 @@ import Testing
     for name in ["Undo Move", "New Card", "Zoom In", "Zoom Out", "More"] {
       #expect(seen.contains("push button\t\(name)"), "\(name)")
     }
-    #expect(seen.contains("radio button\tUndo for Whole Board"))
+    #expect(seen.contains("toggle button\tUndo for Each Card"))
     try session.play("key F6\nkey F6\nexpect focus = push button\tUndo Move\nkey Enter\nsettle")
     #expect(session.answer(.undo).hasPrefix("-"))
     try session.play("key Tab\nkey Space\nsettle")

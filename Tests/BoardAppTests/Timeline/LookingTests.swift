@@ -91,7 +91,7 @@ import Testing
     #expect(session.answer(.shown, "b") == "b 440.000 100.000 100.000 80.000")
     try session.play("settle")
     #expect(session.answer(.shown, "b") == "b 400.000 100.000 100.000 80.000")
-    #expect(session.answer(.status) == "Undid 2 steps")
+    #expect(session.answer(.status) == "Undone: 2 steps")
     try session.play("click control \"Undo\"\nsettle")
     #expect(session.answer(.timeline).hasSuffix("playhead 3"))
   }

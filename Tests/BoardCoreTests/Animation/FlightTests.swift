@@ -171,6 +171,63 @@ import Testing
     #expect(presentation.isAtRest)
   }
 
+  private static func moved(_ id: UInt32, _ frame: Rect, isGroup: Bool = false) -> BoardChange {
+    func card(_ frame: Rect) -> Element {
+      var card = Card.sample("c\(id)", frame)
+      if isGroup { card.content = .group(label: nil) }
+      return .card(card)
+    }
+    return BoardChange(
+      ElementID(id),
+      from: card(frame),
+      to: card(frame.offset(by: Vector(10, 0)))
+    )
+  }
+
+  @Test("of a group that took its cards along only the group is marked")
+  func groupHighlight() {
+    var presentation = Presentation()
+    let changes =
+      [Self.moved(0, Rect(0, 0, 500, 500), isGroup: true)]
+      + (1...3).map { Self.moved($0, Rect(Double($0) * 100, 50, 80, 40)) }
+      + [Self.moved(4, Rect(900, 0, 80, 40))]
+    _ = presentation.show(changes, at: 0)
+    let marked = (0...4).map(UInt32.init).filter {
+      presentation.highlight(of: ElementID($0), at: 0.1) > 0
+    }
+    #expect(marked == [0, 4])
+    #expect(!presentation.isTinted(ElementID(0)))
+  }
+
+  @Test("more than six changed cards have a tint instead of a ring each")
+  func tint() {
+    for count in [UInt32(6), 7] {
+      var presentation = Presentation()
+      let changes = (0..<count).map { Self.moved($0, Rect(Double($0) * 100, 0, 80, 40)) }
+      _ = presentation.show(changes, at: 0)
+      #expect((0..<count).allSatisfy { presentation.highlight(of: ElementID($0), at: 0.1) > 0 })
+      #expect((0..<count).allSatisfy { presentation.isTinted(ElementID($0)) == (count > 6) })
+    }
+  }
+
+  @Test("an undone text keeps its former words for 0.6 seconds, to be compared with")
+  func formerWords() {
+    for isReduced in [false, true] {
+      var presentation = Presentation()
+      presentation.reducesMotion = isReduced
+      var (before, after) = (Card.sample("a"), Card.sample("a"))
+      before.content = .text("old")
+      after.content = .text("new")
+      let id = ElementID(0)
+      let start = presentation.show([BoardChange(id, from: .card(before), to: .card(after))], at: 5)
+      let shown = isReduced ? 5 : start
+      #expect(presentation.formerContent(of: id, at: shown + 0.59) == .text("old"))
+      #expect(presentation.formerContent(of: id, at: shown + 0.61) == nil)
+      presentation.prune(at: 7)
+      #expect(presentation.isAtRest)
+    }
+  }
+
   @Test("a frame of a fading highlight stays due from the time that was named for it")
   func highlightFrames() {
     var presentation = Presentation()

@@ -59,11 +59,11 @@ import Testing
   @Test("a step says what was done, and to which card or how many (tools 10.3)")
   func objects() {
     #expect(words.words(for: "Move", moved("Plan")) == "Moved “Plan”")
-    #expect(words.words(for: "Move", moved("Plan", "Price", "Ship")) == "Moved 3 Cards")
-    #expect(words.words(for: "Delete 2 Cards", moved("Plan", "Price")) == "Deleted 2 Cards")
-    #expect(words.words(for: "Colour", moved("")) == "Coloured a Card")
+    #expect(words.words(for: "Move", moved("Plan", "Price", "Ship")) == "Moved 3 cards")
+    #expect(words.words(for: "Delete 2 Cards", moved("Plan", "Price")) == "Deleted 2 cards")
+    #expect(words.words(for: "Colour", moved("")) == "Coloured a card")
     #expect(words.words(for: "Bring to Front", moved("Plan")) == "Brought “Plan” to the front")
-    #expect(words.words(for: "Same Size", moved("Plan", "Price")) == "Made 2 Cards the same size")
+    #expect(words.words(for: "Same Size", moved("Plan", "Price")) == "Made 2 cards the same size")
     #expect(words.words(for: "Zoom", []) == "Zoomed")
   }
 
@@ -120,9 +120,9 @@ import Testing
     let edge = [BoardChange(ElementID(5), from: line, to: nil)]
     return [
       Said("", plan, "Changed “Plan”"),
-      Said("Align", two, "Aligned 2 Cards"),
-      Said("Arrange", two, "Arranged 2 Cards"),
-      Said("Arrows", edge, "Changed the arrows of the Connection of a Card and “Ship”"),
+      Said("Align", two, "Aligned 2 cards"),
+      Said("Arrange", two, "Arranged 2 cards"),
+      Said("Arrows", edge, "Changed the arrows of the connection of a card and “Ship”"),
       Said("Bring Back", plan, "Brought back “Plan”"),
       Said("Bring Back Version", two, "Brought back an earlier version"),
       Said("Bring Forward", plan, "Brought “Plan” forward"),
@@ -135,47 +135,47 @@ import Testing
       Said(
         "Connect",
         [BoardChange(ElementID(5), from: nil, to: line)],
-        "Connected a Card and “Ship”"
+        "Connected a card and “Ship”"
       ),
-      Said("Cut 2 Cards", two, "Cut 2 Cards"),
-      Said("Delete", edge, "Deleted the Connection of a Card and “Ship”"),
+      Said("Cut 2 Cards", two, "Cut 2 cards"),
+      Said("Delete", edge, "Deleted the connection of a card and “Ship”"),
       Said("Delete", [change(3, Self.group("Trip"), nil)], "Deleted “Trip”"),
-      Said("Distribute", two, "Distributed 2 Cards"),
+      Said("Distribute", two, "Distributed 2 cards"),
       Said("Drop", added, "Dropped “Plan”"),
       Said("Duplicate", added, "Duplicated “Plan”"),
       Said("Edit Text", [change(0, card("Plan"), card("Plan B"))], "Edited “Plan”: + B"),
       Said("Fit to Words", plan, "Fitted “Plan” to its words"),
-      Said("Fit to Words", two, "Fitted 2 Cards to their words"),
-      Said("Group", [change(3, nil, Self.group(nil))], "Added a Group"),
-      Said("Group 3 Cards", [change(3, nil, Self.group(nil))], "Grouped 3 Cards"),
-      Said("Move", two, "Moved 2 Cards"),
+      Said("Fit to Words", two, "Fitted 2 cards to their words"),
+      Said("Group", [change(3, nil, Self.group(nil))], "Added a group"),
+      Said("Group 3 Cards", [change(3, nil, Self.group(nil))], "Grouped 3 cards"),
+      Said("Move", two, "Moved 2 cards"),
       Said("Move", plan + [group], "Moved “Trip”"),
-      Said("Move", [change(3, Self.group(nil), Self.group(nil, x: 9))], "Moved a Group"),
+      Said("Move", [change(3, Self.group(nil), Self.group(nil, x: 9))], "Moved a group"),
       Said("Move View", [], "Moved the view"),
       Said("New Card", added, "Added “Plan”"),
       Said("New Card and Connection", added, "Added “Plan” and connected it"),
       Said("Paste", added, "Pasted “Plan”"),
-      Said("Reconnect", edge, "Reconnected a Card and “Ship”"),
+      Said("Reconnect", edge, "Reconnected a card and “Ship”"),
       Said("Reload", two, "Reloaded the file"),
-      Said("Replace in 2 Cards", two, "Replaced in 2 Cards"),
+      Said("Replace in 2 Cards", two, "Replaced in 2 cards"),
       Said(
         "Replace",
         [change(0, card("Plan A"), card("Plan B"))],
         "Replaced in “Plan A”: A → B"
       ),
       Said("Resize", plan, "Resized “Plan”"),
-      Said("Reverse", edge, "Reversed the Connection of a Card and “Ship”"),
+      Said("Reverse", edge, "Reversed the connection of a card and “Ship”"),
       Said("Revert to Saved", two, "Reverted to the saved board"),
-      Said("Same Size", two, "Made 2 Cards the same size"),
+      Said("Same Size", two, "Made 2 cards the same size"),
       Said("Send Backward", plan, "Sent “Plan” backward"),
-      Said("Send to Back", two, "Sent 2 Cards to the back"),
-      Said("Try Out", two, "Tried out changes to 2 Cards"),
+      Said("Send to Back", two, "Sent 2 cards to the back"),
+      Said("Try Out", two, "Tried out changes to 2 cards"),
       Said("Uncheck", plan, "Unchecked a box in “Plan”"),
       Said("Ungroup", [change(3, Self.group("Trip"), nil)], "Ungrouped “Trip”"),
       Said(
         "Ungroup",
         [change(3, Self.group("Trip"), nil), change(4, Self.group(nil), nil)],
-        "Ungrouped 2 Groups"
+        "Ungrouped 2 groups"
       ),
       Said("Zoom", [], "Zoomed"),
     ]
@@ -195,7 +195,7 @@ import Testing
     ]
     #expect(words.words(for: "Delete", changes) == "Deleted “Plan”")
     #expect(
-      words.words(for: "Delete", [changes[1]]) == "Deleted the Connection of a Card and “Ship”"
+      words.words(for: "Delete", [changes[1]]) == "Deleted the connection of a card and “Ship”"
     )
   }
 
@@ -205,7 +205,7 @@ import Testing
       moved("Plan") + [BoardChange(ElementID(5), from: nil, to: edge(ElementID(0), ElementID(9)))]
     #expect(words.words(for: "Connect", changes) == "Connected “Plan” and “Ship”")
     let labelled = [BoardChange(ElementID(5), from: nil, to: edge(nil, nil, label: "needs"))]
-    #expect(words.words(for: "Reverse", labelled) == "Reversed the Connection “needs”")
+    #expect(words.words(for: "Reverse", labelled) == "Reversed the connection “needs”")
   }
 
   @Test("an edited text says the old and the new words, and the card by its old name")

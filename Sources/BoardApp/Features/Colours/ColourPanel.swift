@@ -53,7 +53,7 @@ struct ColourPanel: Equatable, Sendable {
       id: .panel,
       name: "Colour",
       ground: .panel,
-      anchor: .beside(frame, gap: 10),
+      anchor: .beside([frame], gap: 10),
       layout: .inset(
         Space.s,
         .column([Swatches.row(state)] + shades(state) + [field] + (complains ? [complaint] : []))

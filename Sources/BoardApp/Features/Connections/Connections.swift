@@ -1,5 +1,6 @@
 import BoardCore
 import BoardValues
+import Windowing
 
 /// The commands for edges between cards: connecting, reversing, following.
 struct Connections: Feature {
@@ -26,12 +27,15 @@ struct Connections: Feature {
     }
   }
 
+  /// Whether the next click chooses the card from which to connect.
+  private var isChoosingStart = false
+
   nonisolated init() {}
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     let cards = context.selectedCards
     switch order {
-    case .connect: return cards.isEmpty ? "Select a card to connect" : nil
+    case .connect: return context.board.cardOrder.isEmpty ? "There is no card to connect" : nil
     case .extend: return cards.count == 1 ? nil : "Select one card first"
     case .selectConnections: return cards.isEmpty ? "Select a card first" : nil
     case .reverse, .arrows:
@@ -74,17 +78,19 @@ struct Connections: Feature {
     effects.add(.perform(StepDraft(name, edges: edges, on: context.board, change)))
   }
 
-  // MARK: Held keys
+  // MARK: Choosing the start, and held keys
 
-  func places(_ context: Context) -> Places { .end }
+  func places(_ context: Context) -> Places { isChoosingStart ? [.aim, .end] : .end }
 
-  /// Handles an input. A held key follows edges, but creates none if they end.
+  /// Handles an input: the click that chooses the start of a connection, and a held key, which follows
+  /// edges, but creates none if they end.
   mutating func handle(
     _ input: Input,
     at place: Place,
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
+    guard place == .end else { return chooseStart(input, context, &effects) }
     guard case .event(.keyPressed(let stroke, isRepeat: true)) = input,
       case .follow(let side)? = Keymap.standard.command(for: stroke)?.order as? Order,
       neighbor(side, context) == nil
@@ -92,12 +98,63 @@ struct Connections: Feature {
     return .taken
   }
 
+  /// Handles an input before the start of a connection is chosen.
+  private mutating func chooseStart(
+    _ input: Input,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    switch input {
+    case .event(.pressed(.primary, let point, _, _)):
+      guard let card = context.element(at: point), context.board.card(card) != nil else {
+        effects.say(Self.wordsForStart)
+        return .taken
+      }
+      isChoosingStart = false
+      effects.add(.select([card]))
+      effects.add(.aim(from: card))
+      return .taken
+    case .event(.pressed):
+      isChoosingStart = false
+      return .passed
+    case .command(.escape):
+      isChoosingStart = false
+      effects.say("Connection cancelled")
+      return .taken
+    default: return .passed
+    }
+  }
+
+  mutating func makeWay(
+    for command: Command,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    if place == .aim { isChoosingStart = false }
+  }
+
+  func cursor(
+    at point: Point?,
+    at place: Place,
+    _ context: Context
+  ) -> WindowAppearance.Cursor? {
+    place == .aim ? .cross : nil
+  }
+
+  private static let wordsForStart = "Click the card to connect from"
+
   // MARK: Connecting
 
   /// Connects several cards in reading order, or begins a connection from a single one to the point
-  /// of the next click.
-  private func connect(_ context: Context, _ effects: inout Effects) {
+  /// of the next click. With none selected, a click chooses that one first.
+  private mutating func connect(_ context: Context, _ effects: inout Effects) {
     let cards = context.editor.inReadingOrder(context.selectedCards)
+    if cards.isEmpty {
+      guard !effects.refuse(context) else { return }
+      isChoosingStart = true
+      return effects.say(Self.wordsForStart)
+    }
     if cards.count == 1, let card = cards.first { return effects.add(.aim(from: card)) }
     let names = context.freshNames(cards.count)
     guard let draft = StepDraft(connecting: cards, on: context.board, named: names) else {

@@ -103,6 +103,7 @@ struct Controls: Feature {
     if let (pane, control) = context.panes.find(point), pane.id == pressed.pane,
       control.part.id == pressed.part
     {
+      if pane.id == .toolbar, context.isFieldFocused { effects.add(.focus(nil)) }
       operate(control, &effects)
     }
     return .taken

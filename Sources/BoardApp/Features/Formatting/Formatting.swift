@@ -18,6 +18,8 @@ struct Formatting: Feature {
     ]
   )
 
+  private let surroundings = Surroundings()
+
   nonisolated init() {}
 
   // An open text performs the commands itself, before they reach this feature.
@@ -28,9 +30,11 @@ struct Formatting: Feature {
   // MARK: The bar
 
   func publish(into state: inout InterfaceState, _ context: Context) {
-    state.openCard = context.openCardFrame.map {
-      context.view.camera.toWindow($0).intersection(context.view.bounds)
-    }
+    guard let frame = context.openCardFrame else { return }
+    let seen = context.view.camera.toWindow(frame).intersection(context.view.bounds)
+    state.openCard = seen
+    let own = Set([context.openText?.id].compactMap(\.self))
+    state.surroundings = surroundings.frames(around: seen, except: own, context)
   }
 
   /// Returns the bar, in the place of the selection's bar.
@@ -45,7 +49,7 @@ struct Formatting: Feature {
         id: .selectionBar,
         name: "Text",
         ground: .bar,
-        anchor: .beside(frame, gap: Space.s),
+        anchor: .beside([frame], gap: Space.s, avoiding: state.surroundings),
         layout: .inset(.row(buttons, gap: 2), Insets(all: Space.xs))
       )
     ]

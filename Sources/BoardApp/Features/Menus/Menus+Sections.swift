@@ -63,7 +63,7 @@ extension Menus {
   /// Returns the commands that the toolbar has no room for, and those that it never shows.
   static func more(_ context: Context) -> [[Command]] {
     [
-      Toolbar.leftOut(Toolbar.fit(context.state, context.ruler).room), tryingOut(context),
+      Toolbar.leftOut(Toolbar.room(context.state, context.ruler)), tryingOut(context),
       [.newBoard, .openFile, .save, .saveAs, .saveCopy, .revert] + versions(context),
       [.exportPicture, .exportFilm, .printToPDF, .copyAsPNG, .copyAsSVG],
       [.openPalette, .find, .replace, .toggleHistory, .toggleSettings, .toggleHelp],

@@ -2,7 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The bar above the selection.
+/// The bar beside the selection.
 struct Selection: Feature {
   /// The bounding box of the selection in view, in window pixels.
   private let box = Memo<Key, Rect?>()
@@ -13,10 +13,13 @@ struct Selection: Feature {
     var size: Size
   }
 
+  private let surroundings = Surroundings()
+
   nonisolated init() {}
 
   func publish(into state: inout InterfaceState, _ context: Context) {
     state.selectsEdgesOnly = context.selectedCards.isEmpty
+    state.selectsSeveral = context.selectedCards.count > 1
     // During a gesture the bar would be in the way of the pointer.
     guard !context.isWriting, !context.selection.isEmpty, context.playhead == nil,
       context.isPointerFree, !context.hasMarquee
@@ -34,6 +37,24 @@ struct Selection: Feature {
         ?? Self.middles(of: editor.selection, in: seen, editor.board).box
       return box.map { view.camera.toWindow($0).intersection(view.bounds) }
     }
+    guard let box = state.selection else { return }
+    state.barPlaces = Self.ends(context) ?? [box]
+    state.surroundings = surroundings.frames(around: box, except: context.selection, context)
+  }
+
+  /// Returns places near the two ends of the only selected edge, in window pixels; nil if something else
+  /// is selected, or neither is in view. At the very ends are the cards.
+  @MainActor
+  private static func ends(_ context: Context) -> [Rect]? {
+    guard context.selection.count == 1, let id = context.selection.first,
+      let curve = context.board.route(of: id)?.curve.mapped(context.view.camera.toWindow)
+    else { return nil }
+    let room = Metrics.edgeLabelSize * context.view.scale
+    let frames = [0.25, 0.75].map {
+      Rect(origin: curve.point(at: $0), size: .zero).expanded(by: room)
+    }
+    let seen = frames.filter(context.view.bounds.contains)
+    return seen.isEmpty ? nil : seen
   }
 
   private static func frames(

@@ -2,23 +2,21 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The actions on the selection, above it. The bar stays narrow, so that it covers few neighbors.
+/// The actions on the selection, beside it. The bar stays narrow, so that it covers few neighbors.
 @MainActor
 enum SelectionBar {
   static func pane(_ state: InterfaceState) -> Pane? {
-    guard let frame = state.selection, !state.isReadOnly, state.openPanel != Colours.id else {
+    guard state.selection != nil, !state.isReadOnly, state.openPanel != Colours.id else {
       return nil
     }
-    let order: [Component] = [
-      .icon(.duplicate, Command.duplicate.title, .duplicate),
-      .icon(.front, Command.bringToFront.title, .bringToFront),
-      .icon(.back, Command.sendToBack.title, .sendToBack),
-      .divider(.vertical),
-    ]
     // Lines are beneath all cards, whatever their order.
+    let own =
+      state.selectsEdgesOnly
+      ? edges(state)
+      : (state.selectsSeveral ? several : [])
+        + [.icon(.duplicate, Command.duplicate.title, .duplicate), .divider(.vertical)]
     let parts: [Component] =
-      [.icon(.colours, Command.Subject.colour.title, .otherColour)]
-      + (state.selectsEdgesOnly ? edges(state) : order) + [
+      [.icon(.colours, Command.Subject.colour.title, .otherColour)] + own + [
         .icon(.delete, Command.delete.title, .delete),
         .icon(.more, "More for the Selection", .openMenu),
       ]
@@ -27,9 +25,32 @@ enum SelectionBar {
       name: "Selection",
       ground: .bar,
       // The gap has room for the dots from which edges are drawn.
-      anchor: .beside(frame, gap: state.selectsEdgesOnly ? 10 : 28),
+      anchor: .beside(
+        state.barPlaces,
+        gap: state.selectsEdgesOnly ? 10 : 28,
+        avoiding: state.surroundings
+      ),
       layout: .inset(.row(parts.map(Layout.part), gap: 2), Insets(all: Space.xs))
     )
+  }
+
+  private static let several: [Component] = [
+    .icon(.align, "Align and Distribute", .openArrange),
+    .icon(.group, Command.group.title, .group),
+  ]
+
+  // MARK: Fading
+
+  /// The distances of the pointer from the bar at which it begins to fade, and has faded, in pixels at
+  /// scale 1, and how much is seen of it then.
+  private static let fading = (begin: 80.0, end: 200.0, opacity: 0.3)
+
+  /// Returns the opacity of a bar that covers something: less while the pointer is far away.
+  static func opacity(of pane: PlacedPane, pointer: Point?, scale: Double) -> Double {
+    guard pane.isInTheWay, let pointer else { return 1 }
+    let distance = pane.frame.distance(to: pointer) / scale
+    let share = (distance - fading.begin) / (fading.end - fading.begin)
+    return 1 - (1 - fading.opacity) * max(0, min(share, 1))
   }
 
   private static func edges(_ state: InterfaceState) -> [Component] {

@@ -79,11 +79,11 @@ extension Editor {
     StepWords(title: { CardWords.title(of: $0) }, card: { [board] in board.card($0) })
   }
 
-  /// Returns the message for the last of several steps in one direction: “Undid Move of “Plan””.
+  /// Returns the message for the last of several steps in one direction: “Undone: moved “Plan””.
   @MainActor
   func words(for last: AppliedStep, of count: Int) -> String {
-    let verb = last.direction == .undo ? "Undid" : "Redid"
-    return count == 1 ? stepWords.words(for: last) : "\(verb) \(count) steps"
+    count == 1
+      ? stepWords.words(for: last) : "\(StepWords.verb(last.direction)): \(count) steps"
   }
 
   /// The action that goes to the newest branch that begins at the current state; nil if there is

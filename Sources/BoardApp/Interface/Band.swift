@@ -1,0 +1,70 @@
+import BoardRenderer
+import BoardValues
+
+/// A condition that lasts longer than a moment, and its remedy.
+@MainActor
+struct Band {
+  private var icon: Icon
+  private var words: String
+  private var actions: [(title: String, command: Command)]
+
+  /// Returns the band, a row of its own below the toolbar.
+  static func pane(_ state: InterfaceState, _ ruler: Ruler) -> Pane? {
+    guard let band = Band(state) else { return nil }
+    let room = state.room.width - 2 * Pane.margin
+    let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
+    let layout = [band.row, band.column].map { Layout.inset($0, padding) }
+    return Pane(
+      id: .condition,
+      name: "State",
+      ground: .band,
+      anchor: .underToolbar,
+      layout: layout.first { $0.width(ruler).ideal <= room } ?? layout[1]
+    )
+  }
+
+  private init?(_ state: InterfaceState) {
+    guard let condition = state.condition else { return nil }
+    words = condition.words
+    switch condition {
+    case .quarantined:
+      icon = .warning
+      actions = [("Why?", .explainNotice), ("Close", .closeNotice)]
+    case .lookingOnly:
+      icon = .looking
+      actions = [(Command.takeOver.title, .takeOver)]
+    case .notStored:
+      icon = .warning
+      actions = [(Command.save.title, .save)]
+    case .notSaved:
+      icon = .warning
+      actions = [("Try Again", .save)]
+    case .fileGone:
+      icon = .warning
+      actions = [("Save Again", .save)]
+    case .editing:
+      icon = .edit
+      actions = [("Keep", .keepDraft), ("Discard", .discardDraft)]
+    }
+  }
+
+  private var buttons: [Layout] {
+    actions.enumerated().map { index, action in
+      .part(.button(action.title, action.command, index == 0 ? .primary : .outlined))
+    }
+  }
+
+  private var picture: Layout { .part(Component(.image, "", .picture(icon))) }
+
+  private var row: Layout {
+    .row([picture, .part(.label(words))] + buttons, gap: Space.s)
+  }
+
+  /// The words above the buttons, for windows that have no room for a row.
+  private var column: Layout {
+    .column([
+      .row([picture, .growing(.part(.label(words, .paragraph)))], gap: Space.s),
+      .row([.space] + buttons, gap: Space.s),
+    ])
+  }
+}
