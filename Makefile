@@ -1,11 +1,11 @@
 # The two commands for people are `make run` and `make test`; the others serve those who change the code.
 
 PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpresent-dev \
-	libxcursor-dev libxss-dev libsqlite3-dev libcairo2-dev libpango1.0-dev zlib1g-dev libmd4c-dev pkg-config \
-	libturbojpeg0 libwebp7 libgif7 librsvg2-2 libsystemd0 \
+	libxcursor-dev libxss-dev libsqlite3-dev libcairo2-dev libpango1.0-dev zlib1g-dev libmd4c-dev libmd4c-html0-dev pkg-config \
+	libturbojpeg0 libwebp7 libgif7 librsvg2-2 libxml2 libsystemd0 \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xvfb openbox x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
-	xclip xsel git zsh fish mandoc
+	xclip xsel git zsh fish mandoc gir1.2-gtk-3.0 python3-gi python3-pyqt5
 PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE = packaging/build

@@ -48,7 +48,11 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"])]
     ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CMD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
+    .systemLibrary(
+      name: "CMD4C",
+      pkgConfig: "md4c-html",
+      providers: [.apt(["libmd4c-dev", "libmd4c-html0-dev"])]
+    ),
     .systemLibrary(name: "CLinux"),
     .target(
       name: "CBuild",
@@ -88,6 +92,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "Hypertext",
+      dependencies: ["BoardValues", "LinuxSystem", "CMD4C"],
+      swiftSettings: strict
+    ),
+    .target(
       name: "Windowing",
       dependencies: ["BoardValues", "Graphics", "LinuxSystem"],
       swiftSettings: strict
@@ -102,8 +111,8 @@ let package = Package(
     .target(
       name: "BoardApp",
       dependencies: [
-        "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics", "LinuxSystem",
-        "Pictures", undoCore, "Windowing",
+        "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics", "Hypertext",
+        "LinuxSystem", "Pictures", undoCore, "Windowing",
       ],
       swiftSettings: strict
     ),
@@ -247,6 +256,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "HypertextTests",
+      dependencies: ["BoardValues", "Hypertext", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "X11WindowTests",
       dependencies: [
         "BoardRenderer", "BoardValues", "CLinux", "CX11", "Graphics", "LinuxSystem", "Windowing",
@@ -273,7 +287,7 @@ let package = Package(
         "AppTestSupport", "BoardTestSupport", "FaultInjection", "TestSupport", "WindowTestSupport",
         "XDriver", "portal-server",
       ],
-      exclude: ["Stories"],
+      exclude: ["Stories", "Toolkits"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,2 +1,3 @@
 #pragma once
 #include <md4c.h>
+#include <md4c-html.h>

@@ -1,0 +1,37 @@
+import BoardValues
+import LinuxSystem
+
+/// HTML of other programs as Markdown.
+package enum HypertextReader {
+  /// The number of bytes of HTML that are read. More is no part of a page that was meant to be kept.
+  package static let maxBytes = 4 << 20
+
+  /// Returns the Markdown of a web page or a part of one, empty if there are no words in it; nil if
+  /// it is too long or libxml2 is not installed.
+  package static func markdown(from html: [UInt8]) -> String? {
+    guard html.count <= maxBytes, let library = HTMLLibrary.shared else { return nil }
+    var writer = MarkdownWriter()
+    library.walk(utf8(of: html)) { event in
+      switch event {
+      case .begin(let element): writer.open(element)
+      case .end: writer.close()
+      case .words(let words): writer.add(words)
+      }
+    }
+    return writer.finished
+  }
+
+  /// Returns HTML in UTF-8 without zeros. A mark at its beginning may tell that it is UTF-16, as some
+  /// browsers send it.
+  private static func utf8(of html: [UInt8]) -> [UInt8] {
+    let isLittle = html.starts(with: [0xFF, 0xFE])
+    guard isLittle || html.starts(with: [0xFE, 0xFF]) else {
+      return Array(String(decoding: html.filter { $0 != 0 }, as: UTF8.self).utf8)
+    }
+    let units = stride(from: 2, to: html.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(html[index]), UInt16(html[index + 1]))
+      return isLittle ? second << 8 | first : first << 8 | second
+    }
+    return Array(String(decoding: units.filter { $0 != 0 }, as: UTF16.self).utf8)
+  }
+}
