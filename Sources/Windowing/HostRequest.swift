@@ -9,8 +9,10 @@ package enum HostRequest: Equatable, Sendable {
   /// Accepts or refuses what is dragged over the window. It will be fetched in this type if it is
   /// dropped; nil refuses it.
   case acceptDrop(type: String?)
-  /// Starts a drag of this content to other windows, with the pointer whose button is down.
-  case startDrag(TransferContent)
+  /// Starts a drag of this content to other windows, with the pointer whose button is down. If it
+  /// `mayMove`, a target may take it away, of which `WindowEvent.carriedAway` tells; it gets a copy
+  /// while Ctrl is held.
+  case startDrag(TransferContent, mayMove: Bool)
   /// Ends the composition of an input method. Its committed text arrives as text, followed by
   /// `WindowEvent.composing` with an empty text.
   case endComposition

@@ -34,10 +34,12 @@
 // composition leaves none.
 //
 // Dragging out. A drag that leaves the window is still a move, and scrolls the board. Only over
-// another program's window that accepts drops, and after the pointer has stayed there for 0.3
+// another program's window that accepts drops, and after the pointer has stayed there for 0.15
 // seconds (`DragDeparture`), does the host send `carriedOut`. The app then offers the dragged
-// content, its own drag is interrupted, and the cards return to where they were. Back over the
-// window (`carriedBack`) the same cards are dragged again. None of that is an operation.
+// content, its own drag is interrupted, and the cards return to where they were, as does the view.
+// Back over the window (`carriedBack`) the same cards are dragged again. None of that is an
+// operation. Cards are copied; selected text is moved unless Ctrl is held, and deleted when the
+// other program has told that it took it as a move (`carriedAway`).
 //
 // The portal. `Portal` takes part in the event loop with its descriptor, a deadline while a call is
 // pending, and `turn`, which returns the events. It is created after the first frame, if

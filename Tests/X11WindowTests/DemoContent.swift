@@ -151,7 +151,7 @@ final class DemoContent: WindowContent {
     case .dropHovered(let at, let types, let modifiers):
       "hover \(text(at)) \(types.joined(separator: " ")) \(modifiers.rawValue)"
     case .refused, .fileChosen, .fileDialogFailed, .lostSelection, .dropLeft, .carriedOut,
-      .carriedBack:
+      .carriedBack, .carriedAway:
       event.description
     case .composing(let text, let caret): "composing \(text) \(caret)"
     }

@@ -34,7 +34,8 @@ enum DemoTransfer {
     },
     KeyStroke(.character("v")): { .fetch(wanted, from: .clipboard) },
     KeyStroke(.character("w")): { .fetch([TransferType.text], from: .primary) },
-    KeyStroke(.character("d")): { .startDrag(cards) },
+    KeyStroke(.character("d")): { .startDrag(cards, mayMove: false) },
+    KeyStroke(.character("m")): { .startDrag(words(of: text), mayMove: true) },
   ]
 
   // MARK: Long contents

@@ -8,16 +8,17 @@ import XDriver
 @Suite("What is dragged from here", .enabled(if: DemoSession.isPossible), .runsAlone)
 struct DragTests {
   /// Starts a drag over the demo's own window, with a program beside it.
-  private func dragging(_ prepare: (Peer) -> Void = { $0.takesDrops() }) throws -> (
-    DemoSession, Peer
-  ) {
+  private func dragging(
+    by key: UInt32 = KeyCode.d,
+    _ prepare: (Peer) -> Void = { $0.takesDrops() }
+  ) throws -> (DemoSession, Peer) {
     let (session, _) = try transferSession()
     let peer = try Peer(session.server, frame: (650, 100, 200, 200))
     prepare(peer)
     session.driver.move(to: 300, 200)
     session.driver.press()
     try session.driver.settle()
-    try session.type(KeyCode.d)
+    try session.type(key)
     return (session, peer)
   }
 
@@ -49,6 +50,51 @@ struct DragTests {
     try session.driver.settle()
     #expect(owner(peer) == 0)
     #expect(session.driver.grabPointer())
+  }
+
+  @Test(
+    "What may be moved is gone once it was taken so, and only then (x11 8.7)",
+    arguments: [(5, "Move", true), (5, "Copy", true), (5, "Move", false), (4, "Move", true)]
+  )
+  func moves(version: Int, action: String, isTaken: Bool) throws {
+    let (session, peer) = try dragging(by: KeyCode.m) { $0.takesDrops(version: version) }
+    session.driver.move(to: 700, 150)
+    let position = try peer.next("XdndPosition")
+    #expect(position.words[4] == Int(peer.atom("XdndActionMove")))
+    peer.answer(position, isAccepted: true, action: "XdndAction\(action)")
+    session.driver.release()
+    let drop = try peer.next("XdndDrop")
+    try session.driver.ping()
+    #expect(!session.lines.contains("carried away"))
+    peer.finish(drop, isAccepted: isTaken, action: version < 5 ? "" : "XdndAction\(action)")
+    try session.driver.wait(for: "the end") { owner(peer) == 0 }
+    try session.driver.settle()
+    #expect(session.lines.contains("carried away") == (action == "Move" && isTaken))
+  }
+
+  @Test("Ctrl copies what would be moved, also where the pointer rests (x11 8.7)")
+  func copies() throws {
+    let (session, peer) = try dragging(by: KeyCode.m)
+    session.driver.move(to: 700, 150)
+    peer.answer(try peer.next("XdndPosition"), isAccepted: true, action: "XdndActionMove")
+    session.driver.press(key: KeyCode.leftControl)
+    let copy = try peer.next("XdndPosition")
+    #expect(copy.words[4] == Int(peer.atom("XdndActionCopy")))
+    #expect(copy.words[2] == 700 << 16 | 150)
+    peer.answer(copy, isAccepted: true)
+    session.driver.release(key: KeyCode.leftControl)
+    let move = try peer.next("XdndPosition")
+    #expect(move.words[4] == Int(peer.atom("XdndActionMove")))
+    session.driver.press(key: KeyCode.leftControl)
+    peer.answer(move, isAccepted: true, action: "XdndActionMove")
+    peer.answer(try peer.next("XdndPosition"), isAccepted: true)
+    session.driver.release()
+    // A target that says it has moved what it was given as a copy is wrong.
+    peer.finish(try peer.next("XdndDrop"), action: "XdndActionMove")
+    session.driver.release(key: KeyCode.leftControl)
+    try session.driver.wait(for: "the end") { owner(peer) == 0 }
+    try session.driver.settle()
+    #expect(!session.lines.contains("carried away"))
   }
 
   @Test("A target is told the next place only after its answer")

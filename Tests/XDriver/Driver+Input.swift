@@ -26,6 +26,7 @@ package enum KeyCode {
   package static let v: UInt32 = 55
   package static let b: UInt32 = 56
   package static let n: UInt32 = 57
+  package static let m: UInt32 = 58
   package static let comma: UInt32 = 59
   package static let enter: UInt32 = 36
   package static let space: UInt32 = 65

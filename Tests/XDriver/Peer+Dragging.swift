@@ -52,14 +52,24 @@ extension Peer {
   }
 
   /// Tells the source whether its content would be accepted.
-  package func answer(_ position: Message, isAccepted: Bool, as other: XID? = nil) {
-    let action = isAccepted ? Int(atom("XdndActionCopy")) : 0
-    let words = [Int(other ?? window), isAccepted ? 3 : 2, 0, 0, action]
+  package func answer(
+    _ position: Message,
+    isAccepted: Bool,
+    action: String = "XdndActionCopy",
+    as other: XID? = nil
+  ) {
+    let taken = isAccepted ? Int(atom(action)) : 0
+    let words = [Int(other ?? window), isAccepted ? 3 : 2, 0, 0, taken]
     send("XdndStatus", words, to: XID(position.words[0]))
   }
 
-  package func finish(_ drop: Message, isAccepted: Bool = true, as other: XID? = nil) {
-    let words = [Int(other ?? window), isAccepted ? 1 : 0, Int(atom("XdndActionCopy"))]
+  package func finish(
+    _ drop: Message,
+    isAccepted: Bool = true,
+    action: String = "XdndActionCopy",
+    as other: XID? = nil
+  ) {
+    let words = [Int(other ?? window), isAccepted ? 1 : 0, Int(atom(action))]
     send("XdndFinished", words, to: XID(drop.words[0]))
   }
 }

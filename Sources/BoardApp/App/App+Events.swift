@@ -69,7 +69,7 @@ extension App {
       pointer.position = point
       chain.respond(to: event, in: self, at: now)
     case .wheel, .pinched, .text, .composing, .received, .lostSelection, .dropHovered,
-      .dropLeft, .dropped, .carriedOut, .fileChosen, .fileDialogFailed:
+      .dropLeft, .dropped, .carriedOut, .carriedAway, .fileChosen, .fileDialogFailed:
       chain.respond(to: event, in: self, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }

@@ -228,7 +228,8 @@ extension App: Facts {
         id: $0.id,
         card: $0.element.card,
         version: $0.session.version,
-        editor: $0.editor
+        editor: $0.editor,
+        isDropTarget: $0.drop != nil
       )
     }
   }

@@ -16,7 +16,7 @@ extension App: WindowContent {
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let drags = dragging.deadline(context(of: dragging, at: now))
     let panel = overlay.nextChange(after: now)
-    let selecting = writing.selectingVelocity(context(of: writing, at: now)) == nil ? nil : now
+    let selecting = writing.textVelocity(context(of: writing, at: now)) == nil ? nil : now
     let features = overlay.features.list.lazy.compactMap { $0.deadline(after: now) }.min()
     return [
       selecting, motion, renderer.nextChange(after: now), drags, scroll, panel, features,
@@ -203,7 +203,8 @@ extension App: WindowContent {
       },
       textCaret: textCaret,
       typingPlace: Context(now: 0, feature: TypeToWrite.id, self).typingPlace,
-      isCarryingOutside: dragging.isCarryingOutside(context(of: dragging, at: 0)),
+      isCarryingOutside: dragging.isCarryingOutside(context(of: dragging, at: 0))
+        || writing.isCarryingOutside(context(of: writing, at: 0)),
       isUrgent: !troubles.isEmpty,
       exitCode: exitCode
     )

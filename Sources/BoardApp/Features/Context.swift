@@ -201,6 +201,8 @@ struct Context {
     /// A number that grows with every change.
     let version: Int
     let editor: TextEditor
+    /// Whether something that another program drags would be inserted.
+    let isDropTarget: Bool
 
     /// The current text.
     ///

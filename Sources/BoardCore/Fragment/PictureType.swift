@@ -6,7 +6,7 @@ package struct PictureType: Equatable, Sendable {
   package let suffix: String
 
   /// All types, the best first.
-  static let all = [
+  package static let all = [
     PictureType(type: TransferType.png, suffix: "png"),
     PictureType(type: "image/jpeg", suffix: "jpg"),
     PictureType(type: "image/webp", suffix: "webp"),

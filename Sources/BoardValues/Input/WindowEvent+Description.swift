@@ -35,6 +35,7 @@ extension WindowEvent: CustomStringConvertible {
     case .lostSelection(let selection): "lost selection \(selection)"
     case .carriedOut: "carried out"
     case .carriedBack(let point): "carried back \(point.words)"
+    case .carriedAway: "carried away"
     case .dropHovered(let point, let types, let modifiers):
       "drop hovered \(point.words) \(types.joined(separator: " "))\(modifiers.words)"
     case .dropLeft: "drop left"

@@ -57,6 +57,8 @@ package enum WindowEvent: Equatable, Sendable {
   case carriedOut
   /// A drag to other programs is over the window again, and the pointer belongs to the window.
   case carriedBack(at: Point)
+  /// Another program has taken the content of a drag that might move it, which is to be deleted here.
+  case carriedAway
   /// A drag of content in these types is over the window.
   case dropHovered(at: Point, types: [String], modifiers: Modifiers)
   /// The drag over the window has left, or was given up.

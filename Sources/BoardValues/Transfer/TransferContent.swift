@@ -32,6 +32,7 @@ package enum TransferSelection: Hashable, Sendable {
 package enum TransferType {
   package static let text = "text/plain"
   package static let markdown = "text/markdown"
+  package static let html = "text/html"
   /// Addresses of files and others, one per line.
   package static let uriList = "text/uri-list"
   /// Cards and edges as a JSON Canvas document.

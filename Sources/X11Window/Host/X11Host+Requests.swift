@@ -19,7 +19,8 @@ extension X11Host {
     case .fetch(let types, let selection):
       transfer.fetch(types, from: selection, time: time, at: Clock.now())
     case .acceptDrop(let type): transfer.acceptDrop(type)
-    case .startDrag(let dragged): transfer.startDrag(dragged, time: time)
+    case .startDrag(let dragged, let mayMove):
+      transfer.startDrag(dragged, mayMove: mayMove, time: time)
     case .open(let location): open(location, for: content)
     case .chooseFile(let question): choose(question, for: content)
     case .endComposition: endComposition(content)

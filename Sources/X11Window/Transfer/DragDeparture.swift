@@ -6,7 +6,7 @@ import CX11
 /// drops counts therefore, and only once the pointer has stayed over such windows for `delay`.
 struct DragDeparture {
   /// The delay in seconds.
-  static let delay = 0.3
+  static let delay = 0.15
 
   /// The new position of the pointer on the root window, or nil if it was already examined.
   private var position: (x: Int, y: Int)?

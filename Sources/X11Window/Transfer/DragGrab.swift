@@ -17,9 +17,13 @@ struct DragGrab {
 
   static func isHeld(in state: UInt32) -> Bool { state & buttons != 0 }
 
-  /// Begins the grab. Returns the position of the pointer on the root window, or nil if it cannot
-  /// be grabbed or no button is down any more (`XGrabPointer`, `XGrabKeyboard`, `XQueryPointer`).
-  mutating func begin(time: UInt) -> (x: Int, y: Int)? {
+  /// Returns whether Ctrl is held, by which a drag copies what it would move.
+  static func isCopying(_ state: UInt32) -> Bool { state & UInt32(ControlMask) != 0 }
+
+  /// Begins the grab. Returns the position of the pointer on the root window and the state of its
+  /// buttons and modifiers, or nil if it cannot be grabbed or no button is down any more
+  /// (`XGrabPointer`, `XGrabKeyboard`, `XQueryPointer`).
+  mutating func begin(time: UInt) -> (x: Int, y: Int, state: UInt32)? {
     let mode = Int32(GrabModeAsync)
     let cursor = cursors.cursor(isAccepted: false, on: display)
     isAccepted = false
@@ -55,7 +59,7 @@ struct DragGrab {
       end(time: time)
       return nil
     }
-    return (Int(x), Int(y))
+    return (Int(x), Int(y), state)
   }
 
   /// Shows in the pointer's shape whether a drop is accepted (`XChangeActivePointerGrab`).
@@ -83,9 +87,16 @@ struct DragGrab {
     display.flush()
   }
 
-  /// Returns whether an event is about the Escape key (`XkbKeycodeToKeysym`).
-  func isEscape(_ event: XKeyEvent) -> Bool {
-    let keycode = UInt8(truncatingIfNeeded: event.keycode)
-    return XkbKeycodeToKeysym(display.handle, keycode, 0, 0) == KeySym(XK_Escape)
+  /// Returns whether an event is about the Escape key.
+  func isEscape(_ event: XKeyEvent) -> Bool { symbol(of: event) == KeySym(XK_Escape) }
+
+  /// Returns whether an event is about one of the Ctrl keys.
+  func isControl(_ event: XKeyEvent) -> Bool {
+    [XK_Control_L, XK_Control_R].contains { KeySym($0) == symbol(of: event) }
+  }
+
+  /// Returns what a key writes without modifiers (`XkbKeycodeToKeysym`).
+  private func symbol(of event: XKeyEvent) -> KeySym {
+    XkbKeycodeToKeysym(display.handle, UInt8(truncatingIfNeeded: event.keycode), 0, 0)
   }
 }

@@ -8,9 +8,13 @@ import CX11
 final class DragSource {
   private struct Drag {
     var sites: DropSites
-    var visit: Visit?
+    /// Whether the content goes from here to the target, unless Ctrl is held.
+    let mayMove: Bool
+    var visit: DragVisit?
     /// The new position of the pointer, or nil if it was already examined.
-    var position: Position?
+    var position: DragPosition?
+    /// The last position of the pointer, examined or not.
+    var last: DragPosition
     var time: UInt
     var phase = Phase.carrying
     /// Whether the drag was ever outside the own window.
@@ -25,27 +29,6 @@ final class DragSource {
     case given(until: Double)
   }
 
-  /// The target under the pointer.
-  private struct Visit {
-    let site: DropSite
-    var isAccepted = false
-    /// The time at which a pending answer is given up.
-    var answerDeadline: Double?
-    /// The position that the target was not told yet.
-    var position: Position?
-    /// The position that the target was told last.
-    var told: Position?
-    /// The rectangle in which the target's answer would not change, and whether it still wants to
-    /// be told positions in it.
-    var quiet: (rect: PixelRect, isWanted: Bool)?
-  }
-
-  private struct Position {
-    var x: Int
-    var y: Int
-    var time: UInt
-  }
-
   private let display: Display
   /// The window from which the content is dragged.
   private let window: XID
@@ -57,8 +40,10 @@ final class DragSource {
   /// is up.
   private var hasReturned = false
   /// The point at which the drag returned and whether it was dropped there at once, until
-  /// `takeReturn`.
+  /// `takeNews`.
   private var arrival: (position: Point, isRelease: Bool)?
+  /// Whether a target has taken the content away from here, until `takeNews`.
+  private var isTakenAway = false
   /// The targets that the content is offered as.
   private var types: [Int] = []
 
@@ -85,15 +70,17 @@ final class DragSource {
 
   /// Begins a drag. Returns false if that is not possible: no button is held, or another program
   /// has the pointer.
-  func begin(_ targets: [Atom], time: UInt) -> Bool {
+  func begin(_ targets: [Atom], mayMove: Bool, time: UInt) -> Bool {
     cancel()
     hasReturned = false
     let words = targets.map { Int($0) }
     display.set(display[.xdndTypeList], on: sender, type: Atom(XA_ATOM), cardinals: words)
     types = words
     guard let start = grab.begin(time: time) else { return false }
-    drag = Drag(sites: DropSites(on: display), time: time)
-    drag?.position = Position(x: start.x, y: start.y, time: time)
+    let isCopy = !mayMove || DragGrab.isCopying(start.state)
+    let position = DragPosition(x: start.x, y: start.y, time: time, isCopy: isCopy)
+    drag = Drag(sites: DropSites(on: display), mayMove: mayMove, last: position, time: time)
+    drag?.position = position
     return true
   }
 
@@ -113,17 +100,44 @@ final class DragSource {
         cancel()
         return true
       }
-      drag?.position = Position(x: Int(motion.x_root), y: Int(motion.y_root), time: motion.time)
+      move(to: motion.x_root, motion.y_root, motion.state, time: motion.time)
     case ButtonRelease:
       let button = event.xbutton
       guard (1...3).contains(button.button) else { return true }
-      drag?.position = Position(x: Int(button.x_root), y: Int(button.y_root), time: button.time)
+      move(to: button.x_root, button.y_root, button.state, time: button.time)
       release(time: button.time, at: now)
     case KeyPress:
-      if grab.isEscape(event.xkey) { cancel(time: event.xkey.time) }
+      if grab.isEscape(event.xkey) { return cancelByKey(event.xkey) }
+      if grab.isControl(event.xkey) { hold(copying: true, event.xkey) }
+    case KeyRelease:
+      if grab.isControl(event.xkey) { hold(copying: false, event.xkey) }
+      return false
     case ButtonPress, EnterNotify, LeaveNotify: break
     default: return false
     }
+    return true
+  }
+
+  private func move(to x: Int32, _ y: Int32, _ state: UInt32, time: UInt) {
+    guard let drag else { return }
+    let isCopy = !drag.mayMove || DragGrab.isCopying(state)
+    let position = DragPosition(x: Int(x), y: Int(y), time: time, isCopy: isCopy)
+    self.drag?.position = position
+    self.drag?.last = position
+  }
+
+  /// Copies, or no longer copies, what the drag would move.
+  private func hold(copying: Bool, _ key: XKeyEvent) {
+    guard let drag, drag.mayMove else { return }
+    var position = drag.last
+    position.isCopy = copying
+    position.time = key.time
+    self.drag?.position = position
+    self.drag?.last = position
+  }
+
+  private func cancelByKey(_ key: XKeyEvent) -> Bool {
+    cancel(time: key.time)
     return true
   }
 
@@ -177,8 +191,13 @@ final class DragSource {
     }
   }
 
-  /// Returns the events that tell the content of the return, with points on the root window.
-  func takeReturn() -> [WindowEvent] {
+  /// Returns the events that tell the content of the return or of the end, with points on the root
+  /// window.
+  func takeNews() -> [WindowEvent] {
+    if isTakenAway {
+      isTakenAway = false
+      return [.carriedAway]
+    }
     guard let (position, isRelease) = arrival else { return [] }
     arrival = nil
     let release = WindowEvent.released(.primary, at: position, modifiers: [])
@@ -200,7 +219,7 @@ final class DragSource {
   }
 
   private func enter(_ site: DropSite) {
-    drag?.visit = Visit(site: site)
+    drag?.visit = DragVisit(site: site)
     var message = DragMessage(.xdndEnter, from: sender)
     let few = types.prefix(3) + [0, 0, 0]
     message.words = (site.version << 24 | (types.count > 3 ? 1 : 0), few[0], few[1], few[2])
@@ -217,11 +236,9 @@ final class DragSource {
       return
     }
     drag?.visit?.position = nil
-    // Releasing the button where the pointer rests is no motion.
-    if let told = visit.told, (told.x, told.y) == (position.x, position.y) { return }
-    if let quiet = visit.quiet, !quiet.isWanted, quiet.rect.holds(position.x, position.y) { return }
+    if visit.knows(position) { return }
     var message = DragMessage(.xdndPosition, from: sender)
-    let action = Int(display[.xdndActionCopy])
+    let action = Int(display[position.isCopy ? .xdndActionCopy : .xdndActionMove])
     message.words = (0, DragMessage.packed(position.x, position.y), Int(position.time), action)
     drag?.visit?.told = position
     drag?.visit?.answerDeadline = now + Self.timeout
@@ -238,7 +255,7 @@ final class DragSource {
   func receive(_ message: DragMessage, at now: Double) {
     guard let visit = drag?.visit, message.sender == visit.site.window else { return }
     if message.name == .xdndFinished {
-      if case .given = drag?.phase { drag = nil }
+      if case .given = drag?.phase { end(with: message, visit) }
       return
     }
     let corner = DragMessage.unpacked(message.words.1)
@@ -246,12 +263,27 @@ final class DragSource {
     let rect = PixelRect(x: corner.x, y: corner.y, width: size.x, height: size.y)
     drag?.visit?.answerDeadline = nil
     drag?.visit?.isAccepted = message.words.0 & 1 != 0
+    drag?.visit?.isMove = isMove(message.words.3)
     drag?.visit?.quiet = (rect, message.words.0 & 2 != 0)
     tellPosition(at: now)
     if drag?.phase == .released { conclude(at: now) }
     if isCarrying {
       grab.show(isAccepted: message.words.0 & 1 != 0, time: drag?.time ?? 0)
     }
+  }
+
+  private func isMove(_ action: Int) -> Bool {
+    Atom(UInt32(truncatingIfNeeded: action)) == display[.xdndActionMove]
+  }
+
+  /// Ends a drag whose content a target has taken or failed to take. Only versions from 5 on tell
+  /// which, and what they have done with it.
+  private func end(with message: DragMessage, _ visit: DragVisit) {
+    let isTold = visit.site.version >= 5
+    let isTaken = !isTold || message.words.0 & 1 != 0
+    let isMove = isTold ? isMove(message.words.1) : visit.isMove
+    isTakenAway = isTaken && isMove && visit.told?.isCopy == false
+    drag = nil
   }
 
   /// Ends a released drag, as soon as the target has answered about the last position.
@@ -282,11 +314,5 @@ final class DragSource {
     } else {
       cancel()
     }
-  }
-}
-
-extension PixelRect {
-  fileprivate func holds(_ x: Int, _ y: Int) -> Bool {
-    x >= self.x && y >= self.y && x - self.x < width && y - self.y < height
   }
 }

@@ -81,10 +81,10 @@ final class Transfer {
 
   func acceptDrop(_ type: String?) { drop.accept(type) }
 
-  func startDrag(_ content: TransferContent, time: UInt) {
+  func startDrag(_ content: TransferContent, mayMove: Bool, time: UInt) {
     let selection = display[.xdndSelection]
     guard !content.items.isEmpty, offers.own(selection, content, since: time) else { return }
-    if drag.begin(offers.targets(of: selection), time: time) {
+    if drag.begin(offers.targets(of: selection), mayMove: mayMove, time: time) {
       // The drag has the pointer and the keyboard from now on.
       news.append(.interrupted)
     } else {
@@ -183,7 +183,7 @@ final class Transfer {
   /// Completes a turn, after the content has handled the events and made its requests.
   func settle(at now: Double) {
     drag.followPointer(at: now)
-    news += drag.takeReturn()
+    news += drag.takeNews()
     departure.update(isOutside: isCarryingOutside && !drag.isActive, own: ours, at: now)
     if let wanted = drop.settle() { fetchDropped(wanted, at: now) }
     if drop.isRefused { tell(drop.refuse()) }

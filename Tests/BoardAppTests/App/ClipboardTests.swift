@@ -55,7 +55,7 @@ import Windowing
     app.outbox.requests = []
     send(.carriedOut)
     return app.takeRequests().lazy.compactMap {
-      if case .startDrag(let content) = $0 { content } else { nil }
+      if case .startDrag(let content, _) = $0 { content } else { nil }
     }.first
   }
 
@@ -108,7 +108,7 @@ import Windowing
     try session.play("press 200,150\nmove 300,300\nmove 900,300")
     session.app.handle(.carriedOut, at: session.now)
     let lists = session.app.takeRequests().compactMap { request in
-      if case .startDrag(let content) = request {
+      if case .startDrag(let content, _) = request {
         content.bytes(of: TransferType.uriList)
       } else {
         nil

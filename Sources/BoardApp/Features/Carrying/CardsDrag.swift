@@ -17,6 +17,8 @@ struct CardsDrag: Equatable, Sendable {
   /// The point from which the cards are dragged while other programs are offered them; nil while
   /// they aren't.
   var offer: Point?
+  /// The view at the moment when the pointer left the window; nil while it is inside.
+  private(set) var viewOnLeaving: Camera?
 
   /// Cards that stay in place while their copies are dragged.
   struct Copying: Equatable, Sendable {
@@ -50,6 +52,11 @@ struct CardsDrag: Equatable, Sendable {
     held.carry(by: motion.delta, on: board)
     guides = motion.guides
     joined = moving.group(at: place, movedBy: motion.delta, on: board)
+  }
+
+  /// Notes the view, which may scroll while the pointer is outside of the window.
+  mutating func note(_ camera: Camera, isOutside: Bool) {
+    viewOnLeaving = isOutside ? viewOnLeaving ?? camera : nil
   }
 
   /// Leaves the cards in their original positions and drags the copies that `draft` adds.

@@ -25,6 +25,8 @@ extension Dragging {
     if copies != (drag.cards?.copying != nil) {
       copies ? beginCopying(moving.ids, editor, context) : drag.cards?.endCopying()
     }
+    let isOutside = isCarryingOutside(context)
+    drag.cards?.note(context.view.camera, isOutside: isOutside)
     let mode = aligning(context)
     drag.cards?.carry(to: place, mode, context)
   }
@@ -99,16 +101,18 @@ extension Dragging {
   // MARK: Other programs
 
   /// Offers the cards to the program under the pointer. It gets a copy, and the cards stay in
-  /// place: the host answers with `interrupted`, which puts them back.
+  /// place: the host answers with `interrupted`, which puts them back. On the way there the board
+  /// has scrolled for nothing, and goes back.
   mutating func offer(_ context: Context, _ effects: inout Effects) {
     let fragment = context.editor.selectedFragment
     guard let moving = drag.cards?.moving, !fragment.isEmpty else { return }
     drag.cards?.offer = moving.press
+    if let view = drag.cards?.viewOnLeaving { effects.add(.glide(to: view)) }
     let files = DraggedFiles(of: fragment, readablePath: context.readablePath)
     var content = fragment.content
     content.items += [files.item].compactMap(\.self)
     if let scratch = files.scratch { effects.add(.keepDragged(scratch)) }
-    effects.add(.request(.startDrag(content)))
+    effects.add(.request(.startDrag(content, mayMove: false)))
     effects.say("Drop to copy \(fragment.words) there")
   }
 

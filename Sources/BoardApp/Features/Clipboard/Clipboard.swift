@@ -207,10 +207,8 @@ struct Clipboard: Feature {
     guard context.editor.document.draft?.subjects == nil else {
       return effects.say(StatusMessage.onlyWhatIsTriedOut)
     }
-    let date = Clock.fileStamp(context.editor.date(at: context.now))
     do throws(FileError) {
-      let path = try context.file.addFile(bytes, named: "Pasted image \(date).\(type.suffix)")
-      let card = Card.Content.file(path: context.file.reference(to: path), subpath: nil)
+      let card = Card.Content.file(path: try context.addPicture(bytes, type), subpath: nil)
       put(Fragment(inGrid: [card]), paste, context, &effects)
     } catch {
       effects.add(.report("The picture cannot be kept beside the board: \(error)"))
@@ -226,10 +224,8 @@ struct Clipboard: Feature {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    let isOnBoard =
-      context.panel != Questions.id && !context.isMenuOpen && context.panes.find(point) == nil
-      && context.view.bounds.contains(point) && !context.isReadOnly
-    let type = isOnBoard ? Arrival.types.first(where: types.contains) : nil
+    guard context.openText?.isDropTarget != true else { return dropPoint = nil }
+    let type = context.takesDrops(at: point) ? Arrival.types.first(where: types.contains) : nil
     effects.add(.request(.acceptDrop(type: type)))
     dropPoint = type == nil ? nil : point
   }
@@ -266,6 +262,22 @@ struct Clipboard: Feature {
     let size = Card.newSize * frame.camera.pixelsPerUnit
     let corner = point - Vector(size.width / 2, size.height / 2)
     frame.ghosts = [Ghost(to: Rect(origin: corner, size: size))]
+  }
+}
+
+extension Context {
+  /// Returns whether something can be dropped on the board, or on a text there, at a window point.
+  func takesDrops(at point: Point) -> Bool {
+    panel != Questions.id && !isMenuOpen && panes.find(point) == nil && view.bounds.contains(point)
+      && !isReadOnly
+  }
+
+  /// Saves a picture as a new file beside the board; returns how the board refers to it.
+  func addPicture(_ bytes: [UInt8], _ type: PictureType) throws(FileError) -> String {
+    let date = Clock.fileStamp(editor.date(at: now))
+    return file.reference(
+      to: try file.addFile(bytes, named: "Pasted image \(date).\(type.suffix)")
+    )
   }
 }
 

@@ -37,18 +37,37 @@ struct OpenText {
   var keepsMarks = false
   /// The press of a button in the text; nil if there is none.
   var press: Press?
+  /// The selected text that was dragged out of the window; nil if none was.
+  var carried: CarriedText?
+  /// The drag of another program over the text; nil if there is none.
+  var drop: Drop?
 
   /// The purpose of a button that was pressed in the text.
   enum Press: Equatable, Sendable {
     case selecting(before: TextSelection)
     /// A press on the selection, which becomes a drag of it once the pointer moves.
     case onSelection(Point)
-    /// A drag of the selected text, which would be dropped at the position.
-    case dragging(TextPosition)
+    /// A drag of the selected text, which would be dropped at the position; nil outside of the text.
+    case dragging(TextPosition?)
     /// A press of the middle button.
     case middle(Point)
     /// A press on a check box.
     case box(HitTarget)
+  }
+
+  /// Selected text that is dragged to other programs.
+  struct CarriedText: Equatable, Sendable {
+    let range: Range<Int>
+    /// The version of the text from which it was dragged.
+    let version: Int
+  }
+
+  /// A drag of another program over the text.
+  struct Drop: Equatable, Sendable {
+    /// The position of the pointer in the window.
+    let point: Point
+    /// The position at which the content would be inserted.
+    let position: TextPosition
   }
 
   /// The layouts of the text, of which one is shown.
@@ -85,6 +104,14 @@ struct OpenText {
   var live: LiveText? { layouts.showsSource ? nil : layouts.live }
 
   var isSelecting: Bool { if case .selecting? = press { true } else { false } }
+
+  /// Whether the selected text is being dragged.
+  var isDragging: Bool { if case .dragging? = press { true } else { false } }
+
+  /// The position at which dragged text would be inserted; nil if none would.
+  var dropPosition: TextPosition? {
+    if case .dragging(let position) = press { position } else { drop?.position }
+  }
 
   var editor: TextEditor { session.editor }
 

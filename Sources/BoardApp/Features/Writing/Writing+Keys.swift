@@ -1,6 +1,7 @@
 import BoardCore
 import BoardRenderer
 import BoardValues
+import Hypertext
 import UndoCore
 import Windowing
 
@@ -150,20 +151,6 @@ extension Writing {
     effects.offer(text?.editor.selectedText ?? "", as: .primary)
   }
 
-  mutating func receive(
-    _ item: TransferContent.Item?,
-    from source: TransferSelection,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard let item, item.type == TransferType.text, let editor = text?.editor else { return }
-    let words = String(decoding: item.bytes, as: UTF8.self)
-    let isPlain = text?.pastesPlain == true || source == .primary
-    text?.pastesPlain = false
-    let edit = isPlain ? editor.insertion(of: words, TextEdit.paste) : editor.pasting(words)
-    change(edit, context, &effects)
-  }
-
   // MARK: Commands
 
   func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
@@ -197,9 +184,8 @@ extension Writing {
       change(open.editor.deletion(.forward, in: laidOut(open, context)), context, &effects)
     case .cut, .copy: copy(open.editor, cuts: command == .cut, context, &effects)
     case .paste, .pasteLines:
-      text?.pastesPlain = command == .pasteLines
-      effects.add(.request(.fetch([TransferType.text], from: .clipboard)))
-    case .escape where open.isSelecting: cancelSelecting(context, &effects)
+      paste(isPlain: command == .pasteLines, &effects)
+    case .escape where open.isSelecting || open.isDragging: cancelPress(context, &effects)
     case .escape, .keepDraft, .editText: leave(context, &effects)
     default:
       guard let formatting = command.formatting else { return .passed }
@@ -223,8 +209,9 @@ extension Writing {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    effects.offer(editor.selectedText, as: .clipboard)
-    guard cuts, !editor.selection.isEmpty else { return }
+    guard !editor.selection.isEmpty else { return }
+    effects.add(.request(.offer(TransferContent(selectionIn: editor), as: .clipboard)))
+    guard cuts else { return }
     change(TextEdit(editor.selection.range, [], TextEdit.cut), context, &effects)
   }
 }
@@ -245,5 +232,17 @@ extension Effects {
     guard !text.isEmpty else { return }
     let item = TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
     add(.request(.offer(TransferContent([item]), as: selection)))
+  }
+}
+
+extension TransferContent {
+  /// Creates the selected text, as it is and, if it is Markdown, as HTML.
+  init(selectionIn editor: TextEditor) {
+    let words = Array(editor.text[editor.selection.range])
+    let rich = editor.isSingleLine ? nil : HypertextWriter.html(ofMarkdown: words)
+    self.init(
+      [Item(type: TransferType.text, bytes: words)]
+        + [rich].compactMap(\.self).map { Item(type: TransferType.html, bytes: $0) }
+    )
   }
 }

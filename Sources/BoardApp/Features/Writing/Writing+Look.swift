@@ -115,7 +115,7 @@ extension Writing {
     let place = place(of: open, camera, context)
     let scale = context.view.scale
     let caret = caretFrame(open, place, scale)
-    let isVisible = isCaretVisible(open, context)
+    let isVisible = open.dropPosition != nil || isCaretVisible(open, context)
     return OpenTextItem(
       id: open.id,
       card: place.card.map { card in
@@ -141,9 +141,7 @@ extension Writing {
   /// Returns the frame of the caret in whole window pixels.
   func caretFrame(_ open: OpenText, _ place: TextPlace, _ scale: Double) -> Rect {
     let origin = place.origin
-    var position = open.editor.shownCaret
-    if case .dragging(let place) = open.press { position = place }
-    let caret = open.layout.caret(at: position)
+    let caret = open.layout.caret(at: open.dropPosition ?? open.editor.shownCaret)
     let width = max((caret.height * 0.04 + scale).rounded(.down), 1)
     return Rect(
       (origin.x + caret.minX).rounded(.down),
@@ -156,7 +154,9 @@ extension Writing {
   /// Returns the frame of the weak caret, where text of the other direction would continue: at a
   /// change of direction a caret has two positions. It is half as high. (text 1.16)
   private func weakCaretFrame(_ open: OpenText, _ place: TextPlace, _ scale: Double) -> Rect? {
-    guard let caret = open.layout.weakCaret(at: open.editor.shownCaret) else { return nil }
+    guard open.dropPosition == nil,
+      let caret = open.layout.weakCaret(at: open.editor.shownCaret)
+    else { return nil }
     let origin = place.origin
     let height = (caret.height / 2).rounded()
     let frame = Rect(

@@ -66,9 +66,10 @@ extension Writing {
         effects.add(.pan(from: start, to: point))
         return .taken
       }
-      text?.press = .dragging(open.layout.position(at: place))
+      fallthrough
     case .dragging:
-      text?.press = .dragging(open.layout.position(at: place))
+      let position = dropPosition(at: point, context)
+      text?.press = .dragging(position)
     case .box: break
     }
     return .taken
@@ -87,6 +88,7 @@ extension Writing {
       offerSelection(&effects)
       showCaret(in: context.view, context, &effects)
     case .dragging(let target):
+      guard let target else { break }
       let copies = modifiers.contains(.control)
       change(open.editor.dropping(at: target.offset, copies: copies), context, &effects)
     case .box(let target):
@@ -106,11 +108,12 @@ extension Writing {
     return .taken
   }
 
-  /// Restores the selection from before the pointer began to select. (text 2.14)
-  mutating func cancelSelecting(_ context: Context, _ effects: inout Effects) {
-    guard case .selecting(let before)? = text?.press else { return }
+  /// Ends a press without effect: restores the selection from before the pointer began to select,
+  /// and leaves dragged text where it was. (text 2.14)
+  mutating func cancelPress(_ context: Context, _ effects: inout Effects) {
+    guard let press = text?.press else { return }
     text?.press = nil
-    select(context, &effects) { $0.select(before) }
+    if case .selecting(let before) = press { select(context, &effects) { $0.select(before) } }
   }
 
   mutating func wheel(
@@ -131,61 +134,6 @@ extension Writing {
   ) -> WindowAppearance.Cursor? {
     if text?.press != nil { return .text }
     return point.map { isOnText($0, context) } == true ? .text : nil
-  }
-
-  // MARK: Selecting past the edge
-
-  /// Returns the vertical range of the visible part of the text, in the coordinates of its layout;
-  /// nil if all of it is visible.
-  private func visibleRows(_ context: Context) -> ClosedRange<Double>? {
-    let view = context.view
-    guard let open = text, farthestScroll(open, view, context) > 0 else { return nil }
-    let top = open.scroll * view.camera.pixelsPerUnit
-    return top...top + max(place(of: open, view.camera, context).area.height - 1, 0)
-  }
-
-  /// Returns the velocity at which a selection scrolls, in board units a second, which grows with
-  /// the distance of the pointer above or below the text. (text 2.14)
-  func selectingVelocity(_ context: Context) -> Double? {
-    guard let open = text, open.isSelecting, let point = context.pointer.position else {
-      return nil
-    }
-    let view = context.view
-    let area = place(of: open, view.camera, context).area
-    let way = min(point.y - area.minY, 0) + max(point.y - area.maxY, 0)
-    let isPossible =
-      way < 0 ? open.scroll > 0 : open.scroll < farthestScroll(open, view, context)
-    return way == 0 || !isPossible ? nil : way * 10 / view.camera.pixelsPerUnit
-  }
-
-  /// Scrolls the text while the pointer selects beyond its visible part.
-  mutating func advance(_ context: Context, _ effects: inout Effects) {
-    guard let velocity = selectingVelocity(context), let open = text,
-      let point = context.pointer.position
-    else {
-      text?.lastScroll = nil
-      return
-    }
-    let time = min(context.now - (open.lastScroll ?? context.now), 0.1)
-    let farthest = farthestScroll(open, context.view, context)
-    text?.scroll = max(0, min(open.scroll + velocity * time, farthest))
-    text?.lastScroll = context.now
-    drag(to: point, context, &effects)
-  }
-
-  /// Continues selecting after the view has moved beneath the pointer.
-  mutating func followView(_ context: Context, _ effects: inout Effects) {
-    guard text?.isSelecting == true, let point = context.pointer.position else { return }
-    drag(to: point, context, &effects)
-  }
-
-  /// Returns the velocity at which the view scrolls, in window pixels a second, while the pointer
-  /// selects in a text that isn't wholly in the window.
-  func scrollVelocity(_ context: Context) -> Vector? {
-    guard let open = text, open.isSelecting else { return nil }
-    let view = context.view
-    let area = place(of: open, view.camera, context).area
-    return view.bounds.contains(area) ? nil : context.scrollVelocity
   }
 }
 

@@ -46,6 +46,16 @@ struct Writing: Feature {
     case .wheel(let point, let steps, let modifiers):
       return wheel(at: point, steps, modifiers, context)
     case .received(let item, let source): receive(item, from: source, context, &effects)
+    case .carriedOut: return carryOut(&effects)
+    case .carriedBack(let point): return carryBack(to: point, context)
+    case .carriedAway: return carryAway(context, &effects)
+    case .dropHovered(let point, let types, _):
+      hover(at: point, types, context, &effects)
+      return .passed
+    case .dropLeft:
+      text?.drop = nil
+      return .passed
+    case .dropped(let item, _, _): return takeDrop(item, context, &effects)
     // Another program has the primary selection now; this one stays, but dimmed. (text 2.11)
     case .lostSelection(.primary): text?.isOutdone = true
     default: return .passed

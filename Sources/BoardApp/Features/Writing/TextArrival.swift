@@ -1,0 +1,72 @@
+import BoardCore
+import BoardValues
+import Hypertext
+
+/// Content from another program, as what it becomes in a text.
+enum TextArrival: Equatable {
+  /// Words in Markdown.
+  case words(String)
+  /// A picture, which has to be a file before a text can show it.
+  case picture([UInt8], PictureType)
+  /// The reason why there is nothing to insert: a sentence without a full stop.
+  case unusable(String)
+
+  /// The types that can be used, best first. Spreadsheets and word processors offer a picture of
+  /// what is text, browsers HTML with a picture.
+  static let types =
+    [TransferType.uriList, TransferType.text] + PictureType.all.map(\.type) + [TransferType.html]
+
+  /// Returns the best of the types that a drag offers; nil if none can be used. Cards come with a
+  /// file of their own, which is a way to keep them, but not what they say.
+  static func type(among offered: [String], isSingleLine: Bool) -> String? {
+    let wordsOnly = isSingleLine || offered.contains(TransferType.canvas)
+    return (wordsOnly ? [TransferType.text] : types).first(where: offered.contains)
+  }
+
+  /// Creates an arrival. `nameOfFile` returns the name by which a board refers to the file with an
+  /// absolute path.
+  init(_ item: TransferContent.Item, nameOfFile: (String) -> String) {
+    switch item.type {
+    case TransferType.text: self = .words(String(decoding: item.bytes, as: UTF8.self))
+    case TransferType.uriList: self = Self.links(to: URIList(item.bytes), nameOfFile)
+    case TransferType.html:
+      let words = HypertextReader.markdown(from: item.bytes)
+      self = words.map { $0.isEmpty ? Self.nothing : .words($0) } ?? Self.unreadable
+    default:
+      let type = PictureType.all.first { $0.type == item.type }
+      self = type.map { .picture(item.bytes, $0) } ?? Self.nothing
+    }
+  }
+
+  private static let nothing = TextArrival.unusable("There is nothing to paste")
+  private static let unreadable = TextArrival.unusable("This web page is too long to be pasted")
+
+  /// Returns the Markdown that shows a picture in the folder of the board.
+  static func embed(_ path: String) -> String { "![[\(path)]]" }
+
+  // MARK: Files
+
+  private static func links(to list: URIList, _ nameOfFile: (String) -> String) -> TextArrival {
+    let lines = list.entries.map { entry in
+      switch entry {
+      case .address(let address): address
+      case .file(let path): link(to: path, nameOfFile(path))
+      }
+    }
+    if !lines.isEmpty { return .words(lines.joined(separator: "\n")) }
+    return list.hasUnreadable ? .unusable("The name of this file is not UTF-8") : nothing
+  }
+
+  /// Returns a link to a file. A file in the folder of the board is linked as a note links to
+  /// another, and a picture there is shown.
+  private static func link(to path: String, _ reference: String) -> String {
+    let isInside = !reference.hasPrefix("/")
+    if isInside, !reference.contains(where: { "[]|#^\n".contains($0) }) {
+      let isPicture = PictureType.all.contains { reference.fileEnding == $0.suffix }
+      return isPicture ? embed(reference) : "[[\(reference)]]"
+    }
+    let name = path.fileName.map { "\\[]\n".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    let address = URIList.address(ofFile: isInside ? reference : path)
+    return "[\(name)](\(isInside ? address.dropFirst("file://".count) : address[...]))"
+  }
+}

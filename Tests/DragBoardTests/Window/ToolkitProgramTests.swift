@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+import WindowTestSupport
+import XDriver
+
+/// A toolkit whose programs exchange text with this one.
+enum Toolkit: String, CaseIterable, Sendable {
+  case gtk, qt
+
+  private static let python = "/usr/bin/python3"
+
+  private var library: String {
+    switch self {
+    case .gtk: "/usr/lib/x86_64-linux-gnu/girepository-1.0/Gtk-3.0.typelib"
+    case .qt: "/usr/lib/python3/dist-packages/PyQt5"
+    }
+  }
+
+  static var installed: [Toolkit] {
+    guard FileManager.default.isExecutableFile(atPath: python) else { return [] }
+    return allCases.filter { FileManager.default.fileExists(atPath: $0.library) }
+  }
+
+  /// Starts a program that shows a text beside the window of a session.
+  func start(
+    _ words: String,
+    isSelected: Bool,
+    on server: TestServer,
+    _ driver: Driver
+  ) throws -> TestProgram {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let script = folder.appendingPathComponent("Toolkits/\(rawValue).py").path
+    let program = try TestProgram(
+      URL(fileURLWithPath: Self.python),
+      [script, "600", "100", "300", "300", words] + (isSelected ? ["selected"] : []),
+      environment: ["NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11", "QT_QPA_PLATFORM": "xcb"],
+      on: server
+    )
+    try driver.wait(for: "\(self)") { program.output.contains("ready") }
+    return program
+  }
+
+  /// A point on its text.
+  static let words: BoardSession.Place = (612, 112)
+}
+
+@Suite(
+  "The program: text dragged to GTK and Qt and from them",
+  .enabled(if: TestServer.isInstalled && !Toolkit.installed.isEmpty),
+  .runsAlone
+)
+struct ToolkitProgramTests {
+  private static let note = """
+    {"nodes":[{"id":"a","type":"text","text":"inner","x":100,"y":150,"width":200,"height":80}],\
+    "edges":[]}
+    """
+
+  /// A point on the words of the card, at the beginning and behind their end.
+  private static let (start, end): (BoardSession.Place, BoardSession.Place) = (
+    (120, 172), (290, 172)
+  )
+
+  /// Returns a session whose card is open, with its words selected, beside a program with a text.
+  private func writing(
+    beside toolkit: Toolkit,
+    withSelection isSelected: Bool
+  ) throws -> (BoardSession, TestProgram) {
+    let session = try BoardSession(
+      board: Self.note,
+      size: (500, 400),
+      environment: ["DRAGBOARD_DEBUG": "events"]
+    )
+    try session.click((200, 190))
+    try session.type(KeyCode.enter)
+    try session.type(KeyCode.a, [KeyCode.leftControl])
+    // GTK gives up its selection when another program has one.
+    let other = try toolkit.start(
+      "outer words",
+      isSelected: isSelected,
+      on: session.server,
+      session.driver
+    )
+    session.driver.focus()
+    return (session, other)
+  }
+
+  private func saved(_ session: BoardSession) throws -> String {
+    try session.save()
+    let text = session.files.boardText
+    let start = try #require(text.range(of: #""text":""#))
+    return String(text[start.upperBound...].prefix { $0 != "\"" })
+  }
+
+  @Test(
+    "text of others goes into an open text at the pointer (x11 8.6)",
+    arguments: Toolkit.installed
+  )
+  func comesIn(_ toolkit: Toolkit) throws {
+    let (session, other) = try writing(beside: toolkit, withSelection: true)
+    session.carry(from: Toolkit.words, to: (650, 250), steps: 30)
+    try Peer(session.server).waitForOwner(of: "XdndSelection")
+    session.slide(from: (650, 250), to: Self.end, steps: 30)
+    try session.driver.wait(for: "the drag") { session.program.errors.contains("drop hovered") }
+    session.driver.release()
+    try session.driver.wait(for: "the words") {
+      session.program.errors.contains("dropped 11 bytes of text/plain")
+    }
+    session.driver.focus()
+    #expect(try saved(session) == "innerouter words")
+    #expect(!other.output.contains("inner"))
+    try session.driver.wait(for: "the end of the drag") { session.driver.grabPointer() }
+    session.driver.ungrabPointer()
+    try session.undo()
+    #expect(try saved(session) == "inner")
+  }
+
+  @Test(
+    "selected text is moved to others, and copied with Ctrl (x11 8.7)",
+    arguments: Toolkit.installed,
+    [false, true]
+  )
+  func goesOut(_ toolkit: Toolkit, copies: Bool) throws {
+    // GTK takes no drop where it has a selection.
+    let (session, other) = try writing(beside: toolkit, withSelection: false)
+    session.carry(from: Self.start, to: (650, 250), steps: 30)
+    try Peer(session.server).waitForOwner(of: "XdndSelection")
+    if copies { session.driver.press(key: KeyCode.leftControl) }
+    session.point(at: (660, 260))
+    try session.driver.ping()
+    session.driver.release()
+    if copies { session.driver.release(key: KeyCode.leftControl) }
+    try session.driver.wait(for: "the words") { other.output.contains("inner") }
+    try session.settle()
+    #expect(try saved(session) == (copies ? "inner" : ""))
+    #expect(session.driver.grabPointer())
+    session.driver.ungrabPointer()
+    try session.undo()
+    #expect(try saved(session) == "inner")
+  }
+}
