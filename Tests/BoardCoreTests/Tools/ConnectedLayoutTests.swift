@@ -81,7 +81,9 @@ import UndoCore
     }
   }
 
-  @Test("in a tree a card stands above the middle of those it leads to, which keep their order")
+  @Test(
+    "in a tree a card stands above the middle of those it leads to, which keep their order; twice is once"
+  )
   func placesParentsInTheMiddle() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<60 {
@@ -89,7 +91,9 @@ import UndoCore
       let frames = Self.randomFrames(count, &random)
       let parents = (1..<count).map { Int.random(in: 0..<$0, using: &random) }
       let links = parents.enumerated().map { ($1, $0 + 1) }
-      let result = Self.frames(Self.arranged(.tree, Self.board(frames, links)))
+      let once = Self.arranged(.tree, Self.board(frames, links))
+      let result = Self.frames(once)
+      #expect(Self.frames(Self.arranged(.tree, once)) == result)
       for parent in 0..<count {
         let children = links.filter { $0.0 == parent }.map(\.1)
           .sorted { frames[$0].center.x < frames[$1].center.x }
@@ -103,19 +107,15 @@ import UndoCore
     }
   }
 
-  @Test("without circles, every arrow leads to the right; twice is once")
+  @Test("without circles, every arrow leads to the right")
   func leadsForward() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<60 {
       let count = Int.random(in: 2...16, using: &random)
       let links = Self.randomLinks(count, &random).filter { $0.0 < $0.1 }
-      let once = Self.arranged(
-        .connection,
-        Self.board(Self.randomFrames(count, &random), links)
-      )
-      let result = Self.frames(once)
+      let board = Self.board(Self.randomFrames(count, &random), links)
+      let result = Self.frames(Self.arranged(.connection, board))
       #expect(links.allSatisfy { result[$0.1].minX >= result[$0.0].maxX + 80 })
-      #expect(Self.frames(Self.arranged(.connection, once)) == result)
     }
   }
 
@@ -175,15 +175,15 @@ import UndoCore
     #expect(result[0].minX == result[2].maxX + 80)
   }
 
-  @Test("a chain of thousands of cards, and one that closes, is arranged")
+  @Test("a chain of a thousand cards, and one that closes, is arranged")
   func arrangesChains() {
-    let frames = (0..<3000).map { Rect(Double($0), 0, 10, 10) }
-    let chain = (1..<3000).map { ($0 - 1, $0) }
-    for links in [chain, chain + [(2999, 0)]] {
+    let frames = (0..<1000).map { Rect(Double($0), 0, 10, 10) }
+    let chain = (1..<1000).map { ($0 - 1, $0) }
+    for links in [chain, chain + [(999, 0)]] {
       for arrangement in [Arrangement.tree, .connection] {
         let result = Self.frames(Self.arranged(arrangement, Self.board(frames, links)))
-        let last = result[2999].origin - result[0].origin
-        #expect(max(last.dx, last.dy) == 2999 * 90)
+        let last = result[999].origin - result[0].origin
+        #expect(max(last.dx, last.dy) == 999 * 90)
       }
     }
   }
