@@ -13,18 +13,26 @@ enum EmptyBoard {
       name: "Empty board",
       anchor: .center,
       layout: .column(
-        [
-          .part(.label("Double-click to make a card", .dim)),
-          .row(
-            [
-              .space, .part(.button(Command.newCard.title, .newCard)),
-              .part(.button(Command.openFile.title, .openFile)), .space,
-            ],
-            gap: Space.s
-          ),
-        ] + (recent.isEmpty ? [] : [list]),
+        [.column(beginnings.map(line), gap: Space.s)] + (recent.isEmpty ? [] : [list]),
         gap: Space.l
       )
+    )
+  }
+
+  /// What to do first, and the other way to do it.
+  private static let beginnings: [(command: Command, hint: String)] = [
+    (.newCard, "or double-click anywhere"),
+    (.paste, "or drop text, pictures and files here"),
+    (.openFile, "or drop a board here"),
+  ]
+
+  private static func line(_ command: Command, _ hint: String) -> Layout {
+    .row(
+      [
+        .sized(.part(.button(command.title, command)), least: Size(112, 0), grows: false),
+        .part(.label(hint, .dim)),
+      ],
+      gap: Space.m
     )
   }
 

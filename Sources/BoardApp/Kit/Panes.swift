@@ -31,6 +31,8 @@ struct Panes: Equatable, Sendable {
         // Most controls are elsewhere. The frame is compared first because that takes no copy.
         controls[$0].frame.contains(point) && controls[$0].contains(point)
           && controls[$0].scroll == nil
+          // The words on an empty board are part of its ground.
+          && (pane.id != .emptyBoard || controls[$0].part.isFocusable)
       }
       if let index { return (pane, controls[index]) }
     }

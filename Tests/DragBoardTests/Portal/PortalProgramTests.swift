@@ -27,7 +27,7 @@ struct PortalSettingsProgramTests {
     try session.click(PlainCard.green.middle)
     let dark = Theme.dark.accented(0xE62D42)
     let own = Theme.dark.accent.hex
-    #expect(try seen(own, session) > 100)
+    try session.driver.wait(for: "the ring") { (try? seen(own, session)).map { $0 > 100 } ?? false }
     try desk.order("set org.freedesktop.appearance accent-color (ddd) 0.902 0.176 0.259")
     try session.driver.wait(for: "the accent") {
       session.driver.picture()?.count { BoardSession.looksEqual($0, dark.accent.hex) } ?? 0 > 100

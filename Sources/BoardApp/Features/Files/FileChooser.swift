@@ -52,9 +52,11 @@ struct FileChooser: Feature {
   private func openNewBoard(_ context: Context, _ effects: inout Effects) {
     let names = (1...1000).lazy.map { $0 == 1 ? "Untitled.canvas" : "Untitled \($0).canvas" }
     let folder = Self.folder(context)
-    guard let free = names.first(where: { !Path.exists("\(folder)/\($0)") }) else { return }
+    guard let free = names.first(where: { !Path.exists("\(folder)/\($0)") }) else {
+      return effects.say("There are a thousand boards without a name already")
+    }
     effects.add(.openBoard("\(folder)/\(free)"))
-    effects.say("A new board opens")
+    effects.say("A new board opens; \(free) is made when you save it")
   }
 
   // MARK: Asking
