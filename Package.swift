@@ -253,6 +253,7 @@ let package = Package(
         "BoardCore", "BoardRenderer", "BoardValues", "Graphics", "LinuxSystem", "BoardTestSupport",
         "TestSupport",
       ],
+      exclude: ["Corpus"],
       swiftSettings: strict
     ),
     .testTarget(

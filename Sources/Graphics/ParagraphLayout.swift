@@ -98,12 +98,37 @@ package final class ParagraphLayout {
   }
 
   /// Returns the range between the word boundaries on both sides of an offset. In scripts without
-  /// blanks it is the word of the dictionary or, if there is none, the run of one script.
+  /// blanks it is the word of the dictionary or, if there is none, the run of one script. Signs that
+  /// stand together, as in `=>`, are one range.
   package func group(at offset: Int) -> Range<Int> {
     if let word = word(at: offset) ?? ScriptRun.range(in: text, at: offset) { return word }
+    var range = boundaries(around: offset)
+    guard isSign(range) else { return range }
+    while range.lowerBound > 0 {
+      let before = boundaries(around: range.lowerBound - 1)
+      guard isSign(before) else { break }
+      range = before.lowerBound..<range.upperBound
+    }
+    while range.upperBound < text.count {
+      let next = boundaries(around: range.upperBound)
+      guard isSign(next) else { break }
+      range = range.lowerBound..<next.upperBound
+    }
+    return range
+  }
+
+  private func boundaries(around offset: Int) -> Range<Int> {
     let start = stops.last(before: offset + 1) { $0.is_word_boundary != 0 } ?? 0
     let end = stops.next(after: offset) { $0.is_word_boundary != 0 } ?? text.count
     return min(start, end)..<end
+  }
+
+  /// Returns whether a range is a sign and no part of a word, as an apostrophe may be.
+  private func isSign(_ range: Range<Int>) -> Bool {
+    ScriptRun.scalar(in: text, at: range.lowerBound).map(ScriptRun.isSign) ?? false
+      && !range.isEmpty && !String(decoding: text[range], as: UTF8.self).unicodeScalars.contains {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+      }
   }
 
   /// Returns the word around an offset in a script whose words Pango looks up; nil elsewhere.

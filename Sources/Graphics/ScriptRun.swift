@@ -19,6 +19,17 @@ enum ScriptRun {
     }
   }
 
+  /// Returns whether a scalar is punctuation, or a sign of mathematics or money. An emoji is none.
+  static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+      .modifierSymbol:
+      true
+    default: false
+    }
+  }
+
   /// Returns the run of one Japanese script around an offset in bytes; nil if there is none.
   static func range(in text: [UInt8], at offset: Int) -> Range<Int>? {
     let scalars = scalars(of: text)

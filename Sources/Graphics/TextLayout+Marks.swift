@@ -15,6 +15,8 @@ extension TextLayout {
     /// The font size in pixels, or nil for that of the text.
     package var fontSize: Double?
     package var color: Color?
+    /// The distance of the letters above the line in pixels.
+    package var rise = 0.0
     /// The size left free for a picture in place of the letter.
     package var room: Size?
 
@@ -64,6 +66,7 @@ extension TextLayout {
     if mark.isUnderlined { attributes.append(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
     if let family = mark.family { attributes.append(pango_attr_family_new(family)) }
     if let size = mark.fontSize { attributes.append(pango_attr_size_new_absolute(units(size))) }
+    if mark.rise > 0 { attributes.append(pango_attr_rise_new(units(mark.rise))) }
     if let color = mark.color {
       let (red, green, blue) = (color.red, color.green, color.blue)
       attributes.append(
@@ -123,6 +126,9 @@ extension TextLayout {
     } while pango_layout_iter_next_line(iterator) != 0
     return boxes
   }
+
+  /// The distance of the first baseline from the top (`pango_layout_get_baseline`).
+  package var baseline: Double { Double(pango_layout_get_baseline(handle)) / Double(PANGO_SCALE) }
 
   /// A line of the layout, with the byte of the text at which it begins.
   package struct Line: Equatable, Sendable {

@@ -29,4 +29,32 @@ import Testing
     editor.press(at: point, clickCount: 2, extends: false, in: layout)
     #expect(editor.drawn == selected)
   }
+
+  @Test(
+    "a run of signs is selected as a whole (text 2.1)",
+    arguments: [
+      ("a --- b", 3, "a {---|} b"), ("(x) => y", 5, "(x) {=>|} y"), ("**bold**", 0, "{**|}bold**"),
+      ("f(x);", 4, "f(x{);|}"), ("-🙂-", 0, "{-|}🙂-"), ("a_b", 1, "{a_b|}"), ("'don't'", 0, "{'|}don't'"),
+    ]
+  )
+  func doubleClickOnSigns(_ text: String, _ offset: Int, _ selected: String) {
+    doubleClickWithoutBlanks(text, offset, selected)
+  }
+
+  @Test(
+    "Ctrl+B makes a whole word bold, at its end too (text 6.9)",
+    arguments: [
+      ("I don't| know", "I **don't|** know"), ("do|n't", "**do|n't**"), ("don't|", "**don't|**"),
+      ("a --|", "a --**|**"), ("**don't|**", "don't|"), ("ภาษา|ไทย", "ภาษา**|ไทย**"),
+      ("_x|_", "**_x|_**"),
+    ]
+  )
+  func boldWord(_ drawn: String, _ bold: String) {
+    var editor = TextEditor(drawn: drawn)
+    let style = TextLayout.Style(fontSize: 14)
+    let layout = EditedLayout(style: style)
+    layout.show(editor.text, marked: nil, style: style)
+    if let edit = editor.emphasis("**", "Bold", in: layout) { _ = editor.apply(edit) }
+    #expect(editor.drawn == bold)
+  }
 }

@@ -13,7 +13,7 @@ extension MarkdownContainer {
   fileprivate var outline: String {
     switch self {
     case .quote(_, nil): ">"
-    case .quote(_, let name?): ">\(name)"
+    case .quote(_, let callout?): ">\(callout.name)\(callout.folding.map { $0 == .open ? "+" : "-" } ?? "")"
     case .item(let item): item.marker.outline
     }
   }
@@ -24,7 +24,8 @@ extension MarkdownItem.Marker {
     switch self {
     case .bullet: "*"
     case .number(let words): words
-    case .task(let isDone, let offset): "[\(isDone ? "x" : " ")]@\(offset)"
+    case .task(let task): "[\(Unicode.Scalar(task.sign))]@\(task.offset)"
+    case .footnote(let label): "^\(label)"
     }
   }
 }
@@ -76,7 +77,7 @@ extension MarkdownStyle {
   fileprivate var outline: String {
     let names: [(MarkdownStyle, String)] = [
       (.strong, "b"), (.emphasis, "i"), (.strike, "s"), (.code, "c"), (.highlight, "h"),
-      (.embed, "e"),
+      (.embed, "e"), (.formula, "f"), (.raised, "r"), (.dim, "d"),
     ]
     return names.filter { contains($0.0) }.map(\.1).joined()
   }

@@ -149,6 +149,7 @@ extension App: WindowContent {
       openText: writing.item(camera, context(of: writing, at: now)),
       files: renderer.files,
       reading: stage.reading,
+      turned: stage.turned,
       carriedCopies: dragging.drag.cards?.carriedCopies
     )
     forEachFeature(at: now) { $0.show(in: &frame, $1) }

@@ -28,7 +28,8 @@ extension App {
         camera: view.camera,
         scale: view.scale,
         theme: preferences.theme,
-        reading: stage.reading
+        reading: stage.reading,
+        turned: stage.turned
       )
     )
   }

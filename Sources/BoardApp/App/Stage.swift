@@ -8,6 +8,8 @@ struct Stage: Sendable {
   var presentation = Presentation()
   /// The scroll offsets of the texts of cards that are selected or found, in board units.
   var reading: [ElementID: Double] = [:]
+  /// The callouts of cards that were folded or unfolded: how the user looks at them, and no step.
+  var turned: [ElementID: Set<Int>] = [:]
 
   /// The position in the history at which the board is shown; nil while it is shown as it is.
   private(set) var playhead: Playhead?

@@ -13,7 +13,7 @@ extension Editor {
     let before = card
     var bytes = Array(text.utf8)
     guard offset > 0, offset + 1 < bytes.count, bytes[offset - 1] == UInt8(ascii: "["),
-      bytes[offset + 1] == UInt8(ascii: "]"), " xX".utf8.contains(bytes[offset])
+      bytes[offset + 1] == UInt8(ascii: "]"), (0x20..<0x7F).contains(bytes[offset])
     else { return false }
     bytes[offset] = UInt8(ascii: isDone ? "x" : " ")
     card.content = .text(String(decoding: bytes, as: UTF8.self))

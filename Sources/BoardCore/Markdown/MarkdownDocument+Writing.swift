@@ -18,6 +18,10 @@ extension MarkdownDocument {
       let end = MarkdownLine.end(of: rows.count + 1, from: anchors[index], in: source)
       guard line.range.lowerBound <= end else { break }
       return replacing(index, with: [block.source(anchors[index]..<end, of: source)])
+    case .code where block.isIndented:
+      let end = MarkdownLine(source, at: block.text.source?.upperBound ?? 0).range.upperBound
+      guard line.range.lowerBound <= end else { break }
+      return replacing(index, with: [block.indented(anchors[index]..<end, of: source)])
     case .code: return showing(line, inCode: index, at: anchors[index], of: source)
     case .rule where anchors[index] == line.range.lowerBound:
       var block = block
@@ -135,7 +139,7 @@ extension MarkdownDocument {
       var anchor = next
       if let start = block.firstPlace {
         anchor = MarkdownLine(source, at: start).range.lowerBound
-        if block.kind == .code {
+        if block.kind == .code, !block.isIndented {
           anchor = max(MarkdownLine.start(before: anchor, in: source), next)
         }
         anchor = max(
@@ -231,6 +235,20 @@ extension MarkdownBlock {
     return block
   }
 
+  /// Returns code with the blanks that make it code.
+  fileprivate func indented(_ range: Range<Int>, of source: [UInt8]) -> MarkdownBlock {
+    var block = self
+    block.text = MarkdownText()
+    var start = range.lowerBound
+    while let next = source[start..<range.upperBound].lineBreak {
+      block.text.append(MarkdownText.words(source[start..<next.lowerBound]), from: start..<next.lowerBound)
+      block.text.append("\n", from: next)
+      start = next.upperBound
+    }
+    block.text.append(MarkdownText.words(source[start..<range.upperBound]), from: start..<range.upperBound)
+    return block
+  }
+
   /// Returns a table as it was written.
   fileprivate func source(_ range: Range<Int>, of source: [UInt8]) -> MarkdownBlock {
     var block = self
@@ -252,87 +270,5 @@ extension MarkdownBlock {
     }
     block.written = WrittenLine(range: range, hang: 0, hasMarker: false)
     return block
-  }
-}
-
-extension MarkdownText {
-  /// Returns the part of the words that stands in a line of the source; nil if none does.
-  fileprivate func words(in line: Range<Int>) -> Range<Int>? {
-    var found: Range<Int>?
-    var start = 0
-    let bytes = words.utf8
-    func note(_ end: Int) {
-      guard let place = source(of: start), place >= line.lowerBound, place <= line.upperBound else {
-        return
-      }
-      found = (found?.lowerBound ?? start)..<end
-    }
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      note(offset)
-      start = offset + 1
-    }
-    note(count)
-    return found
-  }
-
-  /// Returns the line of the source that shows these words as it was written. The words look the same,
-  /// and the marks between them are dimmed.
-  fileprivate func written(_ range: Range<Int>, in source: [UInt8]) -> MarkdownText {
-    var text = MarkdownText()
-    var end = range.lowerBound
-    func add(_ place: Range<Int>, _ style: MarkdownStyle, _ link: MarkdownLink? = nil) {
-      guard !place.isEmpty else { return }
-      text.append(Self.words(source[place]), style, link, from: place)
-    }
-    for run in runs {
-      guard run.source.lowerBound >= end, run.source.upperBound <= range.upperBound else {
-        continue
-      }
-      add(end..<run.source.lowerBound, .dim)
-      end = run.source.upperBound
-      var start = run.range.lowerBound
-      func addPart(upTo limit: Int, _ style: MarkdownStyle, _ link: MarkdownLink?) {
-        guard limit > start else { return }
-        let place =
-          run.isExact
-          ? run.source.lowerBound + start - run.range.lowerBound..<run.source.lowerBound + limit
-            - run.range.lowerBound
-          : start == run.range.lowerBound
-            ? run.source : run.source.upperBound..<run.source.upperBound
-        add(place, style.subtracting(.embed), link)
-        start = limit
-      }
-      for span in spans where span.range.overlaps(run.range) {
-        let common = span.range.clamped(to: run.range)
-        addPart(upTo: common.lowerBound, [], nil)
-        addPart(upTo: common.upperBound, span.style, span.link)
-      }
-      addPart(upTo: run.range.upperBound, [], nil)
-    }
-    add(end..<range.upperBound, .dim)
-    return text
-  }
-
-  /// Returns bytes of the source as words of the same length.
-  private static func words(_ bytes: ArraySlice<UInt8>) -> String {
-    // Pango would end at a zero byte.
-    String(decoding: bytes.map { $0 == 0 ? 1 : $0 }, as: UTF8.self)
-  }
-
-  /// Appends a line of a table, with its bars dimmed.
-  fileprivate mutating func appendTableLine(_ range: Range<Int>, of source: [UInt8]) {
-    var start = range.lowerBound
-    let isRule = source[range].allSatisfy { "|-: \t".utf8.contains($0) }
-    for index in range where source[index] == UInt8(ascii: "|") && !isRule {
-      guard index == range.lowerBound || source[index - 1] != UInt8(ascii: "\\") else { continue }
-      append(Self.words(source[start..<index]), from: start..<index)
-      append("|", .dim, from: index..<index + 1)
-      start = index + 1
-    }
-    append(
-      Self.words(source[start..<range.upperBound]),
-      isRule ? .dim : [],
-      from: start..<range.upperBound
-    )
   }
 }

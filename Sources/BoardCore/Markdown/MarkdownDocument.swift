@@ -1,6 +1,8 @@
 /// The text of a card, read as Markdown: blocks from top to bottom, each with what it stands in.
 package struct MarkdownDocument: Equatable, Sendable {
   package var blocks: [MarkdownBlock] = []
+  /// The lines of the source that are comments, with their line breaks.
+  package var comments: [Range<Int>] = []
 
   package init(blocks: [MarkdownBlock] = []) { self.blocks = blocks }
 
@@ -19,10 +21,10 @@ package struct MarkdownDocument: Equatable, Sendable {
     return links
   }
 
-  /// Whether the document has a link or a check box.
+  /// Whether the document has a link, a check box or a callout that can be folded.
   package var answersToClicks: Bool {
     blocks.contains { block in
-      block.containers.contains { if case .item(let item) = $0 { item.isTask } else { false } }
+      block.containers.contains(where: \.answersToClicks)
         || block.texts.contains { $0.spans.contains { $0.link != nil } }
     }
   }
@@ -46,6 +48,8 @@ package struct MarkdownBlock: Equatable, Sendable {
   package var isRightToLeft: Bool?
   /// Where a line without words begins in the source; nil if it has not been looked for.
   package var place: Int?
+  /// Whether the block is code by its indentation, without fences.
+  package var isIndented = false
 
   package init(_ kind: Kind, _ text: MarkdownText = MarkdownText()) {
     self.kind = kind
@@ -104,8 +108,30 @@ package enum MarkdownAlignment: Equatable, Sendable {
 
 /// A container of blocks. Blocks with the same number stand in the same one.
 package enum MarkdownContainer: Equatable, Sendable {
-  case quote(Int, callout: String?)
+  case quote(Int, callout: MarkdownCallout?)
   case item(MarkdownItem)
+
+  fileprivate var answersToClicks: Bool {
+    switch self {
+    case .quote(_, let callout): callout?.folding != nil
+    case .item(let item): item.isTask
+    }
+  }
+}
+
+/// A quote with a kind, a title and perhaps words that can be folded away.
+package struct MarkdownCallout: Equatable, Sendable {
+  /// The kind as written, in small letters.
+  package var name: String
+  /// How the callout begins; nil if it cannot be folded.
+  package var folding: Folding?
+
+  package enum Folding: Equatable, Sendable { case open, folded }
+
+  package init(name: String, folding: Folding? = nil) {
+    self.name = name
+    self.folding = folding
+  }
 }
 
 package struct MarkdownItem: Equatable, Sendable {
@@ -120,7 +146,27 @@ package struct MarkdownItem: Equatable, Sendable {
     case bullet
     /// `1.` or `1)`
     case number(String)
-    /// A check box. `offset` is that of the byte between the brackets, in the source.
-    case task(isDone: Bool, offset: Int)
+    case task(MarkdownTask)
+    /// The label in front of a footnote's own words.
+    case footnote(String)
   }
+}
+
+/// A check box.
+package struct MarkdownTask: Equatable, Sendable {
+  /// The byte between the brackets.
+  package var sign: UInt8
+  /// The offset of that byte in the source.
+  package var offset: Int
+
+  package init(sign: UInt8, offset: Int) {
+    self.sign = sign
+    self.offset = offset
+  }
+
+  /// Whether the box has a check mark: any sign but a blank gives it one.
+  package var isDone: Bool { sign != UInt8(ascii: " ") }
+
+  /// Whether the words are struck out, since there is nothing more to do.
+  package var isStruck: Bool { "xX-".utf8.contains(sign) }
 }

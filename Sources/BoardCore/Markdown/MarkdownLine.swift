@@ -9,6 +9,10 @@ struct MarkdownLine {
   private(set) var hasMarker = false
   private(set) var quoteCount = 0
   private(set) var indentEnd: Int
+  /// The offset of the sign in the check box of an item.
+  private(set) var box: Int?
+  /// The label of the footnote whose words the line begins.
+  private(set) var label: Range<Int>?
 
   /// The line around `place`.
   init(_ source: [UInt8], at place: Int) {
@@ -30,7 +34,8 @@ struct MarkdownLine {
     while let mark = mark(from: contentStart, in: source), mark.end <= limit {
       contentStart = mark.end
       if mark.isQuote { quoteCount += 1 } else { hasMarker = true }
-      if mark.isTask { break }
+      (box, label) = (mark.box, mark.label)
+      if box != nil || label != nil { break }
     }
     // Blanks alone are the indentation of an item's further lines.
     if contentStart == range.lowerBound { contentStart = indentEnd }
@@ -51,6 +56,16 @@ struct MarkdownLine {
     CodeFence(source[contentStart..<range.upperBound].drop(while: \.isBlank)) != nil
   }
 
+  /// Whether the line is code by its indentation, unless it continues an item.
+  func isIndentedCode(in source: [UInt8]) -> Bool {
+    var column = 0
+    for byte in source[range] {
+      guard byte.isBlank, column < 4 else { return column >= 4 && !isEmpty(in: source) }
+      column = byte == UInt8(ascii: "\t") ? 4 : column + 1
+    }
+    return false
+  }
+
   func isRule(in source: [UInt8]) -> Bool { Self.isRule(source[contentStart..<range.upperBound]) }
 
   /// Returns whether the words of a line are a rule: three signs or more, with or without blanks
@@ -68,7 +83,8 @@ struct MarkdownLine {
   private struct Mark {
     var end: Int
     var isQuote = false
-    var isTask = false
+    var box: Int?
+    var label: Range<Int>?
   }
 
   /// Returns the mark of a quote or an item that begins at `start`, behind blanks.
@@ -81,6 +97,10 @@ struct MarkdownLine {
       if index < end, source[index].isBlank { index += 1 }
       return Mark(end: index, isQuote: true)
     }
+    if !hasMarker, let label = source[index..<end].footnoteLabel {
+      index = Self.blanksEnd(source, label.upperBound + 2, end)
+      return Mark(end: index, label: label)
+    }
     guard !Self.isRule(source[index..<end]), let marker = Self.markerEnd(source, index, end) else {
       return nil
     }
@@ -88,8 +108,8 @@ struct MarkdownLine {
     let isTask =
       index + 2 < end && source[index] == UInt8(ascii: "[")
       && source[index + 2] == UInt8(ascii: "]") && (index + 3 == end || source[index + 3].isBlank)
-    if isTask { index = Self.blanksEnd(source, index + 3, end) }
-    return Mark(end: index, isTask: isTask)
+    guard isTask else { return Mark(end: index) }
+    return Mark(end: Self.blanksEnd(source, index + 3, end), box: index + 1)
   }
 
   /// Returns the end of a bullet or a number of an item, behind which there is a blank.
@@ -145,6 +165,26 @@ struct MarkdownLine {
       end = MarkdownLine(source, at: next.upperBound).range.upperBound
     }
     return end
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The words between `[^` and `]` at the beginning; nil if there is no footnote's label.
+  var label: Range<Int>? {
+    guard starts(with: "[^".utf8) else { return nil }
+    let words = dropFirst(2)
+    let label = words.prefix { !$0.isBlank && !"[]^\r\n".utf8.contains($0) }
+    guard !label.isEmpty, label.endIndex < endIndex, self[label.endIndex] == UInt8(ascii: "]")
+    else { return nil }
+    return label.startIndex..<label.endIndex
+  }
+
+  /// The label at the beginning of a footnote's own words: it is followed by a colon.
+  package var footnoteLabel: Range<Int>? {
+    guard let label, label.upperBound + 1 < endIndex,
+      self[label.upperBound + 1] == UInt8(ascii: ":")
+    else { return nil }
+    return label
   }
 }
 

@@ -63,7 +63,7 @@ extension MarkdownText {
   }
 
   /// The parts of `[!name] Title` and what follows it; nil if the text does not begin so.
-  var callout: (name: String, title: MarkdownText, rest: MarkdownText)? {
+  var callout: (callout: MarkdownCallout, title: MarkdownText, rest: MarkdownText)? {
     let bytes = Array(words.utf8)
     guard bytes.starts(with: "[!".utf8), let close = bytes.firstIndex(of: UInt8(ascii: "]")),
       close > 2, bytes[2..<close].allSatisfy({ isNameLetter($0) })
@@ -71,14 +71,15 @@ extension MarkdownText {
     let name = String(decoding: bytes[2..<close], as: UTF8.self).lowercased()
     let lineEnd = bytes.indices.first { isLineEnd(bytes, $0) } ?? bytes.count
     var start = close + 1
-    // The sign tells whether the callout begins folded, which is never so here.
+    var callout = MarkdownCallout(name: name)
     if start < lineEnd, bytes[start] == UInt8(ascii: "+") || bytes[start] == UInt8(ascii: "-") {
+      callout.folding = bytes[start] == UInt8(ascii: "-") ? .folded : .open
       start += 1
     }
     while start < lineEnd, bytes[start] == UInt8(ascii: " ") { start += 1 }
     guard start <= lineEnd else { return nil }
     var title = part(start..<lineEnd)
     if title.isEmpty { title.append(name.prefix(1).uppercased() + name.dropFirst()) }
-    return (name, title, part(min(lineEnd + 1, count)..<count))
+    return (callout, title, part(min(lineEnd + 1, count)..<count))
   }
 }

@@ -74,6 +74,7 @@ extension MarkdownDocument {
     guard distance != 0 else { return self }
     var document = self
     for index in document.blocks.indices { document.blocks[index].move(by: distance) }
+    document.comments = comments.map { $0.lowerBound + distance..<$0.upperBound + distance }
     return document
   }
 
@@ -95,7 +96,7 @@ extension MarkdownDocument {
       else {
         continue
       }
-      document.blocks[index].lineBreaks = source[last..<start].lineBreaks
+      document.blocks[index].lineBreaks = source[last..<start].lineBreaks.outside(comments)
     }
     return document
   }
@@ -115,9 +116,10 @@ extension MarkdownBlock {
     }
     for index in containers.indices {
       guard case .item(var item) = containers[index],
-        case .task(let isDone, let offset) = item.marker
+        case .task(var task) = item.marker
       else { continue }
-      item.marker = .task(isDone: isDone, offset: offset + distance)
+      task.offset += distance
+      item.marker = .task(task)
       containers[index] = .item(item)
     }
   }

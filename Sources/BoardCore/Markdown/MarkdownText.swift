@@ -145,9 +145,9 @@ package struct MarkdownText: Equatable, Sendable {
 }
 
 package struct MarkdownStyle: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
+  package let rawValue: UInt16
 
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   package static let strong = MarkdownStyle(rawValue: 1 << 0)
   package static let emphasis = MarkdownStyle(rawValue: 1 << 1)
@@ -160,6 +160,9 @@ package struct MarkdownStyle: OptionSet, Hashable, Sendable {
   package static let dim = MarkdownStyle(rawValue: 1 << 6)
   /// Words that were not there before, and those that are gone.
   package static let added = MarkdownStyle(rawValue: 1 << 7)
+  package static let formula = MarkdownStyle(rawValue: 1 << 8)
+  /// The label of a footnote, smaller and above the line.
+  package static let raised = MarkdownStyle(rawValue: 1 << 9)
   package static let removed: MarkdownStyle = [.strike, .dim]
 }
 

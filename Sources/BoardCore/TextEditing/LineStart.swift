@@ -14,6 +14,8 @@ struct LineStart: Equatable {
   /// The blanks between the quote signs and what follows, as written.
   private(set) var indent: [UInt8] = []
   private(set) var marker: Marker?
+  /// The length of a number as written, which may begin with zeros, and its sign.
+  private(set) var numberLength = 0
   private(set) var hasCheckBox = false
   /// The offset at which the words begin.
   private(set) var contentStart: Int
@@ -56,6 +58,7 @@ struct LineStart: Equatable {
     contentStart = scanner.index
     guard !scanner.isAtRule, let marker = scanner.takeMarker() else { return }
     self.marker = marker
+    numberLength = scanner.index - contentStart
     contentColumn = scanner.contentColumn
     scanner.skip()
     hasCheckBox = scanner.takeCheckBox()

@@ -32,15 +32,30 @@ extension TextEditor {
     var lines = selectedLines.map { LineStart(text, line: $0) }
     let isCode = lines.first.map { isFenced($0.line.lowerBound) } ?? false
     var move: (LineStart) -> [UInt8] = { Self.indent(of: $0, movedBy: direction) }
+    var numbers: [Int: Int] = [:]
+    var end = lines.last?.line.lowerBound ?? 0
     if !isCode, lines.first?.marker != nil, let item = Self.outermost(of: lines) {
       guard let indent = direction > 0 ? innerIndent(of: item) : outerIndent(of: item) else {
         return nil
       }
       lines += content(of: item, after: lines)
+      end = lines.last?.line.lowerBound ?? 0
+      numbers = self.numbers(moving: item, among: lines, to: item.column(after: indent))
+      if let last = numbers.keys.max(), let bottom = lines.last?.line.upperBound {
+        lines += self.lines(after: bottom).prefix { $0.lowerBound <= last }
+          .map { LineStart(text, line: $0) }
+      }
       move = { Self.indent(of: $0, with: item, as: indent) }
     }
     let kind = TextEdit.Kind.command(direction > 0 ? "Indent" : "Outdent")
-    return replacingIndents(of: lines, kind) { $0.isBlank ? $0.indent : move($0) }
+    return replacing(in: lines, kind) { line in
+      let isMoved = line.line.lowerBound <= end && !line.isBlank
+      let indent = isMoved ? move(line) : line.indent
+      if let number = numbers[line.line.lowerBound] {
+        return line.replacing(indent: indent, number: number)
+      }
+      return (line.indentStart..<line.indentStart + line.indent.count, indent)
+    }
   }
 
   private static func outermost(of lines: [LineStart]) -> LineStart? {
@@ -97,17 +112,5 @@ extension TextEditor {
     if line.indent.first == tab { return Array(line.indent.dropFirst()) }
     let blanks = line.indent.prefix { $0 == UInt8(ascii: " ") }.count
     return Array(line.indent.dropFirst(min(blanks, 4)))
-  }
-
-  // MARK: Lines
-
-  private func replacingIndents(
-    of lines: [LineStart],
-    _ kind: TextEdit.Kind,
-    _ indent: (LineStart) -> [UInt8]
-  ) -> TextEdit? {
-    replacing(in: lines, kind) { line in
-      (line.indentStart..<line.indentStart + line.indent.count, indent(line))
-    }
   }
 }

@@ -140,6 +140,7 @@ extension TextEditor {
   /// paragraph.
   private func endsLists(_ line: LineStart) -> Bool {
     guard line.marker == nil, !line.isBlank, line.indent.isEmpty else { return false }
+    if MarkdownLine.isRule(text[line.contentStart..<line.line.upperBound]) { return true }
     let isParagraph = !"#`~".utf8.contains(text[line.contentStart])
     guard isParagraph, let above = lineStart(above: line) else { return true }
     return above.isBlank || above.depth != line.depth

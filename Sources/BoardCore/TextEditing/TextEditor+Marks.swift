@@ -125,14 +125,20 @@ extension TextEditor {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
   }
 
+  /// Returns the word around a caret, or the one that ends there: a whole `don't`, as a double click
+  /// selects it. The result is empty between blanks and signs.
   @MainActor
   private func word(at offset: Int, in geometry: some TextGeometry) -> Range<Int> {
-    let start = geometry.wordStart(before: geometry.stop(after: offset))
-    let end = geometry.wordEnd(after: geometry.stop(before: offset))
-    guard start <= offset, offset <= end, start < end,
-      !text[start..<end].contains(where: Self.isBlank)
-    else { return offset..<offset }
-    return start..<end
+    let groups = [offset, geometry.stop(before: offset)].map(geometry.group)
+    return groups.first { group in
+      group.lowerBound <= offset && offset <= group.upperBound && hasLetters(group)
+    } ?? offset..<offset
+  }
+
+  private func hasLetters(_ range: Range<Int>) -> Bool {
+    String(decoding: text[range], as: UTF8.self).unicodeScalars.contains {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
   }
 
   // MARK: Typing over a selection

@@ -8,9 +8,12 @@ extension MarkdownFlow {
     var style = type.style(width: column.width, unit: unit)
     if pieces.isEmpty, group.first.written == nil { style.height = maxFirstHeight }
     guard style.fontSize >= Painter.smallestFont else { return }
-    let color = group.first.kind == .calloutTitle ? titleInk : ink.text
+    let color = color(of: group.first)
     let written = group.first.written
     var area = column
+    let isTitle = group.first.kind == .calloutTitle && written == nil
+    if isTitle { area = titleArea(in: column, isRightToLeft: group.isRightToLeft) }
+    style.width = area.width
     if let written, written.hang > 0 {
       let hang = hang(of: group.text, written.hang, style, in: column)
       area.size.width += hang
@@ -22,14 +25,25 @@ extension MarkdownFlow {
     if group.first.isRightToLeft == true, area.width > 0 {
       style.isRight = ParagraphLayout.runsRightToLeft(Array(group.text.words.utf8)) == nil
     }
-    let paling = group.doneRanges
+    let paling = group.doneRanges.map {
+      TextLayout.Mark(range: $0, isStruck: true, color: ink.dim)
+    }
     let layout = add(group.text, style, color, in: area, paling: paling, written: written)
     if written?.hasMarker == true { unmarked.removeAll() }
+    if isTitle { markCallout(beside: layout, in: column, isRightToLeft: group.isRightToLeft) }
     markItems(of: group, beside: layout, from: column.minY)
     for (range, item) in group.items {
       addMark(item, group, range, beside: layout.line(at: range.lowerBound), in: column)
     }
     bottom += layout.size.height
+  }
+
+  private func color(of block: MarkdownBlock) -> Color {
+    switch block.kind {
+    case .calloutTitle: callout?.color ?? ink.text
+    case .heading(6): ink.dim
+    default: ink.text
+    }
   }
 
   /// Returns how far the marks at the beginning of a line hang in front of its words, so that the words
@@ -55,10 +69,10 @@ extension MarkdownFlow {
     _ style: TextLayout.Style,
     _ color: Color,
     in column: Rect,
-    paling: [Range<Int>] = [],
+    paling: [TextLayout.Mark] = [],
     written: WrittenLine? = nil
   ) -> TextLayout {
-    var marks = paling.map { TextLayout.Mark(range: $0, color: ink.dim) }
+    var marks = paling
     for span in text.spans { marks.append(mark(of: span, style)) }
     marks += text.pictures.map { range in
       TextLayout.Mark(range: range, room: Size(style.fontSize * 1.15, style.fontSize * 0.9))
@@ -107,18 +121,23 @@ extension MarkdownFlow {
     return layout
   }
 
-  private func mark(of span: MarkdownText.Span, _ style: TextLayout.Style) -> TextLayout.Mark {
+  func mark(of span: MarkdownText.Span, _ style: TextLayout.Style) -> TextLayout.Mark {
     var mark = TextLayout.Mark(range: span.range)
     mark.isBold = span.style.contains(.strong)
-    mark.isItalic = span.style.contains(.emphasis)
+    mark.isItalic = !span.style.isDisjoint(with: [.emphasis, .formula])
     mark.isStruck = span.style.contains(.strike)
+    if span.style.contains(.formula) { mark.family = "serif" }
     if span.style.contains(.code) {
       mark.family = CardType.code.family
       mark.fontSize = style.fontSize * CardType.code.size / CardType.text.size
     }
+    if span.style.contains(.raised) {
+      mark.fontSize = style.fontSize * 0.7
+      mark.rise = style.fontSize * 0.3
+    }
     if span.link != nil {
       mark.color = ink.link(on: ground(of: span) ?? ink.codeGround)
-    } else if !span.style.isDisjoint(with: [.dim, .embed]) {
+    } else if !span.style.isDisjoint(with: [.dim, .embed, .raised]) {
       mark.color = ink.dim
     }
     return mark
@@ -181,100 +200,48 @@ extension MarkdownFlow {
       pieces.append(
         CardPiece(frame: disc, kind: .bullet(ink.dim, isHollow: level.isMultiple(of: 2)))
       )
-    case .number(let words):
-      let layout = TextCache.shared.layout(words, CardType.text.style(width: nil, unit: unit))
-      let gap = 6 * unit
-      let x = group.isRightToLeft ? area.minX + gap : area.maxX - gap - layout.size.width
-      let y = area.center.y - layout.size.height / 2
-      pieces.append(
-        CardPiece(
-          frame: Rect(origin: Point(x, y), size: layout.size),
-          kind: .text(layout, ink.dim)
-        )
-      )
-    case .task(let isDone, let offset):
+    case .number(let words): addLabel(words, .text, isRightToLeft: group.isRightToLeft, in: area)
+    case .footnote(let label):
+      addLabel(label.prefix(scalars: 8), .label, isRightToLeft: group.isRightToLeft, in: area)
+    case .task(let task):
       let side = 14 * unit
       let x = group.isRightToLeft ? area.maxX - side : area.minX
       let box = Rect(x, area.center.y - side / 2, side, side)
-      pieces.append(CardPiece(frame: box, kind: .checkBox(isDone: isDone, ink)))
+      pieces.append(CardPiece(frame: box, kind: .checkBox(isDone: task.isDone, ink)))
       let words = group.words(in: range)
       hitTargets.append(
         HitTarget(
           frame: box.expanded(by: 3 * unit),
-          action: .check(offset: offset, isDone: isDone, words: words)
+          action: .check(offset: task.offset, isDone: task.isDone, words: words)
         )
       )
     }
   }
 
-  // MARK: Code and tables
-
-  /// Adds a table as it was written, in letters that are all of one width.
-  mutating func addSource(_ group: MarkdownGroup, in column: Rect) {
-    let style = CardType.code.style(width: column.width, unit: unit)
-    guard style.fontSize >= Painter.smallestFont else { return }
-    bottom += add(group.text, style, ink.text, in: column, written: group.first.written).size.height
-  }
-
-  mutating func addCode(_ group: MarkdownGroup, in column: Rect) {
-    let style = CardType.code.style(width: max(column.width - 16 * unit, 1), unit: unit)
-    guard style.fontSize >= Painter.smallestFont else { return }
-    let index = pieces.count
-    let radius = Metrics.controlRadius * unit
-    pieces.append(CardPiece(frame: column, kind: .ground(ink.codeGround, radius: radius)))
-    let inside = column.offset(by: Vector(8, 8) * unit)
-    let area = Rect(inside.minX, inside.minY, max(column.width - 16 * unit, 1), 0)
-    let layout = add(group.text, style, ink.text, in: area)
-    pieces[pieces.count - 1].place = group.first.place
-    let height = layout.size.height + 16 * unit
-    pieces[index].frame.size.height = height
-    bottom += height
-  }
-
-  mutating func addTable(
-    _ rows: [[MarkdownText]],
-    _ alignments: [MarkdownAlignment],
-    in column: Rect
+  /// Adds the number or label of an item in the room in front of its words.
+  private mutating func addLabel(
+    _ words: String,
+    _ type: CardType,
+    isRightToLeft: Bool,
+    in area: Rect
   ) {
-    let padding = Size(8, 4) * unit
-    let table = MarkdownTable(
-      rows,
-      alignments,
-      width: column.width,
-      padding: padding.width,
-      unit: unit,
-      height: end - bottom
-    )
-    let header = pieces.count
-    let ground = Rect(column.minX, bottom, table.width, 0)
-    pieces.append(CardPiece(frame: ground, kind: .ground(ink.codeGround, radius: 4 * unit)))
-    for (number, cells) in table.rows.enumerated() where bottom < end {
-      let top = bottom
-      var height = CardType.text.size * unit
-      for cell in cells {
-        var style = (number == 0 ? CardType.strong : .text).style(width: cell.width, unit: unit)
-        style.isCentered = cell.alignment == .center
-        style.isRight = cell.alignment == .end
-        let area = Rect(column.minX + cell.x, top + padding.height, cell.width, 0)
-        height = max(height, add(cell.text, style, ink.text, in: area).size.height)
-        for index in pieces.indices.suffix(1) { pieces[index].isCell = true }
-      }
-      bottom = top + height + 2 * padding.height
-      if number == 0 {
-        pieces[header].frame.size.height = bottom - top
-      } else {
-        let line = Rect(column.minX, bottom, table.width, max(unit.rounded(), 1))
-        pieces.append(CardPiece(frame: line, kind: .ground(ink.line, radius: 0)))
-      }
-    }
+    let layout = TextCache.shared.layout(words, type.style(width: nil, unit: unit))
+    let gap = 6 * unit
+    let x = isRightToLeft ? area.minX + gap : area.maxX - gap - layout.size.width
+    // The label of a footnote stands a little above the line.
+    let y = type == .label ? area.minY : area.center.y - layout.size.height / 2
+    let frame = Rect(origin: Point(x, y), size: layout.size)
+    pieces.append(CardPiece(frame: frame, kind: .text(layout, ink.dim)))
   }
 }
 
 extension MarkdownGroup {
-  /// The ranges of items that are done, which are as pale as can be read.
+  /// The ranges of items with which there is nothing more to do, as pale as can be read.
   fileprivate var doneRanges: [Range<Int>] {
     let all = items + (first.item.map { [(firstRange, $0)] } ?? [])
-    return all.filter { if case .task(true, _) = $0.1.marker { true } else { false } }.map(\.0)
+    return all.compactMap { range, item in
+      if case .task(let task) = item.marker, task.isStruck { range } else { nil }
+    }
   }
 
   fileprivate func words(in range: Range<Int>) -> String {

@@ -16,6 +16,9 @@ struct MarkdownFlow {
   var bottom: Double
   var pieces: [CardPiece] = []
   var hitTargets: [HitTarget] = []
+  /// The numbers of the callouts that are folded if they begin open, and the other way round; nil in a
+  /// text that is being written, in which nothing is folded.
+  var turned: Set<Int>?
   /// The greatest height of the first text; it ends in an ellipsis there.
   var maxFirstHeight: Double?
   private var inks: [CardInks]
@@ -59,6 +62,7 @@ struct MarkdownFlow {
       let common = zip(open, group.first.containers).prefix { $0.container.isSame(as: $1) }.count
       close(to: common)
       bottom += gap(before: group) * unit
+      addFootnoteLine(group)
       for container in group.first.containers[common...] { begin(container, group) }
       add(group)
       last = group.first
@@ -88,13 +92,18 @@ struct MarkdownFlow {
   private func gap(between last: MarkdownBlock, _ next: MarkdownBlock, _ spacing: Double) -> Double
   {
     switch (last.kind, next.kind) {
+    case _ where next.isFootnote && !last.isFootnote: 24
     case (.heading, _): 4
     case (_, .heading): 12
-    case (.calloutTitle, _): 4
+    case (.calloutTitle, _) where next.containers.starts(with: last.containers, by: isSame(_:as:)): 4
     case (.paragraph, .paragraph) where next.item?.isTight == true:
       spacing
     default: 8
     }
+  }
+
+  private func isSame(_ one: MarkdownContainer, as other: MarkdownContainer) -> Bool {
+    one.isSame(as: other)
   }
 
   private mutating func add(_ group: MarkdownGroup) {
@@ -111,6 +120,13 @@ struct MarkdownFlow {
     case .table(let rows, let alignments): addTable(rows, alignments, in: column)
     }
     markItems(of: group, beside: nil, from: column.minY)
+  }
+
+  /// Adds the line above the footnotes at the end of a card.
+  private mutating func addFootnoteLine(_ group: MarkdownGroup) {
+    guard let last, group.first.isFootnote, !last.isFootnote else { return }
+    let line = Rect(room.minX, bottom - 12 * unit, room.width / 3, max(unit.rounded(), 1))
+    pieces.append(CardPiece(frame: line, kind: .ground(ink.line, radius: 0)))
   }
 
   // MARK: What blocks stand in
@@ -138,7 +154,7 @@ struct MarkdownFlow {
       unmarked.append((item, column(isRightToLeft: isRightToLeft)))
     }
     guard case .quote(_, let callout) = container else { return }
-    let shades = callout.map(ink.callout)
+    let shades = callout.map { ink.callout(CalloutKind($0.name)) }
     let start = pieces.count
     if let shades {
       pieces.append(
@@ -167,12 +183,19 @@ struct MarkdownFlow {
     }
   }
 
-  /// The colour of a quote's first line.
-  var titleInk: Color {
-    for case .quote(_, let name?) in open.map(\.container).reversed() {
-      return inks[inks.count - 2].callout(name).title
+  /// The innermost callout, its number and the colour of its title.
+  var callout: (number: Int, callout: MarkdownCallout, color: Color)? {
+    for case .quote(let number, let callout?) in open.map(\.container).reversed() {
+      let color = inks[inks.count - 2].callout(CalloutKind(callout.name)).title
+      return (number, callout, color)
     }
-    return ink.text
+    return nil
+  }
+
+  /// Whether an innermost callout is folded.
+  var isFolded: Bool {
+    guard let turned, let last = open.last else { return false }
+    return last.container.isFolded(turned)
   }
 }
 
@@ -182,6 +205,7 @@ extension MarkdownBlock {
     switch kind {
     case .heading(let level): .heading(level)
     case .calloutTitle: .strong
+    case .paragraph where isFootnote: .footnote
     case .code, .source: .code
     case .paragraph, .rule, .table: .text
     }

@@ -87,6 +87,7 @@ extension MarkdownItem.Marker {
     case .bullet: 18
     case .number(let words): 2 + 9 * Double(words.utf8.count)
     case .task: 22
+    case .footnote(let label): 6 + 6 * Double(min(label.utf8.count, 8))
     }
   }
 }

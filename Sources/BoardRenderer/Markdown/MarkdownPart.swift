@@ -33,12 +33,15 @@ struct MarkdownPart: Equatable {
     var part = MarkdownPart(length: 0, fence: fence, endFence: fence)
     var isBehindEmpty = false
     var hasItems = false
+    var commentEnd = range.lowerBound
     var start = range.lowerBound
     while start < range.upperBound {
       let end = lineEnd(text, start, range.upperBound)
       let line = text[start..<end.content]
       let isEmpty = line.allSatisfy(\.isBlank)
-      let isSafe = isBehindEmpty && part.endFence == nil && !isEmpty && line.beginsBlock
+      let isSafe =
+        isBehindEmpty && part.endFence == nil && !isEmpty && line.beginsBlock
+        && start >= commentEnd
       if part.length >= usualLength && isSafe || part.length + line.count > maxLength {
         if part.length > 0 { parts.append(part) }
         part = MarkdownPart(length: 0, fence: part.endFence, endFence: part.endFence)
@@ -46,6 +49,9 @@ struct MarkdownPart: Equatable {
         hasItems = false
       }
       if line.isItem { hasItems = true }
+      if line.opensComment, start >= commentEnd, part.endFence == nil {
+        commentEnd = text[end.next..<min(end.next + maxLength, text.count)].commentSign ?? commentEnd
+      }
       part.take(line, isInList: hasItems)
       part.length += end.next - start
       part.lineBreaks += end.next > end.content ? 1 : 0
@@ -116,6 +122,18 @@ extension ArraySlice<UInt8> {
     return words.startIndex - startIndex <= 3 ? CodeFence(words) : nil
   }
 
+  /// Whether the line begins with the signs of a comment that does not end in it.
+  fileprivate var opensComment: Bool {
+    let words = drop(while: \.isBlank)
+    return words.starts(with: "%%".utf8) && words.dropFirst(2).commentSign == nil
+  }
+
+  /// Where the signs of a comment stand.
+  fileprivate var commentSign: Int? {
+    let sign = UInt8(ascii: "%")
+    return indices.dropLast().first { self[$0] == sign && self[$0 + 1] == sign }
+  }
+
   fileprivate var opensFence: Bool { fence?.mayOpen ?? false }
 
   fileprivate func closes(_ open: ArraySlice<UInt8>) -> Bool {
@@ -126,6 +144,7 @@ extension ArraySlice<UInt8> {
   fileprivate var isDefinition: Bool {
     let words = drop { $0 == UInt8(ascii: " ") }
     guard words.first == UInt8(ascii: "["), words.startIndex - startIndex <= 3,
+      words.footnoteLabel == nil,
       let close = words.firstIndex(of: UInt8(ascii: "]"))
     else { return false }
     return close + 1 < endIndex && self[close + 1] == UInt8(ascii: ":")

@@ -3,7 +3,7 @@ import CMD4C
 import LinuxSystem
 
 /// A reader of Markdown as it is written on boards: CommonMark with tables, task lists, struck-out words,
-/// wiki links and bare addresses. HTML stays as it was written, and so do indented lines.
+/// wiki links and bare addresses. HTML stays as it was written.
 struct MarkdownReader {
   /// The most bytes of a text that are read. The rest is not shown.
   static let maxBytes = 32_768
@@ -11,8 +11,7 @@ struct MarkdownReader {
   private static let flags =
     MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_WIKILINKS
     | MD_FLAG_PERMISSIVEEMAILAUTOLINKS | MD_FLAG_PERMISSIVEURLAUTOLINKS
-    | MD_FLAG_PERMISSIVEWWWAUTOLINKS | MD_FLAG_NOINDENTEDCODEBLOCKS | MD_FLAG_NOHTMLBLOCKS
-    | MD_FLAG_NOHTMLSPANS
+    | MD_FLAG_PERMISSIVEWWWAUTOLINKS | MD_FLAG_NOHTMLBLOCKS | MD_FLAG_NOHTMLSPANS
 
   private var builder: MarkdownBuilder
   private let source: [UInt8]
@@ -42,12 +41,13 @@ struct MarkdownReader {
     #if DEBUG
       willParse?(source)
     #endif
-    return withoutPictureMarks(source).withUnsafeBytes { bytes in
+    let marks = MarkdownMarks(source)
+    return marks.masked.withUnsafeBytes { bytes in
       guard let start = bytes.bindMemory(to: CChar.self).baseAddress else {
         return MarkdownDocument()
       }
       var reader = MarkdownReader(
-        builder: MarkdownBuilder(source),
+        builder: MarkdownBuilder(source, marks),
         source: source,
         memory: bytes
       )
@@ -60,7 +60,11 @@ struct MarkdownReader {
       parser.enter_span = { kind, detail, data in
         MarkdownReader.with(data) { $0.enter(kind, detail) }
       }
-      parser.leave_span = { _, _, data in MarkdownReader.with(data) { $0.builder.endLook() } }
+      parser.leave_span = { kind, _, data in
+        MarkdownReader.with(data) {
+          if kind == MD_SPAN_DEL { $0.builder.endTildes() } else { $0.builder.endLook() }
+        }
+      }
       parser.text = { kind, words, count, data in
         MarkdownReader.with(data) {
           $0.add(kind, UnsafeRawBufferPointer(start: words, count: Int(count)))
@@ -71,20 +75,6 @@ struct MarkdownReader {
       }
       return reader.builder.finish()
     }
-  }
-
-  /// Returns the source with commas in place of the `!` of `![[name]]`. The parser takes `![` for the
-  /// beginning of a picture and then sees no wiki link. The words themselves come from the source.
-  private static func withoutPictureMarks(_ source: [UInt8]) -> [UInt8] {
-    guard source.count > 4 else { return source }
-    var bytes = source
-    for index in 0..<source.count - 2
-    where source[index] == UInt8(ascii: "!") && source[index + 1] == UInt8(ascii: "[")
-      && source[index + 2] == UInt8(ascii: "[")
-    {
-      bytes[index] = UInt8(ascii: ",")
-    }
-    return bytes
   }
 
   /// Calls `body` with the reader that a callback was given. Returning anything but 0 would end the
@@ -108,12 +98,14 @@ struct MarkdownReader {
       builder.begin(.list(number: nil, delimiter: "", isTight: isTight))
     case MD_BLOCK_OL: builder.begin(Self.list(detail.value(as: MD_BLOCK_OL_DETAIL.self)))
     case MD_BLOCK_LI:
-      builder.begin(.item(task: Self.task(detail.value(as: MD_BLOCK_LI_DETAIL.self))))
+      builder.begin(.item(task: task(detail.value(as: MD_BLOCK_LI_DETAIL.self))))
     case MD_BLOCK_HR: builder.begin(.block(.rule))
     case MD_BLOCK_H:
       let level = detail.value(as: MD_BLOCK_H_DETAIL.self)?.level ?? 1
       builder.begin(.block(.heading(level: Int(level))))
-    case MD_BLOCK_CODE: builder.begin(.block(.code))
+    case MD_BLOCK_CODE:
+      let isIndented = detail.value(as: MD_BLOCK_CODE_DETAIL.self)?.fence_char == 0
+      builder.begin(.block(.code), isIndented: isIndented)
     case MD_BLOCK_P: builder.begin(.block(.paragraph))
     case MD_BLOCK_TABLE: builder.begin(.table)
     case MD_BLOCK_TR: builder.begin(.row)
@@ -145,12 +137,11 @@ struct MarkdownReader {
     )
   }
 
-  private static func task(_ detail: MD_BLOCK_LI_DETAIL?) -> MarkdownBuilder.Task? {
-    guard let detail, detail.is_task != 0 else { return nil }
-    return MarkdownBuilder.Task(
-      isDone: detail.task_mark != CChar(UInt8(ascii: " ")),
-      offset: Int(detail.task_mark_offset)
-    )
+  private func task(_ detail: MD_BLOCK_LI_DETAIL?) -> MarkdownTask? {
+    guard let detail, detail.is_task != 0, let offset = Int(exactly: detail.task_mark_offset),
+      source.indices.contains(offset)
+    else { return nil }
+    return MarkdownTask(sign: source[offset], offset: offset)
   }
 
   private static func alignment(_ detail: MD_BLOCK_TD_DETAIL?) -> MarkdownAlignment {
@@ -167,7 +158,7 @@ struct MarkdownReader {
     switch kind {
     case MD_SPAN_EM: builder.begin(.emphasis)
     case MD_SPAN_STRONG: builder.begin(.strong)
-    case MD_SPAN_DEL: builder.begin(.strike)
+    case MD_SPAN_DEL: builder.beginTildes()
     case MD_SPAN_CODE: builder.begin(.code)
     case MD_SPAN_A:
       let href = detail.value(as: MD_SPAN_A_DETAIL.self)?.href

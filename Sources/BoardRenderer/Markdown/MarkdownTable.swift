@@ -24,7 +24,8 @@ struct MarkdownTable {
     width room: Double,
     padding: Double,
     unit: Double,
-    height: Double
+    height: Double,
+    measure: (MarkdownText, TextLayout.Style) -> Double
   ) {
     // More would have no room for a letter each.
     let count = min(alignments.count, max(1, Int(room / (2 * padding + CardType.text.size * unit))))
@@ -33,8 +34,7 @@ struct MarkdownTable {
     for (number, row) in seen.enumerated() {
       let style = (number == 0 ? CardType.strong : .text).style(width: nil, unit: unit)
       for (index, cell) in row.prefix(count).enumerated() where !cell.isEmpty {
-        let words = cell.words.shown(in: Size(room, style.fontSize), fontSize: style.fontSize)
-        wishes[index] = max(wishes[index], TextCache.shared.layout(words, style).size.width + unit)
+        wishes[index] = max(wishes[index], measure(cell, style) + unit)
       }
     }
     let widths = Self.share(room - 2 * padding * Double(count), among: wishes)

@@ -22,7 +22,7 @@ final class MarkdownTexts: Sendable {
   func document(_ text: String) -> MarkdownDocument {
     let source = Array(text.utf8.prefix(MarkdownReader.maxBytes))
     if let known = parsed.withLock({ $0.documents[source] }) { return known }
-    let document = MarkdownReader.document(source)
+    let document = MarkdownReader.document(source).withFootnotesAtEnd
     parsed.withLock { parsed in
       // Starting over is rare, cheap, and needs no bookkeeping of ages.
       if parsed.documents.count >= Self.maxTexts || parsed.bytes + source.count > Self.maxBytes {

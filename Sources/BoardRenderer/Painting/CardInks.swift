@@ -30,8 +30,8 @@ struct CardInks: Equatable, Sendable {
   func link(on ground: Color) -> Color { theme.readable(theme.accent, on: ground) }
 
   /// Returns the ground of a callout, and the colour of its bar and its title.
-  func callout(_ name: String) -> (ground: Color, title: Color) {
-    let shade = theme.shade(ofCallout: name)
+  func callout(_ kind: CalloutKind) -> (ground: Color, title: Color) {
+    let shade = kind.shade(theme)
     let ground = theme.ground(mixing: shade, 0.1, into: ground)
     return (ground, theme.readable(shade, on: ground))
   }
@@ -45,17 +45,5 @@ extension Theme {
       share /= 2
     }
     return ground.mixed(with: color, share)
-  }
-
-  /// Returns the colour of a kind of callout, as note-taking programs have it.
-  fileprivate func shade(ofCallout name: String) -> Color {
-    switch name {
-    case "tip", "hint", "important", "success", "check", "done": presets[3]
-    case "warning", "caution", "attention", "question", "help", "faq": presets[1]
-    case "danger", "error", "bug", "failure", "fail", "missing": presets[0]
-    case "example": presets[5]
-    case "quote", "cite": dimText
-    default: accent
-    }
   }
 }

@@ -11,6 +11,7 @@ package enum Icon: String, CaseIterable, Sendable {
   case connect, group, reverse, arrowStart, arrowEnd
   case heading, bold, italic, items, checkBox, link
   case scope, align
+  case clipboard, information, circledCheck, flame, question, bolt, bug, quote
   case file, textFile, code, picture, sound, film, archive, board
 
   enum Stroke: Equatable, Sendable {
@@ -132,6 +133,14 @@ package enum Icon: String, CaseIterable, Sendable {
     case .replace: Self.exchange
     case .matchCase: Self.capitalAndSmall
     case .wholeWords: Self.bracketedWord
+    case .clipboard: Self.notes
+    case .information: Self.circled([.line([Point(10, 9.5), Point(10, 13.7)])], dot: Point(10, 6.4))
+    case .circledCheck: Self.circled([.line([Point(6.8, 10.2), Point(9, 12.4), Point(13.2, 7.8)])])
+    case .flame: Self.fire
+    case .question: Self.circled(Self.hook, dot: Point(10, 14))
+    case .bolt: Self.lightning
+    case .bug: Self.beetle
+    case .quote: Self.quotationMarks
     case .file: Self.page
     case .textFile: Self.lines
     case .code: Self.brackets

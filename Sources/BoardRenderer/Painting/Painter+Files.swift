@@ -81,7 +81,7 @@ extension Painter {
     on canvas: Canvas
   ) {
     let unit = face.pixelsPerUnit
-    let (padding, row) = (Metrics.cardPadding * unit, 32 * unit)
+    let (padding, row) = (Metrics.cardSide * unit, 32 * unit)
     let dim = theme.dimText(on: ground)
     let icon = 16 * unit
     let top = Rect(frame.minX + padding, frame.minY, frame.width - 2 * padding, row)
@@ -114,7 +114,7 @@ extension Painter {
       return paint(CardText(words, in: frame), on: canvas)
     }
     let unit = face.pixelsPerUnit
-    let padding = Metrics.cardPadding * unit
+    let padding = Metrics.cardSide * unit
     let size = 12 * unit
     let room = frame.inset(by: Insets(top: padding / 2, left: padding, bottom: 0, right: padding))
     let lines = Int(room.height / size) + 1

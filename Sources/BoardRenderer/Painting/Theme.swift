@@ -149,7 +149,9 @@ package struct Theme: Equatable, Sendable {
 /// Lengths on the board in board units, and of the interface in pixels at scale 1.
 package enum Metrics {
   static let cardRadius = 10.0
-  package static let cardPadding = 10.0
+  /// The room between the words of a card and its top and bottom, and its sides.
+  package static let cardPadding = 12.0
+  package static let cardSide = 16.0
   /// How far a step of the wheel scrolls words.
   package static let linesPerStep = 3.0
   package static let fontSize = 14.0

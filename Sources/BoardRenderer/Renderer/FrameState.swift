@@ -54,6 +54,7 @@ package struct FrameState {
     rewritten: [ElementID: Card.Content] = [:],
     files: FilePreviews? = nil,
     reading: [ElementID: Double] = [:],
+    turned: [ElementID: Set<Int>] = [:],
     carriedCopies: Set<ElementID>? = nil
   ) {
     self.editor = editor
@@ -69,6 +70,7 @@ package struct FrameState {
       files: files,
       rewritten: rewritten,
       reading: reading,
+      turned: turned,
       carriedCopies: carriedCopies
     )
     self.target = target

@@ -193,7 +193,7 @@ final class RasterLayer {
       let touched = board.recentChanges.changes(since: recentChanges)
     else { return nil }
     if touched.isEmpty, new.selection == look.selection, new.animating == look.animating,
-      new.reading == look.reading, new.files == look.files
+      new.reading == look.reading, new.turned == look.turned, new.files == look.files
     {
       return []
     }
@@ -214,6 +214,8 @@ final class RasterLayer {
     ids.formUnion(animated.symmetricDifference(self.animated))
     for (id, scroll) in new.reading where look.reading[id] != scroll { ids.insert(id) }
     for id in look.reading.keys where new.reading[id] == nil { ids.insert(id) }
+    for (id, turned) in new.turned where look.turned[id] != turned { ids.insert(id) }
+    for id in look.turned.keys where new.turned[id] == nil { ids.insert(id) }
     var rects = ids.compactMap(rect)
     for id in touched.union(ids.filter { board.edge($0) != nil }) {
       if board.card(id) != nil || cards[id] != nil {

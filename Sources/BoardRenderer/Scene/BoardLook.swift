@@ -29,6 +29,8 @@ package struct BoardLook: Equatable, Sendable {
   package var rewritten: [ElementID: Card.Content]
   /// How far the words of cards are scrolled up, in board units.
   let reading: [ElementID: Double]
+  /// The callouts of cards that were folded or unfolded.
+  let turned: [ElementID: Set<Int>]
 
   @MainActor
   package init(
@@ -42,6 +44,7 @@ package struct BoardLook: Equatable, Sendable {
     files: FilePreviews? = nil,
     rewritten: [ElementID: Card.Content] = [:],
     reading: [ElementID: Double] = [:],
+    turned: [ElementID: Set<Int>] = [:],
     carriedCopies: Set<ElementID>? = nil
   ) {
     revision = editor.document.revision
@@ -55,6 +58,7 @@ package struct BoardLook: Equatable, Sendable {
     animating = moment.animating
     if let openText { animating.insert(openText) }
     self.rewritten = rewritten
+    self.turned = turned
     // An open text scrolls by itself.
     self.reading = openText == nil ? reading : reading.filter { $0.key != openText }
   }

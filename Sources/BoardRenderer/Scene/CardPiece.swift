@@ -39,6 +39,8 @@ package struct HitTarget: Equatable, Sendable {
     case open(MarkdownLink)
     /// Scrolls to the lines below.
     case showMore
+    /// Folds a callout, or unfolds it. The number is that of the quote in the card's text.
+    case fold(Int)
   }
 }
 

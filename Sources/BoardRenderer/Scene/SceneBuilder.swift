@@ -167,6 +167,7 @@ package struct SceneBuilder {
       pixelsPerUnit: camera.pixelsPerUnit,
       magnification: magnification,
       scroll: look.reading[id] ?? 0,
+      turned: look.turned[id] ?? [],
       found: foundWords(of: id),
       foundPlace: id == found.current && foundWords(of: id) != nil ? found.place : nil,
       then: look.rewritten[id] ?? moment.formerContent(of: id)

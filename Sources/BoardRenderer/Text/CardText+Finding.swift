@@ -25,14 +25,13 @@ extension CardText {
     on card: Card
   ) -> Double? {
     guard case .text = card.content else { return nil }
-    let room = Rect(origin: .zero, size: card.frame.size).inset(
-      by: Insets(all: Metrics.cardPadding)
-    )
+    let room = CardText.room(in: Rect(origin: .zero, size: card.frame.size), 1)
     guard room.width > 0, room.height > 0 else { return nil }
     let theme = Theme.light
     let end = room.minY + 20 * room.height
     var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: end)
-    flow.add(CardWords.document(of: card.content).blocks)
+    flow.turned = []
+    flow.add(CardWords.document(of: card.content).folded(turning: []).blocks)
     for piece in flow.pieces {
       guard case .text(let layout, _) = piece.kind,
         let range = piece.range(of: place, among: query.ranges(in: layout.text, .shared))

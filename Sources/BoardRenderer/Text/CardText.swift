@@ -87,7 +87,15 @@ package struct CardText {
     let blocks = words(of: face).blocks
     let shifted = room.offset(by: Vector(0, -scroll))
     let flow = {
-      MarkdownFlow(theme: theme, ground: ground, unit: face.pixelsPerUnit, room: shifted, end: end)
+      var flow = MarkdownFlow(
+        theme: theme,
+        ground: ground,
+        unit: face.pixelsPerUnit,
+        room: shifted,
+        end: end
+      )
+      flow.turned = face.turned
+      return flow
     }
     var all = flow()
     all.add(blocks)
@@ -117,7 +125,7 @@ package struct CardText {
   }
 
   private static func words(of face: CardFace) -> MarkdownDocument {
-    let now = CardWords.document(of: face.content)
+    let now = CardWords.document(of: face.content).folded(turning: face.turned)
     return face.then.map { now.marked(since: CardWords.document(of: $0)) } ?? now
   }
 
@@ -157,10 +165,11 @@ package struct CardText {
     width: Double,
     upTo limit: Double = 10_000
   ) -> Double {
-    let room = Rect(0, 0, max(width - 2 * Metrics.cardPadding, 1), limit)
+    let room = Rect(0, 0, max(width - 2 * Metrics.cardSide, 1), limit)
     let theme = Theme.light
     var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: limit)
-    flow.add(CardWords.document(of: content).blocks)
+    flow.turned = []
+    flow.add(CardWords.document(of: content).folded(turning: []).blocks)
     return max((flow.bottom + 2 * Metrics.cardPadding).rounded(.up), Card.leastSize.height)
   }
 
@@ -169,7 +178,8 @@ package struct CardText {
     let padding = Metrics.cardPadding * pixelsPerUnit
     let fontSize = CardType.text.size * pixelsPerUnit
     let upright = max(min(padding, (frame.height - fontSize * 1.4) / 2), padding / 5)
-    return frame.inset(by: Insets(top: upright, left: padding, bottom: upright, right: padding))
+    let side = Metrics.cardSide * pixelsPerUnit
+    return frame.inset(by: Insets(top: upright, left: side, bottom: upright, right: side))
   }
 
   /// Returns the part of a card in which words are seen, some of them cut.
@@ -249,12 +259,25 @@ extension String {
     let columns = room.width / (fontSize * 0.2) + 1
     var left = (letters: Int(min(lines * columns, 1e6)), lines: Int(min(lines, 1e6)))
     guard utf8.count > left.letters || utf8.count > left.lines else { return self }
-    var end = unicodeScalars.startIndex
-    while end < unicodeScalars.endIndex, left.letters > 0, left.lines > 0 {
-      if unicodeScalars[end] == "\n" { left.lines -= 1 }
-      left.letters -= 1
-      end = unicodeScalars.index(after: end)
+    var count = 0
+    for scalar in unicodeScalars {
+      guard left.letters > 0, left.lines > 0 else { return prefix(scalars: count) }
+      if scalar == "\n" { left.lines -= 1 }
+      // What joins letters to one, as in a family of emoji, takes no room.
+      if !scalar.isJoined { left.letters -= 1 }
+      count += 1
     }
-    return end == unicodeScalars.endIndex ? self : String(unicodeScalars[..<end])
+    return self
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a part of the letter before it.
+  fileprivate var isJoined: Bool {
+    switch value {
+    case ..<0x300: false
+    case 0x200D, 0xFE0E, 0xFE0F, 0x1F3FB...0x1F3FF: true
+    default: false
+    }
   }
 }

@@ -33,7 +33,7 @@ struct FileLayout: Equatable, Sendable {
       size.height
     )
     guard hasName else { return FileLayout(picture: area) }
-    let padding = Metrics.cardPadding * unit
+    let padding = Metrics.cardSide * unit
     let below = above == 0 ? frame.maxY - area.maxY : row
     let name = Rect(frame.minX + padding, area.maxY, frame.width - 2 * padding, below)
     return FileLayout(picture: area, name: name)

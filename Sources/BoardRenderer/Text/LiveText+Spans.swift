@@ -88,7 +88,7 @@ extension MarkdownText.Span {
     if style == .dim, link == nil { return "mark" }
     let names: [(MarkdownStyle, String)] = [
       (.strong, "strong"), (.emphasis, "emphasis"), (.strike, "strike"), (.code, "code"),
-      (.highlight, "highlight"), (.embed, "embed"),
+      (.highlight, "highlight"), (.embed, "embed"), (.formula, "formula"), (.raised, "footnote"),
     ]
     let styles = names.filter { style.contains($0.0) }.map(\.1) + (link == nil ? [] : ["link"])
     return ([block] + styles).joined(separator: "+")

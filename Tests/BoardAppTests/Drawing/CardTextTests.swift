@@ -33,7 +33,7 @@ import Testing
   @Test("fades nowhere if it fits")
   func fits() throws {
     let rows = try rows("One line\\nand another")
-    #expect(rows[44...].allSatisfy { $0 == 0 })
+    #expect(rows[48...].allSatisfy { $0 == 0 })
   }
 
   @Test("empty lines before it do not hide it")

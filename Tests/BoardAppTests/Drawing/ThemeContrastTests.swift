@@ -51,7 +51,7 @@ import Testing
       }
       + ([theme.card] + theme.presets.map(theme.face)).flatMap { face in
         let inks = CardInks(theme, on: face)
-        let callouts = ["note", "tip", "warning", "bug", "example", "quote"].map(inks.callout)
+        let callouts = CalloutKind.allCases.map { inks.callout($0) }
         return words(inks)
           + callouts.flatMap { callout in
             [("a callout's title", callout.title, callout.ground)]

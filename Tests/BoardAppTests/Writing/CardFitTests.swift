@@ -88,10 +88,10 @@ import Testing
   func fitsWhatIsSeen() throws {
     let address = "https://example.org/" + String(repeating: "long/", count: 30)
     let words = (1...3).map { "[link \($0)](\(address))" }.joined(separator: "\n\n")
-    let session = try card(words, height: 120)
-    #expect(try height(session, after: "type \"!\"\nkey Escape") == 120)
+    let session = try card(words, height: 124)
+    #expect(try height(session, after: "type \"!\"\nkey Escape") == 124)
     #expect(
-      try height(session, after: "wait 1\nclick 120,110\nkey Enter\ntype \"!\"\nkey Escape") == 120
+      try height(session, after: "wait 1\nclick 120,110\nkey Enter\ntype \"!\"\nkey Escape") == 124
     )
   }
 
@@ -101,7 +101,7 @@ import Testing
     #expect(try height(session, after: "type \"!\"\nkey Escape") == 60, "not by a letter that fits")
     let lines = String(repeating: Self.line, count: 9)
     let ten = try height(session, after: "key Enter\nkey ctrl+End\n\(lines)key Escape")
-    #expect(ten == 220)
+    #expect(ten == 224)
     let many = String(repeating: Self.line, count: 40)
     #expect(try height(session, after: "key Enter\nkey ctrl+End\n\(many)key Escape") == 480)
     #expect(
@@ -117,7 +117,7 @@ import Testing
     try session.play("click 400,200\nclick 400,200\ntype \"one\"\nkey ctrl+s")
     let lines = String(repeating: Self.line, count: 9)
     try session.play("\(lines)key Escape")
-    #expect(session.answer(.cards).hasSuffix(" 240 220"))
+    #expect(session.answer(.cards).hasSuffix(" 240 224"))
     try session.play("key ctrl+z\nsettle")
     #expect(session.answer(.cards).hasSuffix(" 240 140"), "undo takes its size back")
   }

@@ -131,7 +131,7 @@ import Testing
   )
   func indents() {
     #expect(tab("- a\n- b|") == "- a\n\t- b|")
-    #expect(tab("1. a\n2. b|") == "1. a\n\t2. b|")
+    #expect(tab("1. a\n2. b|") == "1. a\n\t1. b|")
     #expect(tab("- a\n\t- b\n\t- c|") == "- a\n\t- b\n\t\t- c|")
     #expect(tab("- a\n- b|\n  - c\n- d") == "- a\n\t- b|\n\t  - c\n- d")
     #expect(tab("- a\n- b|\n\t- c\n\n\t  more\n- d") == "- a\n\t- b|\n\t\t- c\n\n\t\t  more\n- d")
@@ -146,7 +146,7 @@ import Testing
   func columns() {
     #expect(tab("- a\n  - b\n- c|") == "- a\n  - b\n  - c|", "beside the item that is there")
     #expect(tab("  - a\n  - b|") == "  - a\n  \t- b|")
-    #expect(tab("100. a\n101. b|") == "100. a\n\t\t101. b|", "as far as the words above")
+    #expect(tab("100. a\n101. b|") == "100. a\n\t\t1. b|", "as far as the words above")
     #expect(tab("- a\n\t- b|") == "- a\n\t- b|", "an only child goes no deeper")
     #expect(outdent("- a\n   - b\n\t \t- c|") == "- a\n   - b\n   - c|")
     #expect(tab("- a\n  more\n- b|") == "- a\n  more\n\t- b|")

@@ -100,6 +100,8 @@ extension Dragging {
       let name = words.isEmpty ? "" : " “\(words.visible.shortened)”"
       let step = (isDone ? "Uncheck" : "Check") + name
       check(offset, of: id, isDone: !isDone, named: step, context, &effects)
+    case .fold(let number):
+      effects.add(.stage { stage, _ in stage.turned[id, default: []].formSymmetricDifference([number]) })
     }
   }
 

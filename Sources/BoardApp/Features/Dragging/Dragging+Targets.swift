@@ -38,7 +38,7 @@ extension Dragging {
     }
     guard target.id.flatMap(board.card) != nil else { return target }
     switch context.hitTarget(at: point)?.action {
-    case .check?, .showMore?: target.isHitTarget = modifiers.isEmpty
+    case .check?, .fold?, .showMore?: target.isHitTarget = modifiers.isEmpty
     case .open?: target.isHitTarget = modifiers == .control
     case nil: break
     }

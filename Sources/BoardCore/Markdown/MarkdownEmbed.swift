@@ -1,0 +1,103 @@
+import BoardValues
+
+/// A file that is shown among words: `![[name]]` or `![words](path)`.
+package struct MarkdownEmbed: Equatable, Sendable {
+  /// The range in bytes of the words, with the sign of a picture before them.
+  package var range: Range<Int>
+  package var file: File
+  /// The size that is asked for, as in `![[picture.png|100]]`, in board units.
+  package var width: Double?
+  package var height: Double?
+
+  /// The path as a board would name it, and the part of the file: `#Heading`.
+  package struct File: Hashable, Sendable {
+    package var path: String
+    package var subpath: String?
+
+    package init(path: String, subpath: String? = nil) {
+      self.path = path
+      self.subpath = subpath
+    }
+  }
+}
+
+extension MarkdownText {
+  /// The files among the words, from the first to the last.
+  package var embeds: [MarkdownEmbed] {
+    spans.compactMap { span in
+      guard span.style.contains(.embed), let file = span.link?.embedded else { return nil }
+      let size = Self.size(part(span.range).words)
+      return MarkdownEmbed(range: span.range, file: file, width: size?.width, height: size?.height)
+    }
+  }
+
+  /// Returns the size that `100` or `100x50` asks for.
+  private static func size(_ words: String) -> (width: Double, height: Double?)? {
+    let label = words.unicodeScalars.reversed().prefix { $0.isASCII && $0 != "|" }.reversed()
+    let parts = label.split(separator: "x", omittingEmptySubsequences: false)
+      .map { String(String.UnicodeScalarView($0)) }
+    guard (1...2).contains(parts.count), let width = UInt16(parts[0]), width > 0 else { return nil }
+    guard parts.count == 2 else { return (Double(width), nil) }
+    guard let height = UInt16(parts[1]), height > 0 else { return nil }
+    return (Double(width), Double(height))
+  }
+
+  /// Returns the text with the words of an embed replaced. They stand for the same part of the source.
+  package func replacing(_ embed: MarkdownEmbed, with words: MarkdownText) -> MarkdownText {
+    let old = part(embed.range)
+    var text = part(0..<embed.range.lowerBound)
+    let start = text.count
+    text.append(words)
+    if let source = old.source { text.place(start..<text.count, at: source) }
+    text.append(part(embed.range.upperBound..<count))
+    return text
+  }
+
+  /// The same words as if they had been made up.
+  package var withoutSource: MarkdownText {
+    var text = self
+    text.forgetSource()
+    return text
+  }
+}
+
+extension MarkdownDocument {
+  /// The files that are shown among the words.
+  package var embeds: [MarkdownEmbed] { blocks.flatMap { $0.texts.flatMap(\.embeds) } }
+}
+
+extension MarkdownLink {
+  /// The file that an embed shows; nil for one that is not on this computer.
+  fileprivate var embedded: MarkdownEmbed.File? {
+    switch self {
+    case .address(let address):
+      guard LinkAddress.scheme(of: address) == nil else { return nil }
+      return Self.file(LinkAddress.withoutEscapes(address))
+    case .page(let page):
+      var file = Self.file(page)
+      // A page without an ending is a note.
+      if let path = file?.path, !path.hasEnding { file?.path += ".md" }
+      return file
+    }
+  }
+
+  private static func file(_ name: String) -> MarkdownEmbed.File? {
+    let path = name.utf8.prefix { $0 != UInt8(ascii: "#") }
+    guard !path.isEmpty else { return nil }
+    let rest = name.utf8.dropFirst(path.count)
+    return MarkdownEmbed.File(
+      path: String(decoding: path, as: UTF8.self),
+      subpath: rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
+    )
+  }
+}
+
+extension String {
+  /// Whether letters and digits follow a dot at the end, as in the name of a file.
+  fileprivate var hasEnding: Bool {
+    let ending = utf8.reversed().prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }
+    return (1...8).contains(ending.count) && ending.count < utf8.count
+      && utf8.dropLast(ending.count).last == UInt8(ascii: ".")
+      && ending.allSatisfy(Ascii.isLetterOrDigit)
+  }
+}

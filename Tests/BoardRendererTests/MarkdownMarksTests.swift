@@ -1,0 +1,95 @@
+import BoardCore
+import Testing
+
+@testable import BoardRenderer
+
+@Suite("Marks that Obsidian adds to Markdown")
+struct MarkdownMarksTests {
+  private func outline(_ text: String) -> [String] { MarkdownTexts.shared.document(text).outline }
+
+  @Test(
+    "one tilde is a sign, and two strike out",
+    arguments: [
+      ("~a~", "~a~"), ("~~a~~", "{s:a}"), ("~**a**~ b", "~{b:a}~ b"), ("**~a~**", "{b:~a~}"),
+      ("~~a ~b~ c~~", "{s:a ~b~ c}"), ("~a~ ~~b~~ ~c~", "~a~ {s:b} ~c~"),
+      ("[~a~](http://x/~y) ~b~", "{→http://x/~y:~a~} ~b~"), ("`~a~` ~b~", "{c:~a~} ~b~"),
+      (#"\~a~ ~b~"#, "~a~ ~b~"), ("~~~a~~~", "code "), ("a ~ b ~ c", "a ~ b ~ c"),
+    ]
+  )
+  func tildes(_ text: String, _ expected: String) {
+    #expect(outline(text) == [expected])
+  }
+
+  @Test(
+    "comments are hidden",
+    arguments: [
+      ("a %%b%% c", ["a  c"]), ("a\n%%b%%\nc", ["a", "c"]), ("%%a%%\n\nb", ["b"]),
+      ("a\n\n%%\n# b\n\n- c\n%%\n\nd", ["a", "¶¶d"]), ("a %%*b\nc* _d%% e_", ["a ⏎ e_"]),
+      ("a %% b", ["a %% b"]), ("%%\na", ["%%⏎a"]), ("`%%a%%`", ["{c:%%a%%}"]),
+      ("```\n%%a%%\n```", ["code %%a%%"]), ("- %%a%%\n- b", ["* ", "* b"]),
+      ("> %%a%%\n> b", ["> b"]),
+    ]
+  )
+  func comments(_ text: String, _ expected: [String]) {
+    #expect(outline(text) == expected)
+  }
+
+  @Test(
+    "formulas stay as they are written, and prices are none",
+    arguments: [
+      ("$x_1*y*z_2$", "{f:x_1*y*z_2}"), ("**$a$**", "{bf:a}"), ("$5 and *b* $6", "$5 and {i:b} $6"),
+      ("$5-$6", "$5-$6"), (#"\$a$"#, "$a$"), (#"$\$a$ b"#, #"{f:\$a} b"#), ("$ a$", "$ a$"),
+      ("`$a$`", "{c:$a$}"), ("$$a$$", "{f:a}"), ("$$\n- a\n$$", "{d:$$}⏎{f:- a}⏎{d:$$}"),
+      ("|$a|b$|\n|-|", "|{f:a|b}|⏎|-|"),
+    ]
+  )
+  func formulas(_ text: String, _ expected: String) {
+    #expect(outline(text) == [expected])
+  }
+
+  @Test(
+    "footnotes have their labels, and their words come last",
+    arguments: [
+      ("a[^1] b", ["a{r:1} b"]), ("[^1]: *a*\nb\n\nc[^1]", ["c{r:1}", "^1 {i:a}⏎b"]),
+      ("[^1]: a\n[^x]: _b_", ["^1 a", "^x {i:b}"]), ("a\n[^1]: b", ["a", "^1 b"]),
+      ("[^1]: http://x.org", ["^1 {→http://x.org:http://x.org}"]), ("[^ ] [^", ["[^ ] [^"]),
+      ("> a[^1]\n\n[^1]:", ["> a{r:1}", "^1 "]),
+    ]
+  )
+  func footnotes(_ text: String, _ expected: [String]) {
+    #expect(outline(text) == expected)
+  }
+
+  @Test("a box may have any sign")
+  func boxes() {
+    let signs = "x-/>?!*"
+    let text = signs.map { "- [\($0)] a" }.joined(separator: "\n")
+    let places = signs.enumerated().map { "[\($1)]@\(3 + 8 * $0) a" }
+    #expect(outline(text) == places)
+    #expect(outline("- [] a\n- [ab] c\n- [x]a") == ["* [] a", "* [ab] c", "* [x]a"])
+    #expect(outline("- a\n  > b\n- [?] c") == ["* a", "* > b", "[?]@13 c"])
+    let tasks = signs.map { MarkdownTask(sign: $0.asciiValue ?? 0, offset: 0) }
+    #expect(tasks.allSatisfy(\.isDone) && tasks.map(\.isStruck).filter(\.self).count == 2)
+  }
+
+  @Test("indented lines are code")
+  func indentedCode() {
+    #expect(outline("a\n\n    b\n\n      c\n\td\ne") == ["a", "code b⏎⏎  c⏎d", "e"])
+    #expect(outline("- a\n\n      b") == ["* a", "* code b"])
+  }
+
+  @Test("a callout is folded as it is written, or the other way round")
+  func folding() {
+    let document = MarkdownTexts.shared.document(
+      "> [!a]- b\n> c\n> > [!d]+ e\n> > f\n\n> [!g] h\n> i"
+    )
+    func outline(_ turned: Set<Int>) -> [String] { document.folded(turning: turned).outline }
+    let rest = [">g title h", ">g i"]
+    #expect(outline([]) == [">a- title b"] + rest)
+    #expect(
+      outline([0])
+        == [">a- title b", ">a- c", ">a- >d+ title e", ">a- >d+ f"] + rest
+    )
+    #expect(outline([0, 1, 2]) == [">a- title b", ">a- c", ">a- >d+ title e"] + rest)
+  }
+}
