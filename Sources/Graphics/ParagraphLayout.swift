@@ -126,7 +126,8 @@ package final class ParagraphLayout {
   /// Returns whether a range is a sign and no part of a word, as an apostrophe may be.
   private func isSign(_ range: Range<Int>) -> Bool {
     ScriptRun.scalar(in: text, at: range.lowerBound).map(ScriptRun.isSign) ?? false
-      && !range.isEmpty && !String(decoding: text[range], as: UTF8.self).unicodeScalars.contains {
+      && !range.isEmpty
+      && !String(decoding: text[range], as: UTF8.self).unicodeScalars.contains {
         $0.properties.isAlphabetic || $0.properties.numericType != nil
       }
   }

@@ -130,6 +130,21 @@ extension TextLayout {
   /// The distance of the first baseline from the top (`pango_layout_get_baseline`).
   package var baseline: Double { Double(pango_layout_get_baseline(handle)) / Double(PANGO_SCALE) }
 
+  /// Returns the baseline of the line that holds a byte of the text, from the top
+  /// (`pango_layout_iter_get_baseline`).
+  package func baseline(at offset: Int) -> Double {
+    let iterator = pango_layout_get_iter(handle)
+    defer { pango_layout_iter_free(iterator) }
+    var baseline: Int32 = 0
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator),
+        Int(line.pointee.start_index) <= offset
+      else { break }
+      baseline = pango_layout_iter_get_baseline(iterator)
+    } while pango_layout_iter_next_line(iterator) != 0
+    return Double(baseline) / Double(PANGO_SCALE)
+  }
+
   /// A line of the layout, with the byte of the text at which it begins.
   package struct Line: Equatable, Sendable {
     package var start: Int

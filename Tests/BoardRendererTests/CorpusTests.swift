@@ -163,7 +163,10 @@ struct CorpusTests {
     }
   }
 
-  @Test("any key anywhere leaves the bytes of other lines as they are (text 6.14)", arguments: files)
+  @Test(
+    "any key anywhere leaves the bytes of other lines as they are (text 6.14)",
+    arguments: files
+  )
   func everywhere(_ name: String) throws {
     let text = try text(name)
     for place in 0...text.count where place == text.count || text[place] & 0xC0 != 0x80 {

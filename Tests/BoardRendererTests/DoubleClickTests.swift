@@ -34,7 +34,8 @@ import Testing
     "a run of signs is selected as a whole (text 2.1)",
     arguments: [
       ("a --- b", 3, "a {---|} b"), ("(x) => y", 5, "(x) {=>|} y"), ("**bold**", 0, "{**|}bold**"),
-      ("f(x);", 4, "f(x{);|}"), ("-🙂-", 0, "{-|}🙂-"), ("a_b", 1, "{a_b|}"), ("'don't'", 0, "{'|}don't'"),
+      ("f(x);", 4, "f(x{);|}"), ("-🙂-", 0, "{-|}🙂-"), ("a_b", 1, "{a_b|}"),
+      ("'don't'", 0, "{'|}don't'"),
     ]
   )
   func doubleClickOnSigns(_ text: String, _ offset: Int, _ selected: String) {

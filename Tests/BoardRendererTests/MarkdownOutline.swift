@@ -13,7 +13,8 @@ extension MarkdownContainer {
   fileprivate var outline: String {
     switch self {
     case .quote(_, nil): ">"
-    case .quote(_, let callout?): ">\(callout.name)\(callout.folding.map { $0 == .open ? "+" : "-" } ?? "")"
+    case .quote(_, let callout?):
+      ">\(callout.name)\(callout.folding.map { $0 == .open ? "+" : "-" } ?? "")"
     case .item(let item): item.marker.outline
     }
   }

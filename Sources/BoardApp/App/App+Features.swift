@@ -261,6 +261,10 @@ extension App: Facts {
 
   func readablePath(_ path: String) -> String? { renderer.files.readablePath(path) }
 
+  func embeds(_ files: [MarkdownEmbed.File], width: Double) -> EmbeddedFiles {
+    EmbeddedFiles(files, in: renderer.files, room: Size(width, 4 * width))
+  }
+
   func picture(of fragment: Fragment, scale: Double) -> BoardPicture {
     BoardPicture(
       document: Document(CanvasDocument(fragment.elements)),

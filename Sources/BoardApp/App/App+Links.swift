@@ -30,7 +30,8 @@ extension App {
         theme: preferences.theme,
         reading: stage.reading,
         turned: stage.turned
-      )
+      ),
+      files: renderer.files
     )
   }
 

@@ -33,6 +33,18 @@ struct Context {
   var selectedCards: [ElementID] { facts.selectedCards }
   /// Whether a text on the board is being edited.
   var isWriting: Bool { facts.isWriting }
+  /// Returns what is known of files among the words of a card of some width, in pixels.
+  func embeds(_ files: [MarkdownEmbed.File], width: Double) -> EmbeddedFiles {
+    files.isEmpty ? EmbeddedFiles() : facts.embeds(files, width: width)
+  }
+
+  /// Returns what is known of the files among the words of a card.
+  func embeds(on card: Card?) -> EmbeddedFiles {
+    guard let card, card.content.mayHaveEmbeds else { return EmbeddedFiles() }
+    let files = CardWords.document(of: card.content).embeds.map(\.file)
+    return embeds(files, width: card.frame.width * view.camera.pixelsPerUnit)
+  }
+
   /// Returns how far the words of a card are scrolled up, in board units.
   func scroll(of id: ElementID) -> Double { facts.reading[id] ?? 0 }
   /// The text that is being edited and its element; nil if none is.
@@ -267,4 +279,5 @@ protocol Facts: AnyObject {
   func hitTarget(at point: Point) -> HitTarget?
   func picture(of fragment: Fragment, scale: Double) -> BoardPicture
   func readablePath(_ path: String) -> String?
+  func embeds(_ files: [MarkdownEmbed.File], width: Double) -> EmbeddedFiles
 }

@@ -241,11 +241,17 @@ extension MarkdownBlock {
     block.text = MarkdownText()
     var start = range.lowerBound
     while let next = source[start..<range.upperBound].lineBreak {
-      block.text.append(MarkdownText.words(source[start..<next.lowerBound]), from: start..<next.lowerBound)
+      block.text.append(
+        MarkdownText.words(source[start..<next.lowerBound]),
+        from: start..<next.lowerBound
+      )
       block.text.append("\n", from: next)
       start = next.upperBound
     }
-    block.text.append(MarkdownText.words(source[start..<range.upperBound]), from: start..<range.upperBound)
+    block.text.append(
+      MarkdownText.words(source[start..<range.upperBound]),
+      from: start..<range.upperBound
+    )
     return block
   }
 

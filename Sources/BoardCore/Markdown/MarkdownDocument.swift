@@ -48,6 +48,8 @@ package struct MarkdownBlock: Equatable, Sendable {
   package var isRightToLeft: Bool?
   /// Where a line without words begins in the source; nil if it has not been looked for.
   package var place: Int?
+  /// Whether the words are those of another file.
+  package var isForeign = false
   /// Whether the block is code by its indentation, without fences.
   package var isIndented = false
 
@@ -74,6 +76,17 @@ package struct MarkdownBlock: Equatable, Sendable {
   /// The texts whose words the block shows.
   package var texts: [MarkdownText] {
     if case .table(let rows, _) = kind { rows.flatMap(\.self) } else { [text] }
+  }
+
+  /// Returns the block with all of its texts changed.
+  package func mappingTexts(_ change: (MarkdownText) -> MarkdownText) -> MarkdownBlock {
+    var block = self
+    if case .table(let rows, let alignments) = kind {
+      block.kind = .table(rows: rows.map { $0.map(change) }, alignments)
+    } else {
+      block.text = change(text)
+    }
+    return block
   }
 
   /// The first line with words. By scalars: a single character may consist of thousands of accents.

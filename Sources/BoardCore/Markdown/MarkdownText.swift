@@ -15,6 +15,8 @@ package struct MarkdownText: Equatable, Sendable {
     package var range: Range<Int>
     package var style: MarkdownStyle
     package var link: MarkdownLink?
+    /// The picture that is shown in place of the words.
+    package var picture: MarkdownPicture?
   }
 
   /// Words and the bytes of the source that they are shown for.
@@ -48,7 +50,8 @@ package struct MarkdownText: Equatable, Sendable {
     if let source { append(Run(range: start..<count, source: source)) }
     guard !style.isEmpty || link != nil else { return }
     if let last = spans.indices.last, spans[last].range.upperBound == start,
-      spans[last].style == style, spans[last].link == link
+      spans[last].style == style, spans[last].link == link,
+      words.unicodeScalars.first != Self.picture
     {
       spans[last].range = spans[last].range.lowerBound..<count
     } else {
@@ -83,7 +86,7 @@ package struct MarkdownText: Equatable, Sendable {
   }
 
   /// Returns a part of the words with its styles. `range` has to begin and end between characters.
-  func part(_ range: Range<Int>) -> MarkdownText {
+  package func part(_ range: Range<Int>) -> MarkdownText {
     var part = MarkdownText()
     let utf8 = words.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
@@ -98,6 +101,18 @@ package struct MarkdownText: Equatable, Sendable {
     }
     part.runs = runs.compactMap { $0.part(range) }
     return part
+  }
+
+  /// Says that all of the words stand for a part of the source.
+  mutating func place(_ range: Range<Int>, at source: Range<Int>) {
+    runs.append(Run(range: range, source: source))
+  }
+
+  mutating func forgetSource() { runs = [] }
+
+  /// Shows a picture in place of all words.
+  package mutating func setPicture(_ picture: MarkdownPicture) {
+    for index in spans.indices { spans[index].picture = picture }
   }
 
   mutating func moveSource(by distance: Int) {
@@ -164,6 +179,20 @@ package struct MarkdownStyle: OptionSet, Hashable, Sendable {
   /// The label of a footnote, smaller and above the line.
   package static let raised = MarkdownStyle(rawValue: 1 << 9)
   package static let removed: MarkdownStyle = [.strike, .dim]
+}
+
+/// A picture among words.
+package struct MarkdownPicture: Hashable, Sendable {
+  package var file: MarkdownEmbed.File
+  /// The size in board units, if there is room for it.
+  package var width: Double
+  package var height: Double
+
+  package init(file: MarkdownEmbed.File, width: Double, height: Double) {
+    self.file = file
+    self.width = width
+    self.height = height
+  }
 }
 
 /// The target of a link.

@@ -10,7 +10,8 @@ extension TextEditor {
     to column: Int
   ) -> [Int: Int] {
     let moved = lines.filter { $0.column == item.column && $0.number != nil }
-    guard let last = moved.last, let first = item.number, let end = lines.last?.line.upperBound else {
+    guard let last = moved.last, let first = item.number, let end = lines.last?.line.upperBound
+    else {
       return [:]
     }
     let isInward = column > item.column
@@ -38,7 +39,9 @@ extension TextEditor {
     var found: [LineStart] = []
     for range in lines(after: end) {
       let line = LineStart(text, line: range)
-      if line.isBlank && line.depth == item.depth || line.depth == item.depth && line.column > item.column {
+      if line.isBlank && line.depth == item.depth
+        || line.depth == item.depth && line.column > item.column
+      {
         continue
       }
       guard line.depth == item.depth, line.column == item.column, line.number == number + 1 else {

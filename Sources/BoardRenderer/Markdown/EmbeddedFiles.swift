@@ -91,7 +91,8 @@ package struct EmbeddedFiles: Equatable, Sendable {
   private func note(_ block: MarkdownBlock, in notes: [MarkdownEmbed.File])
     -> (MarkdownEmbed, String)?
   {
-    guard block.kind == .paragraph, notes.count < Self.maxDepth, let embed = block.text.embeds.first,
+    guard block.kind == .paragraph, notes.count < Self.maxDepth,
+      let embed = block.text.embeds.first,
       !notes.contains(embed.file), case .text(let text)? = self[embed.file],
       FileKind(ofFile: embed.file.path) == .markdown
     else { return nil }

@@ -1,6 +1,7 @@
 import BoardCore
 import BoardValues
 import Graphics
+import Pictures
 
 /// The single blocks: words with marks beside them, code, tables.
 extension MarkdownFlow {
@@ -74,8 +75,12 @@ extension MarkdownFlow {
   ) -> TextLayout {
     var marks = paling
     for span in text.spans { marks.append(mark(of: span, style)) }
-    marks += text.pictures.map { range in
-      TextLayout.Mark(range: range, room: Size(style.fontSize * 1.15, style.fontSize * 0.9))
+    marks += text.pictures.map { range, picture in
+      let size = picture.map { self.size(of: $0, in: column.width) }
+      return TextLayout.Mark(
+        range: range,
+        room: size ?? Size(style.fontSize * 1.15, style.fontSize * 0.9)
+      )
     }
     if written != nil {
       let room = Size(style.fontSize * 0.6, style.fontSize * 0.7)
@@ -107,9 +112,19 @@ extension MarkdownFlow {
     for span in text.spans { addGround(of: span, layout, at: column.origin) }
     let frame = Rect(origin: column.origin, size: Size(column.width, layout.size.height))
     pieces.append(
-      CardPiece(frame: frame, kind: .text(layout, color), words: text, written: written)
+      CardPiece(
+        frame: frame,
+        kind: .text(layout, color),
+        words: notePlace == nil ? text : nil,
+        written: written,
+        place: notePlace
+      )
     )
-    for range in text.pictures {
+    for (range, picture) in text.pictures {
+      if let picture {
+        addPicture(picture, layout, range, at: column)
+        continue
+      }
       for box in layout.boxes(of: range) {
         let side = style.fontSize * 1.15
         let icon = Rect(box.minX, box.center.y - side / 2, side, side)
@@ -119,6 +134,28 @@ extension MarkdownFlow {
       }
     }
     return layout
+  }
+
+  /// Returns the size of a picture in pixels, as large as there is room for.
+  private func size(of picture: MarkdownPicture, in width: Double) -> Size {
+    let scale = min(unit, width / max(picture.width, 1))
+    return Size(picture.width, picture.height) * scale
+  }
+
+  /// Adds a picture at the bottom of its row.
+  private mutating func addPicture(
+    _ picture: MarkdownPicture,
+    _ layout: TextLayout,
+    _ range: Range<Int>,
+    at column: Rect
+  ) {
+    guard let box = layout.boxes(of: range).first,
+      case .picture(let shown)? = embeds[picture.file]
+    else { return }
+    let size = size(of: picture, in: column.width)
+    let bottom = layout.baseline(at: range.lowerBound)
+    let frame = Rect(box.minX, bottom - size.height, size.width, size.height)
+    pieces.append(CardPiece(frame: frame.offset(by: column.origin - .zero), kind: .picture(shown)))
   }
 
   func mark(of span: MarkdownText.Span, _ style: TextLayout.Style) -> TextLayout.Mark {
@@ -208,6 +245,7 @@ extension MarkdownFlow {
       let x = group.isRightToLeft ? area.maxX - side : area.minX
       let box = Rect(x, area.center.y - side / 2, side, side)
       pieces.append(CardPiece(frame: box, kind: .checkBox(isDone: task.isDone, ink)))
+      guard !group.first.isForeign else { return }
       let words = group.words(in: range)
       hitTargets.append(
         HitTarget(
@@ -262,14 +300,15 @@ extension MarkdownBlock {
 }
 
 extension MarkdownText {
-  /// The ranges of pictures.
-  fileprivate var pictures: [Range<Int>] {
+  /// The ranges of pictures, and what is shown there but a sign for it.
+  fileprivate var pictures: [(range: Range<Int>, picture: MarkdownPicture?)] {
     let embeds = spans.filter { $0.style.contains(.embed) }
     guard !embeds.isEmpty else { return [] }
     let bytes = Array(words.utf8)
     let letter = Array(String(Self.picture).utf8)
     return embeds.flatMap { span in
-      span.range.filter { bytes[$0...].starts(with: letter) }.map { $0..<$0 + letter.count }
+      span.range.filter { bytes[$0...].starts(with: letter) }
+        .map { ($0..<$0 + letter.count, span.picture) }
     }
   }
 }

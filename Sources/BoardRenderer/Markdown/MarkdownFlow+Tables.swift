@@ -57,7 +57,10 @@ extension MarkdownFlow {
         let layout = add(cell.text, style, ink.text, in: area)
         for index in pieces.indices.suffix(1) { pieces[index].isCell = true }
         added.append(
-          (first..<pieces.count, firstTarget..<hitTargets.count, layout.baseline, layout.size.height)
+          (
+            first..<pieces.count, firstTarget..<hitTargets.count, layout.baseline,
+            layout.size.height
+          )
         )
       }
       // Words and smaller letters of code stand on one line.

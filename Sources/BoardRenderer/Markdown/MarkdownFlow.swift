@@ -19,6 +19,10 @@ struct MarkdownFlow {
   /// The numbers of the callouts that are folded if they begin open, and the other way round; nil in a
   /// text that is being written, in which nothing is folded.
   var turned: Set<Int>?
+  /// The files that are shown among the words.
+  var embeds = EmbeddedFiles()
+  /// Where the note whose words are laid out now is named in the source.
+  var notePlace: Int?
   /// The greatest height of the first text; it ends in an ellipsis there.
   var maxFirstHeight: Double?
   private var inks: [CardInks]
@@ -56,7 +60,7 @@ struct MarkdownFlow {
   }
 
   mutating func add(_ blocks: some Sequence<MarkdownBlock>) {
-    var rest = ArraySlice(Array(blocks))
+    var rest = ArraySlice(embeds.shown(Array(blocks)))
     var previous: MarkdownGroup?
     while bottom < end, let group = MarkdownGroup(&rest, after: previous) {
       let common = zip(open, group.first.containers).prefix { $0.container.isSame(as: $1) }.count
@@ -95,7 +99,8 @@ struct MarkdownFlow {
     case _ where next.isFootnote && !last.isFootnote: 24
     case (.heading, _): 4
     case (_, .heading): 12
-    case (.calloutTitle, _) where next.containers.starts(with: last.containers, by: isSame(_:as:)): 4
+    case (.calloutTitle, _) where next.containers.starts(with: last.containers, by: isSame(_:as:)):
+      4
     case (.paragraph, .paragraph) where next.item?.isTight == true:
       spacing
     default: 8
@@ -108,6 +113,7 @@ struct MarkdownFlow {
 
   private mutating func add(_ group: MarkdownGroup) {
     let column = column(isRightToLeft: group.isRightToLeft)
+    notePlace = group.first.isForeign ? group.first.place ?? 0 : nil
     switch group.first.kind {
     case .paragraph, .calloutTitle, .heading: addText(group, group.first.type, in: column)
     case .source: addSource(group, in: column)

@@ -50,7 +50,8 @@ struct MarkdownPart: Equatable {
       }
       if line.isItem { hasItems = true }
       if line.opensComment, start >= commentEnd, part.endFence == nil {
-        commentEnd = text[end.next..<min(end.next + maxLength, text.count)].commentSign ?? commentEnd
+        commentEnd =
+          text[end.next..<min(end.next + maxLength, text.count)].commentSign ?? commentEnd
       }
       part.take(line, isInList: hasItems)
       part.length += end.next - start

@@ -134,7 +134,8 @@ package enum Icon: String, CaseIterable, Sendable {
     case .matchCase: Self.capitalAndSmall
     case .wholeWords: Self.bracketedWord
     case .clipboard: Self.notes
-    case .information: Self.circled([.line([Point(10, 9.5), Point(10, 13.7)])], dot: Point(10, 6.4))
+    case .information:
+      Self.circled([.line([Point(10, 9.5), Point(10, 13.7)])], dot: Point(10, 6.4))
     case .circledCheck: Self.circled([.line([Point(6.8, 10.2), Point(9, 12.4), Point(13.2, 7.8)])])
     case .flame: Self.fire
     case .question: Self.circled(Self.hook, dot: Point(10, 14))

@@ -1,6 +1,7 @@
 package import BoardCore
 package import BoardValues
 import Graphics
+import Pictures
 
 /// A part of what a card shows, with its frame.
 struct CardPiece {
@@ -19,6 +20,7 @@ struct CardPiece {
     case text(TextLayout, Color)
     case ground(Color, radius: Double)
     case icon(Icon, Color)
+    case picture(ShownPicture)
     /// A bullet in front of an item; every other level it is hollow.
     case bullet(Color, isHollow: Bool)
     case checkBox(isDone: Bool, CardInks)
@@ -58,6 +60,13 @@ extension Painter {
       }
     case .ground(let color, let radius): canvas.fillRounded(frame, radius: radius, color)
     case .icon(let icon, let color): paint(icon, in: frame, color, on: canvas)
+    case .picture(let picture):
+      guard frame.minY < end, frame.maxY > top else { return }
+      if let surface = files?.surface(for: picture) {
+        canvas.drawFinely(surface, over: frame)
+      } else {
+        canvas.fill(frame, theme.text.opacity(0.07))
+      }
     case .bullet(let color, let isHollow):
       let radius = frame.width / 2
       guard isHollow else { return canvas.fillRounded(frame, radius: radius, color) }

@@ -44,7 +44,7 @@ struct CardTable {
 
   private mutating func row(_ id: ElementID, _ board: Board) -> Row? {
     guard let card = board.card(id) else { return nil }
-    var showsFile = false
+    var showsFile = card.content.mayHaveEmbeds
     if case .file = card.content { showsFile = true }
     return Row(
       frame: card.frame,

@@ -87,6 +87,8 @@ package struct CardFace: Equatable, Sendable {
   var magnification = 1.0
   /// The distance that the words are scrolled up, in board units.
   package var scroll = 0.0
+  /// The files among the words.
+  var embeds = EmbeddedFiles()
   /// The callouts that were folded or unfolded.
   var turned: Set<Int> = []
   /// The query whose words are marked, if the card matches one.

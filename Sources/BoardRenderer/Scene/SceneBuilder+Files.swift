@@ -22,6 +22,15 @@ extension SceneBuilder {
     )
   }
 
+  /// Returns the files among the words of a card.
+  func embeds(of card: Card, _ size: Size) -> EmbeddedFiles {
+    guard let files, card.content.mayHaveEmbeds, visible(size) != nil else {
+      return EmbeddedFiles()
+    }
+    let names = CardWords.document(of: card.content).embeds.map(\.file)
+    return EmbeddedFiles(names, in: files, room: Size(size.width, 4 * size.width))
+  }
+
   func background(of card: Card, _ size: Size) -> BackgroundItem? {
     guard let background = card.background else { return nil }
     let fit: PictureRequest.Fit = background.style == .cover ? .cover : .inside
@@ -68,5 +77,21 @@ extension SceneBuilder {
       frame: PixelRect(rounding: box).rect,
       opacity: 1
     )
+  }
+}
+
+extension Card.Content {
+  /// Whether there may be files among the words: `![` stands in the part that is read.
+  package var mayHaveEmbeds: Bool {
+    guard case .text(var text) = self else { return false }
+    return text.withUTF8 { bytes in
+      let sign = UInt8(ascii: "!")
+      var rest = bytes.prefix(MarkdownReader.maxBytes)
+      while let index = rest.firstIndex(of: sign) {
+        rest = rest[(index + 1)...]
+        if rest.first == UInt8(ascii: "[") { return true }
+      }
+      return false
+    }
   }
 }

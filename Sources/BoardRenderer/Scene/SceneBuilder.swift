@@ -167,6 +167,7 @@ package struct SceneBuilder {
       pixelsPerUnit: camera.pixelsPerUnit,
       magnification: magnification,
       scroll: look.reading[id] ?? 0,
+      embeds: embeds(of: card, box.rect.size),
       turned: look.turned[id] ?? [],
       found: foundWords(of: id),
       foundPlace: id == found.current && foundWords(of: id) != nil ? found.place : nil,

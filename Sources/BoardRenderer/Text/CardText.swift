@@ -95,6 +95,7 @@ package struct CardText {
         end: end
       )
       flow.turned = face.turned
+      flow.embeds = face.embeds
       return flow
     }
     var all = flow()
@@ -163,12 +164,14 @@ package struct CardText {
   package static func height(
     of content: Card.Content,
     width: Double,
-    upTo limit: Double = 10_000
+    upTo limit: Double = 10_000,
+    embeds: EmbeddedFiles = EmbeddedFiles()
   ) -> Double {
     let room = Rect(0, 0, max(width - 2 * Metrics.cardSide, 1), limit)
     let theme = Theme.light
     var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: limit)
     flow.turned = []
+    flow.embeds = embeds
     flow.add(CardWords.document(of: content).folded(turning: []).blocks)
     return max((flow.bottom + 2 * Metrics.cardPadding).rounded(.up), Card.leastSize.height)
   }

@@ -1,4 +1,4 @@
-import BoardCore
+package import BoardCore
 import BoardValues
 import Graphics
 
@@ -20,13 +20,23 @@ package final class LiveText {
     var height: Double
     /// The number of pixels of a board unit.
     package var unit: Double
+    /// The files among the words.
+    package var embeds: EmbeddedFiles
 
-    package init(theme: Theme.Name, color: String?, width: Double, height: Double, unit: Double) {
+    package init(
+      theme: Theme.Name,
+      color: String?,
+      width: Double,
+      height: Double,
+      unit: Double,
+      embeds: EmbeddedFiles = EmbeddedFiles()
+    ) {
       self.theme = theme
       self.color = color
       self.width = width
       self.height = height
       self.unit = unit
+      self.embeds = embeds
     }
   }
 
@@ -48,6 +58,8 @@ package final class LiveText {
     var source: MarkdownPart
     /// The part as it was parsed.
     var document: MarkdownDocument?
+    /// The files among its words.
+    var embeds: [MarkdownEmbed.File] = []
     /// Its blocks, with the line of the caret as it was written.
     var blocks: [MarkdownBlock]?
     var laid: LaidPart?
@@ -226,6 +238,7 @@ package final class LiveText {
     let document =
       parts[index].document
       ?? MarkdownReader.document(parts[index].source, source, definitions).placingEmpty(in: source)
+    if parts[index].document == nil { parts[index].embeds = document.embeds.map(\.file) }
     parts[index].document = document
     var blocks = document.blocks
     if let line = shownLine, partIndex(at: line.lowerBound) == index {
@@ -257,6 +270,7 @@ package final class LiveText {
         end: 1e7
       )
       flow.shelf = shelf
+      flow.embeds = look.embeds
       flow.composed = composed.map { $0.lowerBound - start..<$0.upperBound - start }
       flow.follow(last)
       return flow
@@ -311,4 +325,7 @@ package final class LiveText {
   }
 
   package var width: Double { look.width }
+
+  /// The files among the words, as far as they were parsed.
+  package var embeds: [MarkdownEmbed.File] { parts.flatMap(\.embeds) }
 }

@@ -21,6 +21,10 @@
   @inlinable package static var openBrace: UInt8 { 0x7B }
   @inlinable package static var closeBrace: UInt8 { 0x7D }
 
+  @inlinable package static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- 0x61 < 26
+  }
+
   @inlinable package static func isDigit(_ byte: UInt8) -> Bool { byte &- zero <= 9 }
 
   /// Returns the value of a hexadecimal digit in either case, or nil for another byte.

@@ -38,7 +38,9 @@ struct WritingProgramTests {
       // They are where the view need not move to show a caret.
       let place = Point(20 + Double(index % 5) * 155, 76 + Double(index / 5) * 122)
       return Sheet(
-        text: MarkdownCorpus.text(&random, blocks: 4),
+        // The sheet knows of no files, and says none is missing.
+        text: MarkdownCorpus.text(&random, blocks: 4)
+          .replacing("(a.png)", with: "(x:a.png)").replacing("[[b.png", with: "[[#b"),
         frame: Rect(origin: place, size: Size(146, 112))
       )
     }

@@ -101,7 +101,9 @@ extension Dragging {
       let step = (isDone ? "Uncheck" : "Check") + name
       check(offset, of: id, isDone: !isDone, named: step, context, &effects)
     case .fold(let number):
-      effects.add(.stage { stage, _ in stage.turned[id, default: []].formSymmetricDifference([number]) })
+      effects.add(
+        .stage { stage, _ in stage.turned[id, default: []].formSymmetricDifference([number]) }
+      )
     }
   }
 

@@ -18,16 +18,22 @@ struct CardFit {
   /// or stretched by its first letter.
   private let heights: ClosedRange<Double>
   private let width: Double
-  private let known = Memo<[UInt8], Double>()
+  private let known = Memo<Shown, Double>()
 
-  /// Creates the rule for an element; returns nil if the element keeps its size.
-  init?(_ element: Element, isNew: Bool) {
+  private struct Shown: Equatable {
+    var words: [UInt8]
+    var embeds: EmbeddedFiles
+  }
+
+  /// Creates the rule for an element; returns nil if the element keeps its size. `embeds` are the files
+  /// among its words.
+  init?(_ element: Element, isNew: Bool, embeds: EmbeddedFiles = EmbeddedFiles()) {
     guard let card = element.card, case .text(let text) = card.content else { return nil }
     let height = card.frame.height
     width = card.frame.width
     heights = min(height, Self.usual.lowerBound)...max(height, Self.usual.upperBound)
     guard !isNew else { return }
-    let needed = needs(Array(text.utf8))
+    let needed = needs(Shown(words: Array(text.utf8), embeds: embeds))
     let least = [0, Self.formerNewHeight, Self.usual.lowerBound]
     let fitted = [needed] + least.map { max($0, min(needed, Self.usual.upperBound)) }
     guard fitted.contains(where: { abs($0 - height) <= CardType.text.leading }) else { return nil }
@@ -35,11 +41,15 @@ struct CardFit {
 
   /// Returns the height of the card with a text. An empty row at the end counts while the text
   /// `isOpen`, as the caret may be there; after editing no such row is shown.
-  func height(for text: [UInt8], isOpen: Bool) -> Double {
+  func height(
+    for text: [UInt8],
+    isOpen: Bool,
+    embeds: EmbeddedFiles = EmbeddedFiles()
+  ) -> Double {
     let hasEmptyRow = isOpen && text.last == UInt8(ascii: "\n")
-    let words = hasEmptyRow ? text + [UInt8(ascii: "x")] : text
-    return known.value(for: words) {
-      max(heights.lowerBound, min(needs(words), heights.upperBound))
+    let shown = Shown(words: hasEmptyRow ? text + [UInt8(ascii: "x")] : text, embeds: embeds)
+    return known.value(for: shown) {
+      max(heights.lowerBound, min(needs(shown), heights.upperBound))
     }
   }
 
@@ -51,9 +61,14 @@ struct CardFit {
 
   /// Returns the height of the text as it is shown after editing. Of a long text only as much is
   /// read as may be visible.
-  private func needs(_ text: [UInt8]) -> Double {
-    let start = String(decoding: text.prefix(1 << 16), as: UTF8.self)
+  private func needs(_ shown: Shown) -> Double {
+    let start = String(decoding: shown.words.prefix(1 << 16), as: UTF8.self)
     let maxHeight = heights.upperBound + 2 * CardType.text.leading
-    return CardText.height(of: .text(start), width: width, upTo: maxHeight)
+    return CardText.height(
+      of: .text(start),
+      width: width,
+      upTo: maxHeight,
+      embeds: shown.embeds
+    )
   }
 }

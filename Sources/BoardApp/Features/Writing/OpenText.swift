@@ -103,6 +103,9 @@ struct OpenText {
   /// The layout of a text that looks as it does on its card; nil for others.
   var live: LiveText? { layouts.showsSource ? nil : layouts.live }
 
+  /// The files among the words; nil before they are laid out.
+  var embeds: [MarkdownEmbed.File]? { layouts.live?.embeds }
+
   var isSelecting: Bool { if case .selecting? = press { true } else { false } }
 
   /// Whether the selected text is being dragged.
@@ -122,7 +125,11 @@ struct OpenText {
   func fittedHeight(isOpen: Bool) -> Double? {
     guard hasChanges, let fit else { return nil }
     if isOpen, let live, live.text == editor.shown.text { return fit.height(of: live) }
-    return fit.height(for: editor.shown.text, isOpen: isOpen)
+    return fit.height(
+      for: editor.shown.text,
+      isOpen: isOpen,
+      embeds: layouts.live?.look.embeds ?? EmbeddedFiles()
+    )
   }
 
   /// Updates the layout of the text of a card.

@@ -31,7 +31,9 @@ extension Writing {
       color: card.color,
       width: room.width,
       height: room.height,
-      unit: unit
+      unit: unit,
+      embeds: open.embeds.map { context.embeds($0, width: card.frame.width * unit) }
+        ?? context.embeds(on: card)
     )
     open.layOut(look, showsSource: context.settings.showsSource)
   }

@@ -110,7 +110,7 @@ struct Writing: Feature {
     text = OpenText(
       id: id,
       element: element,
-      fit: CardFit(element, isNew: false),
+      fit: CardFit(element, isNew: false, embeds: context.embeds(on: element.card)),
       session: TextSession(TextEditor(words, isSingleLine: element.isLabelled)),
       at: context.now
     )
@@ -182,7 +182,11 @@ struct Writing: Feature {
       id: draft.id,
       element: element,
       comingBy: edge,
-      fit: CardFit(element, isNew: draft.id == nil),
+      fit: CardFit(
+        element,
+        isNew: draft.id == nil,
+        embeds: context.embeds(on: element.card)
+      ),
       session: session,
       at: context.now
     )
