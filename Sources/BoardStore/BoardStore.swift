@@ -4,6 +4,7 @@
 //   that and the file, and decides nothing.
 // - Session: `FileSession`, the state machine that decides when the file is looked at and saved, and what to ask.
 //   It touches no disk.
+// - Notes: the files of notes, which are read and replaced as a whole (decision 11).
 //
 // Every step is stored. At the end of each event, before a frame shows it, the new operations are one committed
 // transaction of the state database (`$XDG_STATE_HOME/dragboard/boards`, decision 3), whose table of operations is

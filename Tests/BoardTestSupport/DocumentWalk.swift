@@ -12,6 +12,8 @@ package struct DocumentWalk {
   private var now = 0.0
   private var count = 0
   private var clipboard = Fragment()
+  /// The files of the notes, of which other programs write one at times.
+  package let notes = NotesInMemory()
 
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -26,9 +28,12 @@ package struct DocumentWalk {
 
   /// Performs one more action and returns its operations, which may be none.
   package mutating func step() -> [Document.Operation] {
+    // Copies of the editor leave the files alone.
+    editor.noteFiles = notes
+    defer { editor.noteFiles = nil }
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<47, using: &random) {
+    switch Int.random(in: 0..<52, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -39,6 +44,9 @@ package struct DocumentWalk {
     case 12: note("save") { $0.markSaved() }
     case 44, 45: note("begin to save") { _ = $0.takeSnapshot() }
     case 46: note("fail to save") { $0.dropSnapshot() }
+    case 47...49: writeNote()
+    case 50: changeNoteElsewhere()
+    case 51: act("take over") { editor, now, _ in _ = try? editor.takeOverNote("a.md", at: now) }
     case 13: act("Revert") { editor, now, _ in _ = editor.revert(at: now) }
     case 14: note("edit") { $0.beginDraft() }
     case 15:
@@ -66,6 +74,19 @@ package struct DocumentWalk {
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
     return editor.takeNewOperations()
+  }
+
+  private mutating func writeNote() {
+    let path = random.oneIn(2) ? "a.md" : "b.md"
+    let base = notes[path]
+    act("write \(path)") { editor, now, count in
+      try? editor.write("\(base ?? "")\(count) ", onNote: path, over: base, at: now)
+    }
+  }
+
+  private mutating func changeNoteElsewhere() {
+    notes["a.md"] = "elsewhere \(count)"
+    log.append("elsewhere")
   }
 
   /// Forgets a name. Every other time that is undone.
@@ -205,6 +226,7 @@ extension Document {
     if save?.history != other.save?.history { return "histories after a save" }
     if save?.saved != other.save?.saved { return "what is being saved" }
     if bookmarks != other.bookmarks { return "bookmarks" }
+    if notes != other.notes { return "notes" }
     if savedStep != other.savedStep { return "the step after which it was saved" }
     if sessions != other.sessions { return "sessions" }
     if lastTime != other.lastTime { return "times" }

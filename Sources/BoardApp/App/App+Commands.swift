@@ -16,9 +16,10 @@ extension App {
 
   /// Shows the changes of some steps, and pans the view to those of the last one.
   func follow(_ steps: [AppliedStep], at now: Double) {
-    let start = stage.presentation.show(steps.flatMap(\.changes), at: now)
+    let board = editor.board
+    let start = stage.presentation.show(board.shown(steps.flatMap(\.changes)), at: now)
     guard let last = steps.last else { return }
-    let frames = last.changes.compactMap { change in
+    let frames = board.shown(last.changes).compactMap { change in
       (change.after ?? change.before)?.card?.frame
     }
     if let box = frames.box { show(box, flightStart: start, at: now) }

@@ -138,6 +138,7 @@ extension App {
       var effects = Effects()
       body(&editor, &effects)
       apply(effects, of: feature, at: now)
+      followNotes(at: now)
     case .follow(let steps): follow(steps, at: now)
     case .draft(let draft): pointer.press = draft.map(PointerState.Press.shade) ?? .none
     case .leaveText: leaveText(at: now)
@@ -150,6 +151,7 @@ extension App {
     case .keepDragged(let file): outbox.draggedFile = file
     case .aim(let card): run(\.dragging, at: now) { $0.aim(from: card, $1, &$2) }
     case .write(let place): write(on: place, at: now)
+    case .settleNote(let answer): run(\.writing, at: now) { $0.settle(answer, $1, &$2) }
     case .selectText(let range): run(\.writing, at: now) { $0.select(range, $1, &$2) }
     case .resend(let event): chain.respond(to: event, in: self, at: now)
     case .ask(let command, let point): ask(command, aimedAt: point, at: now)
@@ -171,6 +173,7 @@ extension App {
     case .replace(let document): replace(document, at: now)
     case .boardMoved(let path):
       renderer.files.move(toBoard: path)
+      editor.noteFiles = NoteFolder(ofBoard: path)
       preferences.noteBoard?(path)
     case .quit: quit(at: now)
     case .openBoard(let path): preferences.openBoard?(path)
@@ -181,6 +184,13 @@ extension App {
   func write(on place: WritingPlace, at now: Double) {
     leaveText(at: now)
     run(\.writing, at: now) { $0.open(place, $1, &$2) }
+  }
+
+  /// Shows the notes that were written, and says why one could not be.
+  private func followNotes(at now: Double) {
+    for path in editor.takeWrittenNotes() { renderer.files.refresh(path) }
+    guard let problem = editor.takeNoteProblem() else { return }
+    run(Notes.self, at: now) { $0.report(problem, &$2) }
   }
 
   func leaveText(at now: Double) { run(\.writing, at: now) { $0.leave($1, &$2) } }

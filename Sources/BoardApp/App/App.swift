@@ -78,6 +78,7 @@ package final class App {
       startingAt: options.date,
       now: options.now
     )
+    editor.noteFiles = NoteFolder(ofBoard: opening.file.path)
     preferences = Preferences(settings: options.settings, choices: options.choices)
     randomness = options.randomness
     stage = Stage(

@@ -122,6 +122,8 @@ enum Effect {
   case cancelGesture
   /// Cancels a drag, or a connection that follows the pointer without a button held.
   case endGesture
+  /// Answers the question about the open note, which another program has changed.
+  case settleNote(NoteAnswer)
   /// Continues with another version of the document, without an animation of the changes.
   case replace(Document)
 

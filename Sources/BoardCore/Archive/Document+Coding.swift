@@ -23,6 +23,8 @@ extension Document {
     case inner = 6
     /// The step that the next one may be merged into; not in older images.
     case openStep = 7
+    /// The notes in their files, as the history has left them; not in older images.
+    case notes = 8
     /// The first part with elements. Each such part has `elementsPerPart` of them, except for the last.
     case elements = 10
 
@@ -57,6 +59,7 @@ extension Document {
       },
       ImagePart.inner.rawValue: Self.bytes { writer in writer.put(count: 0) },
       ImagePart.openStep.rawValue: Self.bytes { writer in writer.put(form.openStep) },
+      ImagePart.notes.rawValue: Self.bytes { writer in writer.put(notes) },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.elementsPerPart).enumerated()
     {
@@ -118,6 +121,8 @@ extension Document {
     }
     if !reader.isAtEnd { try reader.skipDraftHistories(on: board) }
     if !reader.isAtEnd { form.openStep = try reader.openStep() }
+    let notes = reader.isAtEnd ? [] : try reader.notes()
+    guard form.hasNotes(notes) else { throw DamagedState("has steps of an unknown note") }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     self.init(
       CanvasDocument(metadata, text: text),
@@ -125,7 +130,8 @@ extension Document {
       try BoardHistory(checking: form),
       saved,
       savedStep,
-      bookmarks
+      bookmarks,
+      notes
     )
   }
 
@@ -135,7 +141,8 @@ extension Document {
     _ history: BoardHistory,
     _ saved: SavedPart,
     _ savedStep: BoardHistory.StepID?,
-    _ bookmarks: [Bookmark]
+    _ bookmarks: [Bookmark],
+    _ notes: [Note]
   ) {
     self.init(
       canvas,
@@ -144,6 +151,7 @@ extension Document {
       saved: saved.saved,
       savedStep: savedStep,
       bookmarks: bookmarks,
+      notes: notes,
       sessions: saved.sessions,
       lastTime: saved.lastTime
     )
@@ -244,7 +252,9 @@ extension Document {
     var rest = ByteReader(parts[ImagePart.saved.rawValue] ?? [])
     // The saved elements and the history are stored as differences from the board.
     let saved = lost == 0 ? try? SavedPart(&rest, on: board) : nil
-    let (history, savedStep) = lost == 0 ? Self.history(in: parts, on: board) : (nil, nil)
+    var desk = ByteReader(parts[ImagePart.notes.rawValue] ?? [])
+    let notes = (try? desk.notes()) ?? []
+    let (history, savedStep) = lost == 0 ? Self.history(in: parts, on: board, notes) : (nil, nil)
     var layout = ByteReader(parts[ImagePart.text.rawValue] ?? [])
     let text = try? layout.block()
     return Remains(
@@ -254,7 +264,8 @@ extension Document {
         history ?? BoardHistory(),
         saved ?? SavedPart(),
         savedStep,
-        []
+        [],
+        notes
       ),
       lostElements: lost,
       hasLostHistory: history == nil
@@ -264,10 +275,13 @@ extension Document {
   /// Returns the history, with its branches if they can be read, too.
   private static func history(
     in parts: [Int: [UInt8]],
-    on board: Board
+    on board: Board,
+    _ notes: [Note]
   ) -> (history: BoardHistory?, savedStep: BoardHistory.StepID?) {
     var steps = ByteReader(parts[ImagePart.history.rawValue] ?? [])
-    guard let plain = try? steps.history(on: board) else { return (nil, nil) }
+    guard let plain = try? steps.history(on: board), plain.hasNotes(notes) else {
+      return (nil, nil)
+    }
     var form = plain
     var rest = ByteReader(parts[ImagePart.branches.rawValue] ?? [])
     if let saved = try? rest.branches(into: &form), let history = try? BoardHistory(checking: form)

@@ -47,7 +47,7 @@ extension ByteWriter {
     case (_, .card(let card)):
       put(byte: ElementKind.card.rawValue)
       put(card, .all)
-    case (_, .view), (_, .metadata): put(byte: ElementKind.removed.rawValue)
+    case (_, .view), (_, .metadata), (_, .note): put(byte: ElementKind.removed.rawValue)
     case (_, .edge(let edge)):
       put(byte: ElementKind.edge.rawValue)
       put(edge)
@@ -109,6 +109,7 @@ extension ByteWriter {
       for metadata in [change.before?.metadata, change.after?.metadata] {
         put(metadata) { $0.put($1) }
       }
+    case _ where id.noteIndex != nil: put(notes: change)
     default: put(change)
     }
   }
@@ -150,9 +151,10 @@ extension ByteReader {
     }
   }
 
-  /// Reads a change of what is never on the board: the view and the metadata.
+  /// Reads a change of what is never on the board: the view, the metadata and notes.
   mutating func changeApart(of id: ElementID) throws(DamagedState) -> HistoryReplacement<Element?> {
-    HistoryReplacement(
+    if id.noteIndex != nil { return try noteChange() }
+    return HistoryReplacement(
       before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },
       after: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) }
     )

@@ -76,7 +76,7 @@ extension Document.Operation {
       throw DamagedState("has an unknown kind")
     }
     switch kind {
-    case .step: self = .step(try Step(decoding: &reader, on: document.board))
+    case .step: self = .step(try Step(decoding: &reader, in: document))
     case .undoRedo:
       self = .undoRedo(try reader.direction(), try reader.scope())
     case .jump: self = .jump(by: Int(try reader.steps()), try reader.scope())
@@ -124,7 +124,8 @@ extension Document.Operation.Step {
     }
   }
 
-  fileprivate init(decoding reader: inout ByteReader, on board: Board) throws(DamagedState) {
+  fileprivate init(decoding reader: inout ByteReader, in document: Document) throws(DamagedState) {
+    let board = document.board
     let name = try reader.text()
     let time = try reader.time()
     let recorded = try reader.scope()
@@ -133,11 +134,16 @@ extension Document.Operation.Step {
     let scope: BoardHistory.Scope = try reader.flag() ? .only(.view) : recorded
     let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
     var next = board.nextID.rawValue
+    var noteCount = document.notes.count
     var changes: [BoardChange] = []
     var met: Set<ElementID> = []
     for _ in 0..<(try reader.count()) {
       let id = try reader.id()
       guard id.isOnBoards else {
+        if let index = id.noteIndex {
+          guard index <= noteCount else { throw DamagedState("changes an unknown note") }
+          noteCount = max(noteCount, index + 1)
+        }
         changes.append(BoardChange(id, try reader.changeApart(of: id)))
         continue
       }

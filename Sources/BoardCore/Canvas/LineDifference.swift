@@ -1,14 +1,14 @@
 import BoardValues
 
 /// The lines that went and came between two texts, as `-` and `+` lines.
-struct LineDifference {
-  let lines: [String]
+package struct LineDifference {
+  package let lines: [String]
 
   /// The most lines of a part that is compared. Comparing takes as many steps as lines times differences;
   /// longer parts are exchanged whole.
   private static let longest = 1000
 
-  init(_ old: String, _ new: String) {
+  package init(_ old: String, _ new: String) {
     let (old, new) = (Self.split(old), Self.split(new))
     let shorter = min(old.count, new.count)
     let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter

@@ -26,6 +26,8 @@ package struct Document: Sendable {
   package private(set) var save: Save?
   /// The named moments, the oldest first.
   package private(set) var bookmarks: [Bookmark] = []
+  /// The notes that were written, as the history has left them in their files.
+  package private(set) var notes: [Note] = []
   /// The draft in progress, if any.
   package private(set) var draft: Draft?
   /// The start of each session after the first, in seconds since 1970.
@@ -49,6 +51,7 @@ package struct Document: Sendable {
     saved: [ElementID: Element?],
     savedStep: BoardHistory.StepID? = nil,
     bookmarks: [Bookmark] = [],
+    notes: [Note] = [],
     sessions: [Double],
     lastTime: Double
   ) {
@@ -59,6 +62,7 @@ package struct Document: Sendable {
     self.saved = saved
     self.savedStep = savedStep
     self.bookmarks = bookmarks
+    self.notes = notes
     self.sessions = sessions
     self.lastTime = lastTime
   }
@@ -89,6 +93,8 @@ extension Document {
     package fileprivate(set) var count = 0
     /// Tells copies for looking at the past apart; zero in the document itself.
     package fileprivate(set) var look = 0
+
+    package var isLook: Bool { look != 0 }
   }
 
   /// Returns a copy to look at. Its revisions differ from those of this document and of other copies.
@@ -175,6 +181,7 @@ extension Document {
         )
       }
     }
+    keepNotesClean(step.changes)
     return AppliedStep(name: step.name, changes: step.changes)
   }
 
@@ -193,6 +200,7 @@ extension Document {
     guard let steps = withActiveHistory(move), let last = steps.last else { return nil }
     let changes = steps.changes
     for change in changes { apply(change) }
+    keepNotesClean(changes)
     return AppliedStep(
       name: last.name,
       changes: changes,
@@ -280,6 +288,7 @@ extension Document {
   private mutating func apply(_ change: BoardChange) {
     // Older versions stored steps of the view. They change nothing here.
     guard change.id != .view else { return }
+    if let index = change.id.noteIndex { return apply(change, ofNote: index) }
     let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }
     save?.note(change.id, before)
@@ -291,6 +300,20 @@ extension Document {
       board.apply(change)
     }
     revision.count += 1
+  }
+
+  /// A note is in its own file at once, so it is no unsaved change of the board's.
+  private mutating func apply(_ change: BoardChange, ofNote index: Int) {
+    guard let note = change.note, index <= notes.count else { return }
+    if index == notes.count { notes.append(note) } else { notes[index] = note }
+    if revision.isLook { board.touch(board.cards(showing: note)) }
+    revision.count += 1
+  }
+
+  private mutating func keepNotesClean(_ changes: [BoardChange]) {
+    for change in changes where change.id.noteIndex != nil {
+      withHistory { $0.markClean(change.id) }
+    }
   }
 
   private mutating func withActiveHistory<Result>(_ body: (inout BoardHistory) -> Result) -> Result

@@ -8,10 +8,10 @@ extension Editor {
   /// Whether each card has its own undo and no card is selected, so that undo applies to the board.
   package var undoFallsToBoard: Bool { undoesEachCard && selection.isEmpty }
 
-  /// The scope of undo and redo: the selected cards if each card has its own undo, else the whole board
-  /// or the draft.
+  /// The scope of undo and redo: the selected cards and the notes on them if each card has its own undo,
+  /// else the whole board or the draft.
   package var scope: BoardHistory.Scope {
-    undoesEachCard && !selection.isEmpty ? .only(selection) : .all
+    undoesEachCard && !selection.isEmpty ? .only(selection.union(selectedNotes)) : .all
   }
 
   /// Returns the scope of a new step. If each card has its own undo, the scope is what the step changes,
@@ -22,6 +22,7 @@ extension Editor {
 
   /// Returns whether each card has its own undo and this card has a step to undo.
   package func hasOwnUndo(_ card: ElementID) -> Bool {
-    undoesEachCard && !isReadOnly && document.activeHistory.canUndo(in: .only(card))
+    undoesEachCard && !isReadOnly
+      && document.activeHistory.canUndo(in: .only(notes(of: [card]).union([card])))
   }
 }

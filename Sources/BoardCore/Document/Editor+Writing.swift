@@ -4,7 +4,8 @@ package import BoardValues
 extension Editor {
   /// Returns whether an element has text, and it may be changed.
   package func mayWrite(on id: ElementID) -> Bool {
-    !isReadOnly && mayChange(id) && board[id]?.text != nil
+    let card = board.card(id)
+    return !isReadOnly && mayChange(id) && (board[id]?.text != nil || card?.notePath != nil)
   }
 
   /// Returns a card without words around `center`, in front of the others and not yet on the board.

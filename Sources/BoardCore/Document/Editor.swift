@@ -16,6 +16,8 @@ package struct Editor: Sendable {
   package private(set) var snapshot: Document.Snapshot?
   /// The operations that were applied since `takeNewOperations` was last called.
   private(set) var newOperations: [Document.Operation] = []
+  /// The files of notes, which operations change along with the document.
+  var notes = NoteDesk()
   /// The offset from a time of the host's clock to seconds since 1970.
   private let epoch: Double
   /// The start of the session, in seconds since 1970.
@@ -47,8 +49,9 @@ package struct Editor: Sendable {
 
   /// Continues with another version of the document.
   package mutating func replace(_ document: Document, at now: Double) {
-    let selection = selection
+    let (selection, notes) = (selection, notes)
     self = Editor(document, undoScope: undoScope, startingAt: epoch + now, now: now)
+    self.notes = notes
     self.selection = selection.filter { board[$0] != nil }
   }
 
@@ -62,13 +65,14 @@ package struct Editor: Sendable {
   /// Applies an operation. The document changes in no other way.
   @discardableResult
   private mutating func apply(_ operation: Document.Operation) -> AppliedStep? {
+    guard !isReadOnly, notes.write(noteChanges(of: operation)) else { return nil }
     if snapshot != nil, document.save == nil { note(.beganSaving) }
     return note(operation)
   }
 
   @discardableResult
   private mutating func note(_ operation: Document.Operation) -> AppliedStep? {
-    guard !isReadOnly, let step = document.apply(operation) else { return nil }
+    guard let step = document.apply(operation) else { return nil }
     newOperations.append(operation)
     for change in step.changes where change.after == nil { selection.remove(change.id) }
     return step
@@ -201,7 +205,7 @@ package struct Editor: Sendable {
     let edges = leaving.flatMap { card in
       board.edges(of: card).filter { goes($0, with: card, direction) }
     }
-    return edges.isEmpty ? scope : .only(selection.union(edges))
+    return edges.isEmpty ? scope : .only(selection.union(selectedNotes).union(edges))
   }
 
   /// Returns whether the same step takes an edge and a card from the board.
@@ -220,7 +224,7 @@ package struct Editor: Sendable {
     return step?.changes ?? []
   }
 
-  private func next(_ direction: UndoDirection, in scope: BoardHistory.Scope)
+  func next(_ direction: UndoDirection, in scope: BoardHistory.Scope)
     -> BoardHistory.Transition?
   {
     let history = document.activeHistory
@@ -318,6 +322,7 @@ package struct Editor: Sendable {
   package func showing(_ document: Document) -> Editor {
     var editor = self
     editor.document = document
+    editor.notes = NoteDesk()
     return editor
   }
 }

@@ -58,7 +58,7 @@ package struct Reloading {
       edge.from.card = edge.from.card.map { ids[$0.index] }
       edge.to.card = edge.to.card.map { ids[$0.index] }
       return .edge(edge)
-    case .view, .metadata: return element
+    case .view, .metadata, .note: return element
     }
   }
 

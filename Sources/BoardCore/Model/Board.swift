@@ -34,7 +34,7 @@ package struct Board: Sendable {
         cards.append(id, card.zKey)
         cardIndex.insert(id, card.frame)
       case .edge(let edge): edges.append(id, edge.zKey)
-      case .view, .metadata, nil: break
+      case .view, .metadata, .note, nil: break
       }
     }
     cardOrder = cards.isSorted ? cards.ids : cards.ids.sorted(by: isBelow)
@@ -71,6 +71,11 @@ package struct Board: Sendable {
 
   /// The id of the next new element.
   var nextID: ElementID { ElementID(UInt32(elements.count)) }
+
+  /// Notes that some cards look different, as they show something else that has changed.
+  mutating func touch(_ cards: [ElementID]) {
+    for id in cards { recentChanges.note(id) }
+  }
 
   /// Makes a change and returns the one that takes it back.
   ///

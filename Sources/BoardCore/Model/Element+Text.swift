@@ -2,11 +2,12 @@ import BoardValues
 
 /// The text of an element that the user can edit.
 extension Element {
-  /// The words of a card, the label of a group or an edge; nil for elements without text.
+  /// The words of a card or a note, the label of a group or an edge; nil for elements without text.
   package var text: String? {
     switch self {
     case .card(let card): card.text
     case .edge(let edge): edge.label ?? ""
+    case .note(let note): note.text
     case .view, .metadata: nil
     }
   }
@@ -16,7 +17,7 @@ extension Element {
     switch self {
     case .card(let card): card.isGroup
     case .edge: true
-    case .view, .metadata: false
+    case .view, .metadata, .note: false
     }
   }
 
@@ -34,6 +35,7 @@ extension Element {
     case .edge(var edge):
       edge.label = text.isEmpty ? nil : text
       return .edge(edge)
+    case .note(let note): return .note(Note(path: note.path, text: text))
     case .view, .metadata: return self
     }
   }

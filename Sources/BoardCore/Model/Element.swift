@@ -10,6 +10,7 @@ package indirect enum Element: Equatable, Sendable {
   /// The part of the board that the user looks at, at scale 1 of the display.
   case view(Camera)
   case metadata(BoardMetadata)
+  case note(Note)
 
   package var card: Card? {
     if case .card(let card) = self { card } else { nil }
@@ -27,6 +28,10 @@ package indirect enum Element: Equatable, Sendable {
     if case .metadata(let metadata) = self { metadata } else { nil }
   }
 
+  package var note: Note? {
+    if case .note(let note) = self { note } else { nil }
+  }
+
   /// The colour of a card or an edge, as written in the file.
   package var color: String? {
     get { card?.color ?? edge?.color }
@@ -38,7 +43,7 @@ package indirect enum Element: Equatable, Sendable {
       case .edge(var edge):
         edge.color = newValue
         self = .edge(edge)
-      case .view, .metadata: break
+      case .view, .metadata, .note: break
       }
     }
   }
@@ -47,7 +52,7 @@ package indirect enum Element: Equatable, Sendable {
     switch self {
     case .card(let card): card.name
     case .edge(let edge): edge.name
-    case .view, .metadata: ""
+    case .view, .metadata, .note: ""
     }
   }
 
@@ -55,7 +60,7 @@ package indirect enum Element: Equatable, Sendable {
     switch self {
     case .card(let card): card.zKey
     case .edge(let edge): edge.zKey
-    case .view, .metadata: .spaced(0)
+    case .view, .metadata, .note: .spaced(0)
     }
   }
 }

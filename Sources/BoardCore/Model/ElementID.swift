@@ -11,7 +11,22 @@ package struct ElementID: Hashable, Comparable, Sendable {
   /// The metadata of the board. They can be undone like an element, and are never on the board.
   package static let metadata = ElementID(.max - 2)
 
-  var isOnBoards: Bool { self != .view && self != .metadata }
+  /// The most notes that a history can have changed. Their ids are the highest but those above.
+  private static let maxNotes: UInt32 = 1 << 20
+  private static let lastNote: UInt32 = .max - 3
+
+  /// Returns the id of a note, which can be undone like an element, and is never on the board; nil if
+  /// there are too many.
+  static func note(_ index: Int) -> ElementID? {
+    UInt32(exactly: index).flatMap { $0 < maxNotes ? ElementID(lastNote - $0) : nil }
+  }
+
+  /// The index of the note that the id belongs to; nil for other ids.
+  var noteIndex: Int? {
+    isOnBoards || rawValue > Self.lastNote ? nil : Int(Self.lastNote - rawValue)
+  }
+
+  var isOnBoards: Bool { rawValue <= Self.lastNote - Self.maxNotes }
 
   package var index: Int { Int(rawValue) }
 

@@ -14,6 +14,8 @@ package struct TextDraft: Equatable, Sendable {
   package var history = TextHistory(isWhole: false)
   /// The start of the edge that comes with a new card.
   package var origin: Edge.Attachment?
+  /// The mark of the note's file before the writing; nil for other texts.
+  package var note: ContentMark?
 
   package init(id: ElementID?, frame: Rect, text: [UInt8], selection: TextSelection) {
     self.id = id

@@ -48,7 +48,8 @@ package struct StepWords: Sendable {
   /// Returns the names of the cards that a step changed.
   package func cardTitles(_ changes: [BoardChange]) -> [String] {
     changes.flatMap { change in
-      let versions = [change.before, change.after].compactMap { $0?.card.flatMap(named) }
+      if let note = change.note { return [named(note)] }
+      let versions = [change.before, change.after].compactMap { $0?.card.flatMap { named($0) } }
       return Set(versions).sorted()
     }
   }
@@ -60,11 +61,12 @@ package struct StepWords: Sendable {
   package func object(of name: String, _ changes: [BoardChange]) -> Object? {
     if name.hasPrefix("Replace in ") { return nil }
     let cards = changes.filter(\.isVisible).compactMap { ($0.after ?? $0.before)?.card }
+    if cards.isEmpty, let note = changes.first?.note { return .card(named(note)) }
     guard cards.count < 2 else {
       // For instance “Delete 3 Cards”.
       return name.split(separator: " ").contains("\(cards.count)") ? nil : .cards(cards.count)
     }
-    return cards.first.flatMap(named).map(Object.card)
+    return cards.first.flatMap { named($0) }.map(Object.card)
   }
 
   /// The cards that a step changed.
@@ -88,6 +90,7 @@ package struct StepWords: Sendable {
   private func elements(_ changes: [BoardChange]) -> String {
     let seen = changes.filter(\.isVisible)
     let cards = seen.filter { ($0.after ?? $0.before)?.card != nil }
+    if cards.isEmpty, let note = seen.first?.note { return "“\(named(note))”" }
     if cards.count > 1 {
       let areGroups = cards.allSatisfy { ($0.after ?? $0.before)?.card?.isGroup == true }
       return "\(cards.count) \(areGroups ? "groups" : "cards")"
@@ -110,8 +113,9 @@ package struct StepWords: Sendable {
   /// Returns the name of an element after the step, or before it.
   private func name(of change: BoardChange) -> String {
     if let edge = (change.after ?? change.before)?.edge { return name(of: edge, [change]) }
+    if let note = change.note { return "“\(named(note))”" }
     let versions = [change.after, change.before].compactMap { $0?.card }
-    let title = versions.lazy.compactMap(named).first
+    let title = versions.lazy.compactMap { named($0) }.first
     return title.map { "“\($0)”" } ?? (versions.first?.isGroup == true ? "a group" : "a card")
   }
 
@@ -125,7 +129,7 @@ package struct StepWords: Sendable {
     let id = edge[end].card
     let change = changes.first { $0.id == id }
     let card = (change?.after ?? change?.before)?.card ?? id.flatMap(self.card)
-    return card.flatMap(named).map { "“\($0)”" } ?? "a card"
+    return card.flatMap { named($0) }.map { "“\($0)”" } ?? "a card"
   }
 
   private func ends(_ changes: [BoardChange]) -> String {
@@ -146,6 +150,8 @@ package struct StepWords: Sendable {
     guard let difference = WordDifference(from: old, to: new) else { return name }
     return "\(name): \(difference.words)"
   }
+
+  private func named(_ note: Note) -> String { note.title.visible.shortened }
 
   private func named(_ card: Card) -> String? { title(card.content)?.visible.shortened }
 }
@@ -218,6 +224,7 @@ extension StepWords {
       "Bring Back Version": Saying("Brought back an earlier version", .nothing),
       "Bring Forward": Saying("Brought", .elements, "forward"),
       "Bring to Front": Saying("Brought", .elements, "to the front"),
+      "Change Elsewhere": Saying("Took over another program’s change of"),
       "Changes": Saying("Took over what was done meanwhile", .nothing),
       "Check": Saying("Checked a box in"),
       "Colour": Saying("Coloured"),
@@ -228,6 +235,7 @@ extension StepWords {
       "Drop": Saying("Dropped"),
       "Duplicate": Saying("Duplicated"),
       "Edit Label": Saying("Edited", .wording),
+      "Edit Note": Saying("Edited", .wording),
       "Edit Text": Saying("Edited", .wording),
       "Fit to Words": Saying("Fitted", .elements, "to its words"),
       "Group": Saying("Added"),

@@ -17,7 +17,7 @@ extension Painter {
     switch file.preview {
     case .picture(let picture):
       paint(picture, file, face, in: frame, radius: radius, on: canvas)
-    case .text(let text) where hasRoomForText(face, frame):
+    case .text(let text) where FileLayout.hasRoomForWords(in: frame, face.pixelsPerUnit):
       paint(text, file, face, in: frame, ground, on: canvas)
     case .problem(let words):
       paintIcon(file, words, face.pixelsPerUnit, in: frame, ground, on: canvas)
@@ -67,11 +67,6 @@ extension Painter {
 
   // MARK: Words
 
-  private func hasRoomForText(_ face: CardFace, _ frame: Rect) -> Bool {
-    frame.height >= 70 * face.pixelsPerUnit && frame.width >= 80 * face.pixelsPerUnit
-      && Metrics.fontSize * face.pixelsPerUnit >= Self.smallestFont
-  }
-
   private func paint(
     _ text: String,
     _ file: FileFace,
@@ -81,7 +76,7 @@ extension Painter {
     on canvas: Canvas
   ) {
     let unit = face.pixelsPerUnit
-    let (padding, row) = (Metrics.cardSide * unit, 32 * unit)
+    let (padding, row) = (Metrics.cardSide * unit, FileLayout.nameRow * unit)
     let dim = theme.dimText(on: ground)
     let icon = 16 * unit
     let top = Rect(frame.minX + padding, frame.minY, frame.width - 2 * padding, row)
@@ -97,8 +92,8 @@ extension Painter {
     let origin = Point(top.minX + icon + 6 * unit, top.center.y - name.size.height / 2)
     canvas.draw(name, at: origin, theme.text)
     canvas.fill(Rect(frame.minX, top.maxY.rounded(), frame.width, line), dim.opacity(0.3))
-    let body = Rect(frame.minX, top.maxY + line, frame.width, frame.maxY - top.maxY - line)
-    paintBody(text, file.kind, face, in: body, on: canvas)
+    let words = FileLayout.words(in: frame, unit, line: line)
+    paintBody(text, file.kind, face, in: words, on: canvas)
   }
 
   private func paintBody(

@@ -12,7 +12,8 @@ extension SceneBuilder {
   /// Returns the face of a card's file; nil for a card that shows none.
   func fileFace(of card: Card, _ size: Size) -> FileFace? {
     guard case .file(let path, let subpath) = card.content else { return nil }
-    let preview = files?.preview(of: path, subpath, size: visible(size))
+    let preview =
+      formerPreview(of: path, subpath) ?? files?.preview(of: path, subpath, size: visible(size))
     let name = Path.name(of: path.beginning)
     let part = FileBeginning.heading(subpath?.beginning)
     return FileFace(
@@ -29,6 +30,12 @@ extension SceneBuilder {
     }
     let names = CardWords.document(of: card.content).embeds.map(\.file)
     return EmbeddedFiles(names, in: files, room: Size(size.width, 4 * size.width))
+  }
+
+  /// Returns the beginning of a note as it was, if the board is seen at another moment.
+  private func formerPreview(of path: String, _ subpath: String?) -> FilePreview? {
+    guard editor.document.revision.isLook, let note = editor.note(path) else { return nil }
+    return .text(FileBeginning.text(of: note.text, from: subpath))
   }
 
   func background(of card: Card, _ size: Size) -> BackgroundItem? {

@@ -98,12 +98,27 @@ package struct SceneBuilder {
     var items: [SceneItem] = []
     if let card = openText.card {
       let id = openText.id ?? ElementID(.max)
-      items.append(.card(cardItem(id, camera.toWindow(card.frame), card, 1)))
+      items.append(.card(openCardItem(id, card, isNote: openText.isNote)))
       items.append(.ring(editedRing(card, id)))
     }
     items.append(.text(openText.text))
     if let caret = openText.caret { items.append(.caret(caret, weak: openText.weakCaret)) }
     return items
+  }
+
+  /// Returns the item of the card beneath the open text, without its words.
+  private func openCardItem(_ id: ElementID, _ card: Card, isNote: Bool) -> CardItem {
+    let frame = camera.toWindow(card.frame)
+    let shown = PixelRect(rounding: frame).rect
+    var card = card
+    guard isNote, CardText.noteFrame(on: shown, camera.pixelsPerUnit, theme, scale: scale) != nil
+    else {
+      card.content = .text("")
+      return cardItem(id, frame, card, 1)
+    }
+    var item = cardItem(id, frame, card, 1)
+    item.face.file?.preview = .text("")
+    return item
   }
 
   /// Returns the elements that are no longer on the board and can still be seen.
@@ -116,7 +131,7 @@ package struct SceneBuilder {
       switch departure.element {
       case .card(let card): add(card, id, &grounds, &cards)
       case .edge: edges.append(id)
-      case .view, .metadata: break
+      case .view, .metadata, .note: break
       }
     }
     let (lines, labels) = edgeItems(of: edges, others: nil)

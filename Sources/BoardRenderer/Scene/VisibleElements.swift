@@ -45,7 +45,7 @@ package struct VisibleElements: Equatable, Sendable {
       case .card? where id == moment.anchor: break
       case .card?: cards.append(id)
       case .edge?: edges.append(id)
-      case .view?, .metadata?, nil: break
+      case .view?, .metadata?, .note?, nil: break
       }
     }
   }

@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 import Pictures
 
 /// The frames of the parts of a card that shows a file. Lengths are pixels.
@@ -9,6 +9,22 @@ struct FileLayout: Equatable, Sendable {
   var name: Rect?
 
   static let nameSize = 13.0
+
+  /// The height of the row with the name, above the words of a text, in board units.
+  static let nameRow = 32.0
+
+  /// Returns whether a card has room for the words of a text file. `frame` is the middle of its outline.
+  @MainActor
+  static func hasRoomForWords(in frame: Rect, _ unit: Double) -> Bool {
+    frame.height >= 70 * unit && frame.width >= 80 * unit
+      && Metrics.fontSize * unit >= Painter.smallestFont
+  }
+
+  /// Returns the frame of the words of a text file, beneath its name. `line` is the width of the outline.
+  static func words(in frame: Rect, _ unit: Double, line: Double) -> Rect {
+    let top = frame.minY + nameRow * unit + line
+    return Rect(frame.minX, top, frame.width, frame.maxY - top)
+  }
 
   private static func nameHeight(_ unit: Double) -> Double { nameSize * 1.6 * unit }
 
@@ -37,5 +53,21 @@ struct FileLayout: Equatable, Sendable {
     let below = above == 0 ? frame.maxY - area.maxY : row
     let name = Rect(frame.minX + padding, area.maxY, frame.width - 2 * padding, below)
     return FileLayout(picture: area, name: name)
+  }
+}
+
+extension CardText {
+  /// Returns the frame of a note's words on its card, in window pixels; nil if the card has no room for
+  /// the name of the file above them.
+  package static func noteFrame(
+    on card: Rect,
+    _ unit: Double,
+    _ theme: Theme.Name,
+    scale: Double
+  ) -> Rect? {
+    let line = Painter(theme: .named(theme), scale: scale).line
+    let outline = card.inset(by: Insets(all: line / 2))
+    guard FileLayout.hasRoomForWords(in: outline, unit) else { return nil }
+    return FileLayout.words(in: outline, unit, line: line)
   }
 }

@@ -54,6 +54,8 @@ package struct OpenTextItem: Equatable, Sendable {
   package var id: ElementID?
   /// The card beneath, with the size that the text takes; nil for a label.
   package var card: Card?
+  /// Whether the text is a note, whose card shows its name.
+  package var isNote: Bool
   package var text: TextItem
   /// The frame of the caret; nil while it cannot be seen.
   package var caret: Rect?
@@ -62,12 +64,14 @@ package struct OpenTextItem: Equatable, Sendable {
   package init(
     id: ElementID? = nil,
     card: Card? = nil,
+    isNote: Bool = false,
     text: TextItem,
     caret: Rect? = nil,
     weakCaret: Rect? = nil
   ) {
     self.id = id
     self.card = card
+    self.isNote = isNote
     self.text = text
     self.caret = caret
     self.weakCaret = weakCaret

@@ -10,7 +10,7 @@ extension Database {
       return try execute("DELETE FROM draft")
     }
     let statement = try prepare(
-      "INSERT OR REPLACE INTO draft VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      "INSERT OR REPLACE INTO draft VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     )
     if let id = draft.id { try statement.bind(1, Int64(id.rawValue)) }
     try statement.bind(2, draft.frame.minX)
@@ -27,6 +27,10 @@ extension Database {
     steps.put(draft.history.limited(to: Self.maxBytesOfSteps))
     try statement.bind(12, steps.bytes)
     try statement.bind(13, StateDatabase.digest(of: draft.text + steps.bytes))
+    if let note = draft.note {
+      try statement.bind(14, Int64(note.size))
+      try statement.bind(15, Int64(bitPattern: note.digest))
+    }
     try statement.run()
   }
 
@@ -38,7 +42,7 @@ extension Database {
     let statement = try prepare(
       """
       SELECT element, x, y, width, height, content, lower, upper, backward, origin, side,
-        steps, digest FROM draft
+        steps, digest, note_size, note_digest FROM draft
       """
     )
     guard try statement.step() else { return nil }
@@ -71,6 +75,12 @@ extension Database {
         card: ElementID(UInt32(clamping: statement.number(9))),
         side: Side(word: String(decoding: statement.bytes(10), as: UTF8.self)),
         hasArrow: false
+      )
+    }
+    if !statement.isNull(13) {
+      draft.note = ContentMark(
+        size: Int(statement.number(13)),
+        digest: UInt64(bitPattern: statement.number(14))
       )
     }
     if !statement.isNull(11) {

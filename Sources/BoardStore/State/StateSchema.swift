@@ -81,6 +81,8 @@ enum StateSchema {
     // do not know: a forgotten name that was taken back.
     "ALTER TABLE view ADD COLUMN undo_scope TEXT NOT NULL DEFAULT ''",
     "-- A kind of deed that older versions do not know: a session that began without steps of the view.",
+    // The content of the note's file before it was written on. Deeds and images with notes.
+    "ALTER TABLE draft ADD COLUMN note_size INTEGER; ALTER TABLE draft ADD COLUMN note_digest INTEGER;",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

@@ -17,7 +17,8 @@ package enum AtomicFile {
 
   /// Saves a file.
   ///
-  /// A new file gets `mode`. `backup` holds the old content while the file is overwritten in place.
+  /// A new file gets `mode`. `backup` holds the old content while the file is overwritten in place,
+  /// which `mayOverwrite` allows.
   /// `check` is called at the last moment, with the bytes already on the disk, and may still throw.
   @discardableResult
   package static func write(
@@ -25,6 +26,7 @@ package enum AtomicFile {
     to path: String,
     mode: mode_t = 0o666,
     backup: SaveBackup? = nil,
+    mayOverwrite: Bool = true,
     check: () throws(FileError) -> Void = {}
   ) throws(FileError) -> Manner {
     let target = try resolved(path)
@@ -33,6 +35,7 @@ package enum AtomicFile {
     }
     let reason = try reasonToOverwrite(old, target, path, bytes, check)
     guard let reason else { return .replaced }
+    guard mayOverwrite else { throw FileError(path, "cannot be replaced: \(reason)") }
     try check()
     try old.overwrite(bytes, backup: backup)
     return .inPlace(because: reason)

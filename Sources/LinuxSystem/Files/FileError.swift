@@ -8,7 +8,13 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the file was left incomplete.
   package var leavesDamage = false
 
-  package init(_ path: String, _ sentence: String) { description = "\(path): \(sentence)" }
+  /// The sentence without the path, for messages that name the file.
+  package private(set) var reason: String
+
+  package init(_ path: String, _ sentence: String) {
+    reason = sentence
+    description = "\(path): \(sentence)"
+  }
 
   /// Returns the error of the last call, from `errno`.
   package static func last(_ path: String, _ action: String) -> FileError {

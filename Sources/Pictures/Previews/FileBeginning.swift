@@ -9,18 +9,35 @@ package enum FileBeginning {
     guard !bytes.contains(0) else { return nil }
     // The last character may be cut.
     let whole = bytes.count == limit ? bytes.prefix { _ in true }.dropLast(3) : bytes[...]
-    let text = String(decoding: whole, as: UTF8.self)
-    guard let title = heading(subpath) else { return text }
+    return beginning(of: String(decoding: whole, as: UTF8.self), from: subpath)
+  }
+
+  /// Returns the beginning of a whole text.
+  package static func text(of whole: String, from subpath: String?) -> String {
+    text(of: Array(whole.utf8.prefix(limit)), from: subpath) ?? whole
+  }
+
+  private static func beginning(of text: String, from subpath: String?) -> String {
+    heading(subpath).flatMap { index(of: $0, in: text) }.map { String(text[$0...]) } ?? text
+  }
+
+  /// Returns the offset of the heading that `subpath` names, in bytes; nil if there is none.
+  package static func start(of subpath: String?, in text: String) -> Int? {
+    let start = heading(subpath).flatMap { index(of: $0, in: text) }
+    return start.map { text.utf8.distance(from: text.startIndex, to: $0) }
+  }
+
+  private static func index(of heading: String, in text: String) -> String.Index? {
     var rest = text[...]
     while !rest.isEmpty {
       let line = rest.prefix { !$0.isNewline }
       let words = line.drop { $0 == "#" }
-      if words.startIndex != line.startIndex, trimmed(words) == trimmed(title[...]) {
-        return String(rest)
+      if words.startIndex != line.startIndex, trimmed(words) == trimmed(heading[...]) {
+        return rest.startIndex
       }
       rest = rest.dropFirst(line.count + 1)
     }
-    return text
+    return nil
   }
 
   /// Returns the last of the headings that `#One#Two` names, or nil for blocks, which have names of

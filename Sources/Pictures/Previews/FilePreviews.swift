@@ -45,25 +45,6 @@ package final class FilePreviews {
   /// Whether `fulfil` waits for pictures, as scripts do.
   package var isPatient = false
 
-  struct Name: Hashable {
-    var path: String
-    var subpath: String?
-  }
-
-  private struct Entry {
-    /// The path of the file, or nil until it is found.
-    var file: String?
-    var mark: FileReading.Mark?
-    var preview = FilePreview.waiting
-    /// Whether the file may have changed.
-    var isStale = true
-    /// Whether the file is a picture, whose preview is on the shelf.
-    var isPicture = false
-    /// Whether the file is a picture that cannot be read. It is not tried again until it changes.
-    var hasFailed = false
-    var lastSeen = 0
-  }
-
   package init(ofBoard path: String, budget: Int = 64 << 20) {
     folder = BoardFolder(ofBoard: path)
     shelf = PictureShelf(budget: budget)
@@ -131,6 +112,12 @@ package final class FilePreviews {
   package func allow(_ path: String) {
     folder.allow(path)
     markStale { $0.preview == .problem(Self.outside) }
+  }
+
+  /// Looks a file up again that this program has written.
+  package func refresh(_ path: String) {
+    guard case .file(let file) = folder.find(path) else { return }
+    markStale { $0.file == file || $0.file == nil }
   }
 
   /// Returns the path of the file that a card names, if it may be read.

@@ -143,6 +143,7 @@ import UndoCore
       // The version before wrote it in this form.
       """
       ALTER TABLE draft DROP COLUMN steps; ALTER TABLE draft DROP COLUMN digest;
+      ALTER TABLE draft DROP COLUMN note_size; ALTER TABLE draft DROP COLUMN note_digest;
       ALTER TABLE view DROP COLUMN undo_scope;
       PRAGMA user_version = \(before)
       """,

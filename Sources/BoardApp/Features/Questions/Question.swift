@@ -1,3 +1,4 @@
+import BoardCore
 import BoardValues
 
 /// A question that only the user can decide, with all answers in sight. Nothing happens until the
@@ -12,6 +13,8 @@ enum Question: Equatable, Sendable {
   case open(Destination, [Caution])
   /// A card was shaken, with the title of what undo would do.
   case shaken(String)
+  /// An open note could not be written.
+  case note(NoteProblem)
 
   struct Answer: Equatable, Sendable {
     var title: String
@@ -35,6 +38,7 @@ enum Question: Equatable, Sendable {
     case .unstored: "Your last steps could not be kept"
     case .open: "Open this with another program?"
     case .shaken(let title): "\(title)?"
+    case .note(let problem): problem.question
     case .leaveDraft(let name): "Keep the changes of “\(name.visible)”?"
     }
   }
@@ -54,6 +58,7 @@ enum Question: Equatable, Sendable {
         + [(cautions.map(\.words) + ["Open it only if you trust it."]).joined(separator: " ")]
     case .shaken:
       ["You shook what you were dragging. It is back where it was."]
+    case .note(let problem): [problem.sentence]
     case .leaveDraft:
       ["Kept, they are one step that can be undone. What is discarded cannot be brought back."]
     }
@@ -68,6 +73,7 @@ enum Question: Equatable, Sendable {
     case .leaveDraft: leaveAnswers
     case .open(let place, _): openAnswers(place)
     case .shaken(let title): shakenAnswers(title)
+    case .note(let problem): problem.answers
     }
   }
 

@@ -10,8 +10,10 @@ struct OpenText {
   let id: ElementID?
   /// The element at the beginning of the editing.
   let element: Element
+  /// The note that is written; nil if the text is the element's own.
+  private(set) var note: OpenNote?
   /// The text at the beginning of the editing.
-  private let before: [UInt8]
+  private var before: [UInt8]
   /// The edge that comes with a new card.
   let edge: Edge?
   /// The rule for the height of the card; nil if the card keeps its size.
@@ -82,6 +84,7 @@ struct OpenText {
   init(
     id: ElementID?,
     element: Element,
+    note: OpenNote? = nil,
     comingBy edge: Edge? = nil,
     fit: CardFit?,
     session: TextSession,
@@ -91,10 +94,20 @@ struct OpenText {
     self.edge = edge
     self.fit = fit
     self.element = element
-    before = Array((element.text ?? "").utf8)
+    self.note = note
+    before = Array((note.map { $0.base ?? "" } ?? element.text ?? "").utf8)
     self.session = session
     lastInput = now
     lastBlink = now
+  }
+
+  /// Returns the text of a note whose file holds something else now.
+  func rebased(on base: String) -> OpenText {
+    guard let note else { return self }
+    var text = self
+    text.note = OpenNote(note.path, base: base)
+    text.before = Array(base.utf8)
+    return text
   }
 
   /// The layout that is shown.
@@ -163,6 +176,7 @@ struct OpenText {
     var draft = TextDraft(id: id, frame: frame, text: editor.text, selection: editor.selection)
     draft.origin = edge?.from
     draft.history = session.history
+    draft.note = note?.mark
     return draft
   }
 }

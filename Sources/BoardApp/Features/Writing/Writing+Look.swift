@@ -25,7 +25,7 @@ extension Writing {
     guard let card = open.id.flatMap(context.board.card) ?? open.element.card, !card.isGroup else {
       return open.layOutLabel(at: unit)
     }
-    let room = CardText.room(in: PixelRect(rounding: camera.toWindow(card.frame)).rect, unit)
+    let room = CardText.room(in: frame(of: open, on: card, camera, context), unit)
     let look = LiveText.Look(
       theme: context.theme,
       color: card.color,
@@ -36,6 +36,19 @@ extension Writing {
         ?? context.embeds(on: card)
     )
     open.layOut(look, showsSource: context.settings.showsSource)
+  }
+
+  /// Returns the part of a card that has the words, in window pixels.
+  private func frame(
+    of open: OpenText,
+    on card: Card,
+    _ camera: Camera,
+    _ context: Context
+  ) -> Rect {
+    let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
+    guard open.note != nil else { return frame }
+    let unit = camera.pixelsPerUnit
+    return CardText.noteFrame(on: frame, unit, context.theme, scale: context.view.scale) ?? frame
   }
 
   /// The position of the open text, as seen through a camera.
@@ -64,7 +77,7 @@ extension Writing {
     let area: Rect
     var clip: Rect?
     if let card {
-      let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
+      let frame = frame(of: open, on: card, camera, context)
       area = CardText.room(in: frame, unit)
       clip = CardText.clip(in: frame, unit)
     } else {
@@ -120,11 +133,8 @@ extension Writing {
     let isVisible = open.dropPosition != nil || isCaretVisible(open, context)
     return OpenTextItem(
       id: open.id,
-      card: place.card.map { card in
-        var card = card
-        card.content = .text("")
-        return card
-      },
+      card: place.card,
+      isNote: open.note != nil,
       text: TextItem(
         layout: open.layout,
         version: open.layout.version,

@@ -81,6 +81,8 @@ struct Writing: Feature {
 
   /// Opens a text, after the open one has been closed.
   mutating func open(_ place: WritingPlace, _ context: Context, _ effects: inout Effects) {
+    // A note that could not be written stays open.
+    guard text == nil else { return }
     switch place {
     case .element(let id, let point): open(id, caretAt: point, context, &effects)
     case .newCard(let point, let isShown):
@@ -102,19 +104,23 @@ struct Writing: Feature {
     _ effects: inout Effects
   ) {
     let editor = context.editor
-    guard let element = editor.board[id], let words = element.text, !effects.refuse(context) else {
-      return
-    }
+    guard let element = editor.board[id] else { return }
+    let path = element.card?.notePath
+    guard element.text != nil || path != nil, !effects.refuse(context) else { return }
     guard editor.mayChange(id) else { return effects.say(StatusMessage.onlyWhatIsTriedOut) }
     effects.add(.select([id]))
+    let note = path.flatMap { read($0, context, &effects) }
+    guard let words = path == nil ? element.text : note?.base else { return }
     text = OpenText(
       id: id,
       element: element,
+      note: note,
       fit: CardFit(element, isNew: false, embeds: context.embeds(on: element.card)),
       session: TextSession(TextEditor(words, isSingleLine: element.isLabelled)),
       at: context.now
     )
     text?.scroll = context.scroll(of: id)
+    showHeading(context)
     if let point { placeCaret(at: point, context) }
     let view = comeCloser(context, &effects)
     showCaret(in: view, isOpening: point != nil, context, &effects)
@@ -161,7 +167,11 @@ struct Writing: Feature {
     let element: Element
     var edge: Edge?
     let editor = context.editor
-    if let id = draft.id, let present = editor.board[id], present.text != nil {
+    var note: OpenNote?
+    if let id = draft.id, let present = editor.board[id] {
+      note = resumed(draft, on: present, context)
+    }
+    if let id = draft.id, let present = editor.board[id], present.text != nil || note != nil {
       element = present
       effects.add(.select([id]))
     } else {
@@ -175,12 +185,13 @@ struct Writing: Feature {
     }
     guard !editor.isReadOnly else { return }
     let session = TextSession(
-      TextEditor(element.text ?? "", isSingleLine: element.isLabelled)
+      TextEditor(note?.base ?? element.text ?? "", isSingleLine: element.isLabelled)
     )
     session.restore(draft)
     text = OpenText(
       id: draft.id,
       element: element,
+      note: note,
       comingBy: edge,
       fit: CardFit(
         element,
@@ -196,7 +207,11 @@ struct Writing: Feature {
   // MARK: Leaving
 
   /// Ends text editing: the changes become one step, or none if there are none.
-  mutating func leave(_ context: Context, _ effects: inout Effects) {
+  mutating func leave(
+    reopening: Bool = false,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
     guard let open = text else { return }
     let now = context.now
     // Leaving the text without asking the input method keeps the composed text as it is.
@@ -209,6 +224,7 @@ struct Writing: Feature {
     if let id = open.id {
       effects.add(.stage { stage, _ in stage.reading[id] = open.scroll == 0 ? nil : open.scroll })
     }
+    if let note = open.note { return write(open, note, reopening: reopening, context, &effects) }
     let height = open.fittedHeight(isOpen: false)
     effects.change { editor, _ in
       editor.write(
@@ -220,24 +236,25 @@ struct Writing: Feature {
         at: now
       )
     }
+    if reopening { effects.add(.write(.again(open))) }
   }
 
   /// Records the changes so far and continues editing, before saving.
   mutating func keep(_ context: Context, _ effects: inout Effects) {
-    guard let open = text else { return }
-    leave(context, &effects)
-    open.session.endRun()
-    effects.add(.write(.again(open)))
+    text?.session.endRun()
+    leave(reopening: true, context, &effects)
   }
 
   /// Continues editing a text that was closed a moment ago.
   private mutating func reopen(_ open: OpenText, _ context: Context) {
     let editor = context.editor
     let id = open.id ?? (editor.selection.count == 1 ? editor.selection.first : nil)
-    guard let id, let element = editor.board[id] else { return }
+    let element = id.flatMap { editor.board[$0] } ?? (open.note == nil ? nil : open.element)
+    guard let id, let element else { return }
     text = OpenText(
       id: id,
       element: element,
+      note: open.note,
       fit: open.fit,
       session: open.session,
       at: context.now

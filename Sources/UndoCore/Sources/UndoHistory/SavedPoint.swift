@@ -121,6 +121,17 @@ extension History {
     savedPoint.begin()
   }
 
+  /// Marks the present state of one subject as saved, whatever the others are like: for content of
+  /// which each part is saved by itself.
+  ///
+  /// - Complexity: O(1).
+  public mutating func markClean(_ subject: Subject) {
+    guard let slot = subjects.slot(of: subject) else { return }
+    openStep = nil
+    let top = topStep(of: slot)
+    savedPoint.set(&subjects.states[slot].saved, step: top, now: top)
+  }
+
   /// Whether the content is that at the last ``markClean()``, or the initial content if there was
   /// none. Changing something back by hand is another change: only undo and redo lead back to the
   /// saved point.

@@ -46,6 +46,24 @@ struct HistorySavedPointTests {
     #expect(board.history.isClean)
   }
 
+  @Test("of one subject is where it is marked, and leaves the others alone")
+  mutating func oneSubject() {
+    board.record("Move", "a")
+    board.record("Grow", "b")
+    board.history.markClean("b")
+    #expect(!board.history.isClean)
+    board.undo(in: .only("a"))
+    #expect(board.history.isClean)
+    board.undo(in: .only("b"))
+    #expect(!board.history.isClean)
+    board.history.markClean("b")
+    #expect(board.history.isClean)
+    board.redo()
+    #expect(!board.history.isClean)
+    board.history.markClean("never met")
+    #expect(board.history.checkInvariants() == [])
+  }
+
   @Test("stays lost when the subject that led away from it is long forgotten")
   mutating func forgotten() {
     board.history.limits.steps = 4

@@ -1,19 +1,18 @@
 import BoardValues
-import LinuxSystem
 
 /// The location of the files that a board names, and the decision which of them may be read.
 ///
 /// A board may come from anyone, and naming a file must not be enough to have it read. The only
 /// readable files are those in the board's own folder, or in the vault that the folder belongs to,
 /// after following links, and those that the user has opened or dropped.
-struct BoardFolder: Sendable {
+package struct BoardFolder: Sendable {
   /// The path without links, or nil if there is no such folder.
   private var folder: String?
   /// The nearest folder above with a `.obsidian`. Boards made there name files relative to it.
   private var vault: String?
   private var allowed: Set<ExactText> = []
 
-  enum Location: Equatable, Sendable {
+  package enum Location: Equatable, Sendable {
     /// The file exists and may be read. The path has no links.
     case file(String)
     /// The file does not exist. The path is the first one that was tried.
@@ -22,29 +21,46 @@ struct BoardFolder: Sendable {
   }
 
   /// Finds the folder of a board. An empty path is no board and has no files.
-  init(ofBoard path: String) {
+  package init(ofBoard path: String) {
     folder = path.isEmpty ? nil : Path.resolvingLinks(Path.directory(of: path))
     vault = folder.flatMap(Self.vault)
   }
 
-  mutating func move(toBoard path: String) {
+  package mutating func move(toBoard path: String) {
     let allowed = allowed
     self = BoardFolder(ofBoard: path)
     self.allowed = allowed
   }
 
   /// Allows a file in any folder, since the user has chosen it.
-  mutating func allow(_ path: String) {
+  package mutating func allow(_ path: String) {
     if let path = Path.resolvingLinks(path) { allowed.insert(ExactText(path)) }
   }
 
-  func find(_ path: String) -> Location {
+  package func find(_ path: String) -> Location {
+    let location = locate(path)
+    guard case .file(let real) = location, !isWithin(real), !allowed.contains(ExactText(real))
+    else { return location }
+    return .outside
+  }
+
+  /// Finds a file that may be written, which those outside of the folder may not, even if the user has
+  /// opened them.
+  package func findInside(_ path: String) -> Location {
+    let location = locate(path)
+    guard case .file(let real) = location, !isWithin(real) else { return location }
+    return .outside
+  }
+
+  private func locate(_ path: String) -> Location {
     let candidates = candidates(path)
-    for candidate in candidates {
-      guard let real = Path.resolvingLinks(candidate) else { continue }
-      return isWithin(real) || allowed.contains(ExactText(real)) ? .file(real) : .outside
-    }
-    return .missing(candidates.first ?? path)
+    return candidates.lazy.compactMap(Path.resolvingLinks).first.map(Location.file)
+      ?? .missing(candidates.first ?? path)
+  }
+
+  /// Returns whether a file that does not exist yet would be in the folder.
+  package func isInside(newFile path: String) -> Bool {
+    Path.resolvingLinks(Path.directory(of: path)).map { isWithin(Path.join($0, "x")) } ?? false
   }
 
   private func isWithin(_ real: String) -> Bool {

@@ -1,0 +1,133 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// Notes whose files hold something else than the board left there: the question before a text is
+/// written over it, and the comparison after an undo or redo was refused.
+struct Notes: Feature {
+  enum Order: CommandCase {
+    case compareNote, takeNoteOver, writeNoteAgain
+    /// Answers to the question about the open note.
+    case settleNote(NoteAnswer)
+
+    var family: String? { if case .settleNote = self { "settleNote" } else { nil } }
+  }
+
+  nonisolated static let commands = CommandRow.about(
+    .cards,
+    [
+      CommandRow(.compareNote, "Compare", [.isLocal]),
+      CommandRow(.takeNoteOver, "Take It Over", [.changesBoard, .isLocal]),
+      CommandRow(.writeNoteAgain, "Write It Again", [.changesBoard, .isLocal]),
+      CommandRow(
+        family: "settleNote",
+        "Note",
+        [.isAnswer, .leavesTextOpen, .isLocal, .isOfThisBoard]
+      ),
+    ]
+  )
+
+  /// The path of the note that could not be undone or redone last; nil if none was refused.
+  private var refused: String?
+  private(set) var comparison: NoteComparison?
+
+  nonisolated init() {}
+
+  // MARK: Undo and redo
+
+  /// Says why an undo or redo was refused.
+  mutating func report(_ problem: NoteProblem, _ effects: inout Effects) {
+    refused = problem.path
+    let name = "“\(problem.title.visible)”"
+    switch problem.kind {
+    case .changed:
+      let words = "\(name) was changed by another program, so its step stays as it is"
+      effects.add(
+        .toast(Toast(words: words, action: Toast.Action(title: "Compare", command: .compareNote)))
+      )
+    case .missing:
+      let words = "The file of \(name) is gone, so its step stays as it is"
+      let action = Toast.Action(title: "Write It Again", command: .writeNoteAgain)
+      effects.add(.toast(Toast(words: words, action: action)))
+    case .refused(let reason):
+      effects.add(.toast(Toast(words: "\(name) cannot be written: \(reason.visible)")))
+    }
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .compareNote: compare(context, &effects)
+    case .takeNoteOver: takeOver(at: context.now, &effects)
+    case .writeNoteAgain: restore(&effects)
+    case .settleNote(let answer): effects.add(.settleNote(answer))
+    }
+  }
+
+  private mutating func compare(_ context: Context, _ effects: inout Effects) {
+    guard let refused, let mine = context.editor.note(refused) else { return }
+    do throws(NoteProblem) {
+      guard let theirs = try context.editor.noteFiles?.text(of: refused) else { return }
+      comparison = NoteComparison(mine, theirs: theirs)
+      effects.add(.openPanel)
+    } catch {
+      effects.say(error.words)
+    }
+  }
+
+  /// Makes what the other program has written a step. Undo can take that back, and then goes on.
+  private mutating func takeOver(at now: Double, _ effects: inout Effects) {
+    guard let refused else { return }
+    effects.add(.closePanel)
+    effects.change { editor, effects in
+      do throws(NoteProblem) {
+        guard try editor.takeOverNote(refused, at: now) else { return }
+        effects.say("What the other program wrote is a step now, which undo takes back first")
+      } catch {
+        effects.say(error.words)
+      }
+    }
+  }
+
+  private mutating func restore(_ effects: inout Effects) {
+    guard let refused else { return }
+    effects.change { editor, effects in
+      do throws(NoteProblem) {
+        try editor.restoreNote(refused)
+        effects.say("“\(Note.title(ofPath: refused).visible)” is there again; undo goes on")
+      } catch {
+        effects.say(error.words)
+      }
+    }
+  }
+
+  // MARK: The panel
+
+  mutating func panelDidClose() { comparison = nil }
+
+  func panes(_ state: InterfaceState) -> [Pane] {
+    (comparison?.pane(state)).map { [$0] } ?? []
+  }
+}
+
+/// An answer to the question about an open note that could not be written.
+enum NoteAnswer: Equatable, Hashable, Sendable {
+  case keepBoth, keepMine, takeTheirs, tryAgain, discard
+}
+
+extension NoteProblem {
+  /// The reason why a note is not opened, or cannot be written.
+  var words: String {
+    let name = "“\(title.visible)”"
+    return switch kind {
+    case .changed: "\(name) was changed by another program"
+    case .missing: "There is no file “\(path.visible)”"
+    case .refused(let reason): "\(name) is only shown: \(reason.visible)"
+    }
+  }
+}
+
+extension Command {
+  fileprivate static let compareNote = Command(Notes.Order.compareNote)
+  static let takeNoteOver = Command(Notes.Order.takeNoteOver)
+  fileprivate static let writeNoteAgain = Command(Notes.Order.writeNoteAgain)
+}

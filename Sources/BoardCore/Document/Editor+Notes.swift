@@ -1,0 +1,159 @@
+import BoardValues
+import UndoCore
+
+/// Notes: files that cards show, which are written on the board.
+///
+/// Each step that changes notes is written into their files first, and counts only if that succeeds. So
+/// a file is written by leaving a text, by undo and by redo, and by nothing else.
+extension Editor {
+  /// The files of notes; nil if they are left alone.
+  package var noteFiles: (any NoteFiles)? {
+    get { notes.files }
+    set { notes.files = newValue }
+  }
+
+  /// Returns the reason why the last operation was refused, once; nil if it was not because of a note.
+  package mutating func takeNoteProblem() -> NoteProblem? {
+    defer { notes.problem = nil }
+    return notes.problem
+  }
+
+  /// Returns the paths of the notes that were written since the last call.
+  package mutating func takeWrittenNotes() -> [String] {
+    defer { notes.written = [] }
+    return notes.written
+  }
+
+  // MARK: Steps
+
+  /// Records a text that was written on a note, and writes its file, which has to hold `base`. What
+  /// another program has left there since the last step becomes a step before it.
+  package mutating func write(
+    _ text: String,
+    onNote path: String,
+    over base: String?,
+    at now: Double
+  ) throws(NoteProblem) {
+    let found = try present(path)
+    if text.isSame(as: found) { return }
+    guard let base, base.isSame(as: found) else { throw NoteProblem(path, .changed(to: found)) }
+    takeOver(found, path, at: now)
+    try record("Edit Note", path, from: found, to: text, at: now)
+  }
+
+  /// Records what another program has written into a note since the last step, so that undo can take it
+  /// back, and what is before it. Returns false if the file holds what the history left there.
+  @discardableResult
+  package mutating func takeOverNote(_ path: String, at now: Double) throws(NoteProblem) -> Bool {
+    takeOver(try present(path), path, at: now)
+  }
+
+  /// Writes a note that is not there any more as the history left it.
+  package mutating func restoreNote(_ path: String, as text: String? = nil) throws(NoteProblem) {
+    let known = text ?? note(path)?.text ?? ""
+    try notes.files?.restore(Note(path: path, text: known))
+    notes.written.append(path)
+  }
+
+  /// Writes a note as it was, if its file is not there any more.
+  package mutating func restoreNoteIfGone(
+    _ path: String,
+    as text: String?
+  ) throws(NoteProblem) {
+    do throws(NoteProblem) {
+      _ = try present(path)
+    } catch {
+      guard error.kind == .missing else { throw error }
+      try restoreNote(path, as: text)
+    }
+  }
+
+  private func present(_ path: String) throws(NoteProblem) -> String {
+    guard let files = notes.files, !isReadOnly else {
+      throw NoteProblem(path, .refused("the board cannot be changed"))
+    }
+    return try files.text(of: path)
+  }
+
+  @discardableResult
+  private mutating func takeOver(_ found: String, _ path: String, at now: Double) -> Bool {
+    guard let known = note(path), !known.text.isSame(as: found) else { return false }
+    // The file holds it already, so nothing is written.
+    try? record("Change Elsewhere", known.path, from: known.text, to: found, at: now)
+    return true
+  }
+
+  private mutating func record(
+    _ name: String,
+    _ path: String,
+    from before: String,
+    to after: String,
+    at now: Double
+  ) throws(NoteProblem) {
+    let path = note(path)?.path ?? path
+    guard let id = noteID(path) ?? .note(document.notes.count), document.draft == nil else {
+      throw NoteProblem(path, .refused("something is being tried out"))
+    }
+    let change = BoardChange(
+      id,
+      from: .note(Note(path: path, text: before)),
+      to: .note(Note(path: path, text: after))
+    )
+    guard !perform(name, [change], at: now) else { return }
+    throw takeNoteProblem() ?? NoteProblem(path, .refused("the step could not be recorded"))
+  }
+
+  // MARK: Subjects
+
+  /// The note at a path, as the history left it; nil if it was never written here.
+  package func note(_ path: String) -> Note? {
+    noteID(path)?.noteIndex.map { document.notes[$0] }
+  }
+
+  /// Returns the subject of a path. Cards may name a file in several ways.
+  private func noteID(_ path: String) -> ElementID? {
+    let notes = document.notes
+    let index =
+      notes.firstIndex { $0.path.isSame(as: path) }
+      ?? notes.firstIndex { self.notes.files?.isSame($0.path, path) == true }
+    return index.flatMap(ElementID.note)
+  }
+
+  /// The subjects of the notes that the selected cards show.
+  var selectedNotes: Set<ElementID> {
+    notes(of: selection)
+  }
+
+  /// Returns the subjects of the notes that some cards show under the name of their history.
+  func notes(of cards: Set<ElementID>) -> Set<ElementID> {
+    let known = document.notes
+    guard !known.isEmpty else { return [] }
+    let paths = cards.compactMap { board.card($0)?.notePath }
+    return Set(
+      known.indices.filter { index in paths.contains { $0.isSame(as: known[index].path) } }
+        .compactMap(ElementID.note)
+    )
+  }
+
+  // MARK: Operations
+
+  /// Returns what an operation would change in the files of notes.
+  func noteChanges(of operation: Document.Operation) -> [NoteChange] {
+    changes(of: operation).compactMap { change in
+      guard let before = change.before?.note, let after = change.after?.note else { return nil }
+      return NoteChange(path: after.path, before: before.text, after: after.text)
+    }
+  }
+
+  private func changes(of operation: Document.Operation) -> [BoardChange] {
+    if case .step(let step) = operation { return step.changes }
+    guard !document.notes.isEmpty else { return [] }
+    switch operation {
+    case .undoRedo(let direction, let scope): return next(direction, in: scope)?.changes ?? []
+    case .jump, .restored:
+      var trial = document
+      return trial.apply(operation)?.changes ?? []
+    default: return []
+    }
+  }
+}

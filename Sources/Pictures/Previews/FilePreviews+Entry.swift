@@ -1,0 +1,23 @@
+import LinuxSystem
+
+extension FilePreviews {
+  struct Name: Hashable {
+    var path: String
+    var subpath: String?
+  }
+
+  /// What is known about a file.
+  struct Entry {
+    /// The path of the file, or nil until it is found.
+    var file: String?
+    var mark: FileReading.Mark?
+    var preview = FilePreview.waiting
+    /// Whether the file may have changed.
+    var isStale = true
+    /// Whether the file is a picture, whose preview is on the shelf.
+    var isPicture = false
+    /// Whether the file is a picture that cannot be read. It is not tried again until it changes.
+    var hasFailed = false
+    var lastSeen = 0
+  }
+}
