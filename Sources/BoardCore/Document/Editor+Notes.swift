@@ -125,7 +125,7 @@ extension Editor {
   }
 
   /// Returns the subjects of the notes that some cards show under the name of their history.
-  func notes(of cards: Set<ElementID>) -> Set<ElementID> {
+  package func notes(of cards: Set<ElementID>) -> Set<ElementID> {
     let known = document.notes
     guard !known.isEmpty else { return [] }
     let paths = cards.compactMap { board.card($0)?.notePath }

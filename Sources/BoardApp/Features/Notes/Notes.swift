@@ -81,7 +81,7 @@ struct Notes: Feature {
     effects.change { editor, effects in
       do throws(NoteProblem) {
         guard try editor.takeOverNote(refused, at: now) else { return }
-        effects.say("What the other program wrote is a step now, which undo takes back first")
+        effects.say("Their change is a step now; undo takes it back first")
       } catch {
         effects.say(error.words)
       }

@@ -26,7 +26,7 @@ struct HistoryPanel: Sendable {
     var dropped: Int
     /// The name of the draft that is being tried out.
     var draftName: String?
-    /// The selection; nil if the list is about selected cards anyway.
+    /// The selection with the notes on its cards; nil if the list is about selected cards anyway.
     var selection: Set<ElementID>?
   }
 

@@ -47,7 +47,7 @@ struct StepPictures: Sendable {
       if index > 0, clock() - start > Self.share { break }
       head.move(to: Double(place))
       guard place > 0, list.steps.indices.contains(place - 1),
-        let picture = StepPicture(of: list.changes(at: place - 1), on: head.document.board)
+        let picture = Self.picture(ofStep: place - 1, in: list, on: head.document.board)
       else {
         blank.insert(place)
         continue
@@ -57,6 +57,11 @@ struct StepPictures: Sendable {
     }
     playhead = head
     isBehind = missing.contains { made[$0] == nil && !blank.contains($0) }
+  }
+
+  /// Returns the picture of a step; that of a note shows the cards that show it.
+  private static func picture(ofStep index: Int, in list: StepList, on board: Board) -> StepPicture? {
+    StepPicture(of: board.shown(list.changes(at: index)), on: board)
   }
 
   private mutating func makeRoom(for wanted: [Int]) {

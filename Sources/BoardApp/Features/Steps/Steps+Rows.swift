@@ -17,7 +17,7 @@ extension Steps {
       beginning: isFirst ? editor.beginning : nil,
       dropped: editor.document.history.droppedStepCount,
       draftName: edit?.name,
-      selection: isOfSelection ? nil : editor.selection
+      selection: isOfSelection ? nil : editor.selection.union(editor.notes(of: editor.selection))
     )
   }
 
@@ -141,9 +141,12 @@ extension Steps {
     return Set(steps.parts(at: index).map(\.subject))
   }
 
-  /// Returns the cards of a step that are on the board, or else its edges.
+  /// Returns the cards of a step that are on the board, or else its edges. Those of a note are the
+  /// cards that show it.
   func cards(ofStep index: Int, _ board: Board) -> Set<ElementID> {
-    let there = subjects(ofStep: index).filter { board[$0] != nil }
+    guard let steps = list?.list.steps, steps.indices.contains(index) else { return [] }
+    let shown = board.shown(steps.parts(at: index))
+    let there = Set(shown.map(\.id)).filter { board[$0] != nil }
     let cards = there.filter { board.card($0) != nil }
     return cards.isEmpty ? there : cards
   }

@@ -73,6 +73,7 @@ extension Context {
     guard let card = board.card(id) else { return refuse("Enter writes on a connection") }
     switch card.content {
     case .text, .group: break
+    case .file where card.notePath != nil: return refuse("Enter writes on a note")
     default: return refuse("This card has no words of its own")
     }
     return editor.mayChange(id) ? .success(id) : refuse(StatusMessage.onlyWhatIsTriedOut)
