@@ -60,7 +60,8 @@ struct StepPictures: Sendable {
   }
 
   /// Returns the picture of a step; that of a note shows the cards that show it.
-  private static func picture(ofStep index: Int, in list: StepList, on board: Board) -> StepPicture? {
+  private static func picture(ofStep index: Int, in list: StepList, on board: Board) -> StepPicture?
+  {
     StepPicture(of: board.shown(list.changes(at: index)), on: board)
   }
 
