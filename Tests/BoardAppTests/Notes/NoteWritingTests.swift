@@ -92,6 +92,8 @@ struct NoteWritingTests {
     let heading = try files.session([path])
     try heading.play("click 70,250\nkey F2")
     #expect(heading.answer(.editor).contains("|## Later"))
+    try heading.play("key Escape")
+    #expect(heading.app.stage.reading.isEmpty, "the closed card begins at the heading again")
   }
 
   @Test("nothing on the card moves when it is opened")

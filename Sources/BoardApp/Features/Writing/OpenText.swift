@@ -101,6 +101,11 @@ struct OpenText {
     lastBlink = now
   }
 
+  /// Whether the card of the note begins at a heading, and so shows other words when it is closed.
+  var beginsAtHeading: Bool {
+    if case .file(_, .some)? = element.card?.content { true } else { false }
+  }
+
   /// Returns the text of a note whose file holds something else now.
   func rebased(on base: String) -> OpenText {
     guard let note else { return self }

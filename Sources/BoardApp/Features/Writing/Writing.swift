@@ -222,7 +222,8 @@ struct Writing: Feature {
     text = nil
     // The card goes on where its text is.
     if let id = open.id {
-      effects.add(.stage { stage, _ in stage.reading[id] = open.scroll == 0 ? nil : open.scroll })
+      let scroll = open.beginsAtHeading ? 0 : open.scroll
+      effects.add(.stage { stage, _ in stage.reading[id] = scroll == 0 ? nil : scroll })
     }
     if let note = open.note { return write(open, note, reopening: reopening, context, &effects) }
     let height = open.fittedHeight(isOpen: false)
