@@ -105,6 +105,15 @@ package final class Canvas {
     stroke(width: width)
   }
 
+  /// Draws a line of several curves in one stroke.
+  package func stroke(_ path: CurvePath, width: Double, _ color: Color) {
+    set(color)
+    cairo_move_to(context, path.start.x, path.start.y)
+    curveOn(path.first)
+    for curve in path.rest { curveOn(curve) }
+    stroke(width: width)
+  }
+
   /// Draws an open line through the points (`cairo_stroke`).
   package func stroke(through points: [Point], width: Double, _ color: Color) {
     set(color)

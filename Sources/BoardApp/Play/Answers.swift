@@ -22,6 +22,7 @@ struct Answers {
     case .text: textLines(query.argument)
     case .groups: groupLines(query.argument)
     case .edges: edgeLines(query.argument)
+    case .routes: routeLines(query.argument)
     case .color: colorLines(query.argument)
     default: ""
     }
@@ -43,6 +44,16 @@ struct Answers {
       .map { edge in
         let label = edge.label.map { $0.isEmpty ? "-" : $0.escaped } ?? "-"
         return ([edge.name] + words(edge.from) + words(edge.to) + [label]).joined(separator: " ")
+      }.joined(separator: "\n")
+  }
+
+  private func routeLines(_ name: String?) -> String {
+    let board = editor.board
+    return board.edgeOrder.filter { name == nil || board.edge($0)?.name == name }
+      .compactMap { id in
+        guard let edge = board.edge(id), let path = board.route(of: id)?.curve else { return nil }
+        let points = path.curves.flatMap { [$0.startControl, $0.endControl, $0.end] }
+        return ([edge.name] + ([path.start] + points).map(\.numbers)).joined(separator: " ")
       }.joined(separator: "\n")
   }
 
@@ -121,5 +132,12 @@ extension String {
 extension Rect {
   fileprivate var numbers: String {
     [minX, minY, width, height].map(Decimals.shortest).joined(separator: " ")
+  }
+}
+
+extension Point {
+  /// The position in whole units.
+  fileprivate var numbers: String {
+    [x, y].map { Decimals.shortest($0.rounded() + 0) }.joined(separator: " ")
   }
 }

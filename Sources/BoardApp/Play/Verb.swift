@@ -76,6 +76,8 @@ package struct Query: Equatable, Sendable {
     /// The edges on the board: `id`, card and side at both ends, and label; a dash stands for a
     /// missing value.
     case edges
+    /// The lines of the edges: `id`, the start, and two control points and the end of each curve.
+    case routes
     /// The color of a card, a group or an edge, as in the file; `-` for none.
     case color
     /// The steps in the scope, the oldest first, those of branches at their fork; then the playhead.

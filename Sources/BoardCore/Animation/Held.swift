@@ -9,6 +9,9 @@ package struct Held: Equatable, Sendable {
 
   /// The sides of edges that choose their sides themselves.
   private var sides: [ElementID: EdgeSides] = [:]
+  /// The routes of the edges, and the corners of the cards that they go around.
+  private var routes: [ElementID: EdgeRoute] = [:]
+  private var corners: [ElementID: [Point]] = [:]
   /// The most cards whose edges keep their sides steady. Among more cards single edges do not stand out.
   private static let maxSteady = 64
 
@@ -27,16 +30,16 @@ package struct Held: Equatable, Sendable {
     return held
   }
 
-  /// Carries the cards to an offset, and chooses the sides between which their edges are seen meanwhile.
+  /// Carries the cards to an offset, and chooses the sides and the ways between which their edges are seen
+  /// meanwhile.
   package mutating func carry(by delta: Vector, on board: Board) {
     self.delta = delta
     guard start.count <= Self.maxSteady else { return }
-    func frame(_ id: ElementID) -> Rect? {
-      board.card(id).map { $0.frame.offset(by: offset(of: id) ?? .zero) }
-    }
-    for id in Set(start.keys.flatMap(board.edges(of:))) {
+    let edges = Set(start.keys.flatMap(board.edges(of:)))
+    for id in edges {
       guard let edge = board.edge(id), edge.from.side == nil || edge.to.side == nil,
-        let source = edge.from.card.flatMap(frame), let target = edge.to.card.flatMap(frame)
+        let source = edge.from.card.flatMap({ frame($0, on: board) }),
+        let target = edge.to.card.flatMap({ frame($0, on: board) })
       else { continue }
       sides[id] = EdgeSides(
         from: source,
@@ -46,7 +49,44 @@ package struct Held: Equatable, Sendable {
         keeping: sides[id]
       )
     }
+    guard edges.count <= Self.maxRouted else { return }
+    for id in edges {
+      guard let found = foundRoute(of: id, on: board) else { continue }
+      (routes[id], corners[id]) = found
+    }
   }
+
+  /// The most edges that go around cards while theirs are carried.
+  private static let maxRouted = 100
+
+  /// Returns the route of an edge, with the corners that it goes around. It keeps the way that it has
+  /// until another is clearly better.
+  private func foundRoute(of id: ElementID, on board: Board) -> (EdgeRoute, [Point]?)? {
+    guard let edge = board.edge(id).map({ shown($0, id) }), let from = edge.from.card,
+      let to = edge.to.card, let source = frame(from, on: board), let target = frame(to, on: board)
+    else { return nil }
+    var route = board.plainRoute(of: id, edge, from: source, to: target) { other in
+      board.edge(other).map { shown($0, other) }
+    }
+    let detour: Detour
+    if let offset = offset(of: from), offset == self.offset(of: to) {
+      // What moves as a whole keeps its shape.
+      detour = board.detour(of: id).offset(by: offset)
+    } else {
+      let kept = routes[id] == nil ? board.detour(of: id).keptCorners : corners[id]
+      let search = DetourSearch(route, from: source, to: target, keeping: kept)
+      detour = board.detour(search, edge) { frame($0, on: board) }
+    }
+    if let path = detour.path { route.curve = path }
+    return (route, detour.keptCorners)
+  }
+
+  /// Returns where a card is seen.
+  private func frame(_ id: ElementID, on board: Board) -> Rect? {
+    board.frame(of: id).map { $0.offset(by: offset(of: id) ?? .zero) }
+  }
+
+  func route(of id: ElementID) -> EdgeRoute? { routes[id] }
 
   /// Returns an edge with the sides that were chosen for it.
   func shown(_ edge: Edge, _ id: ElementID) -> Edge {

@@ -43,6 +43,9 @@ package struct Moment: Sendable {
   /// Returns an edge as it is seen while one of its cards is carried.
   package func shown(_ edge: Edge, _ id: ElementID) -> Edge { held?.shown(edge, id) ?? edge }
 
+  /// Returns the route of an edge whose cards are carried; nil if it follows from where these are seen.
+  package func heldRoute(of id: ElementID) -> EdgeRoute? { held?.route(of: id) }
+
   /// Returns an element as a drag or a state between two steps has it; nil if that leaves it alone.
   package func drafted(_ id: ElementID) -> Element? {
     draft?.elements[id] ?? tween?.elements[id]

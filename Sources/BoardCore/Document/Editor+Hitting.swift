@@ -63,8 +63,8 @@ extension Editor {
   }
 
   private func edge(at point: Point, _ reach: Double) -> ElementID? {
-    board.edges(in: Rect(origin: point, size: .zero).expanded(by: reach)).last { id in
-      board.route(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
+    board.edges(near: Rect(origin: point, size: .zero).expanded(by: reach)).last { id in
+      board.knownRoute(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
     }
   }
 

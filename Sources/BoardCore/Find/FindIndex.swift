@@ -135,7 +135,7 @@ extension Board {
       let width = min(card.frame.width, 200)
       return Rect(card.frame.minX, card.frame.minY - height, width, height)
     }
-    guard let route = route(of: id) else { return nil }
+    guard let route = knownRoute(of: id) else { return nil }
     let middle = route.curve.point(at: route.labelPosition)
     return Rect(middle.x - 50, middle.y - 12, 100, 24)
   }

@@ -61,7 +61,11 @@ extension Board {
   /// Returns the area in which an edge is found, and the size of its line; nil while it cannot be seen.
   package func extent(ofEdge id: ElementID) -> (reach: Rect, line: Size)? {
     guard case .edge(let edge)? = self[id], let line = lineBounds(of: edge) else { return nil }
-    return (line.expanded(by: Self.margin(hasLabel: edge.label != nil)), line.size)
+    let reach = line.expanded(by: Self.margin(hasLabel: edge.label != nil))
+    guard let path = knownDetour(of: id) else { return (reach, line.size) }
+    return (
+      reach.union(path.bounds.expanded(by: Self.margin(hasLabel: edge.label != nil))), line.size
+    )
   }
 
   /// Returns whether more cards and edges than `limit` may touch `area`. Some are counted more than once.
@@ -73,9 +77,23 @@ extension Board {
 
   /// Returns the edges that may show in `area`, bottom first.
   package func edges(in area: Rect) -> [ElementID] {
-    found(in: area, edgeIndex, edgeOrder) { id in
+    findRoutes(in: area)
+    return knownEdges(in: area)
+  }
+
+  /// Returns the edges that may show near a point.
+  func edges(near area: Rect) -> [ElementID] {
+    findRoutes(near: area)
+    return knownEdges(in: area)
+  }
+
+  private func knownEdges(in area: Rect) -> [ElementID] {
+    let plain = found(in: area, edgeIndex, edgeOrder) { id in
       self.indexBounds(of: id).map { $0.intersects(area) } ?? false
-    }.sorted(by: isBelow)
+    }
+    let others = routes.lines(in: area.expanded(by: Self.margin(hasLabel: true)))
+    guard !others.isEmpty else { return plain.sorted(by: isBelow) }
+    return Set(plain).union(others).sorted(by: isBelow)
   }
 
   private func found(

@@ -4,16 +4,23 @@ package import BoardValues
 extension Board {
   /// Returns the route of an edge; nil while it or one of its cards is not on the board.
   package func route(of id: ElementID) -> EdgeRoute? {
+    guard var route = plainRoute(of: id) else { return nil }
+    if let path = detour(of: id).path { route.curve = path }
+    return route
+  }
+
+  /// Returns the route of an edge as if there were no other cards.
+  package func plainRoute(of id: ElementID) -> EdgeRoute? {
     guard let edge = edge(id), let source = edge.from.card.flatMap(card),
       let target = edge.to.card.flatMap(card)
     else { return nil }
-    return route(of: id, edge, from: source.frame, to: target.frame) { self.edge($0) }
+    return plainRoute(of: id, edge, from: source.frame, to: target.frame) { self.edge($0) }
   }
 
-  /// Returns the route of an edge between two frames. `shown` returns another edge as it is seen.
+  /// Returns the route of an edge between two frames, as if there were no other cards. `shown` returns another edge as it is seen.
   ///
   /// Complexity: O(n) in the number of edges between the same two cards.
-  package func route(
+  package func plainRoute(
     of id: ElementID,
     _ edge: Edge,
     from source: Rect,

@@ -16,6 +16,8 @@ package struct Board: Sendable {
   /// elsewhere in the meantime.
   private(set) var attachments = Attachments()
   package private(set) var recentChanges = RecentChanges()
+  /// The ways of edges around cards, as far as they were looked for.
+  var routes = RouteCache()
 
   /// Creates a board of elements whose ids are their indices in the list.
   package init(_ elements: [Element] = []) { self.init(elements.map(Optional.some)) }
@@ -90,6 +92,7 @@ package struct Board: Sendable {
     let after = change.after
     let isCard = before?.card != nil || after?.card != nil
     let edges = isCard ? attachments.edges(of: id) : [id]
+    forgetRoutes(id, before, after)
     let movesEdges = before?.card?.frame != after?.card?.frame || edges == [id]
     if movesEdges { edges.forEach { unindexEdge($0) } }
     removeFromOrder(id, before, unless: after)
@@ -98,6 +101,20 @@ package struct Board: Sendable {
     insertIntoOrder(id, after, unless: before)
     if movesEdges { edges.forEach { indexEdge($0) } }
     return BoardChange(id, from: after, to: before)
+  }
+
+  /// Forgets the ways of edges that a change concerns: those of the element itself, and those that a card
+  /// is or was in the way of, which look different now.
+  private mutating func forgetRoutes(_ id: ElementID, _ before: Element?, _ after: Element?) {
+    guard !routes.isEmpty else { return }
+    if before?.edge != nil || after?.edge != nil {
+      let pairs = [before?.edge, after?.edge].compactMap { $0.flatMap(CardPair.init) }
+      forgetRoutes(of: [id] + pairs.flatMap(attachments.edges(between:)))
+    }
+    let frames = [before, after].map { $0?.card.flatMap { $0.isGroup ? nil : $0.frame } }
+    guard frames[0] != frames[1] || before?.card?.frame != after?.card?.frame else { return }
+    forgetRoutes(of: attachments.edges(of: id))
+    for edge in forgetRoutes(near: frames[0], frames[1]) { recentChanges.note(edge) }
   }
 }
 

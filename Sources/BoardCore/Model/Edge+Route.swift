@@ -14,8 +14,16 @@ extension Curve {
   ) {
     let sides = EdgeSides(from: source, sourceSide, to: target, targetSide)
     let (leaving, arriving) = (sides.from.outward, sides.to.outward)
+    if source == target, !sides.from.isParallel(to: sides.to) {
+      self.init(loopAt: source, sides, shift: shift)
+      return
+    }
     let start = sides.from.anchor(of: source) + leaving.perpendicular * shift
     let end = sides.to.anchor(of: target) - arriving.perpendicular * shift
+    if source != target, Self.isNearlyStraight(from: start, leaving, to: end, arriving) {
+      self.init(straightFrom: start, to: end)
+      return
+    }
     let reach = Self.reach(from: start, leaving, to: end, arriving, isLoop: source == target)
     self.init(
       start: start,
@@ -23,6 +31,40 @@ extension Curve {
       endControl: end + arriving * reach,
       end: end
     )
+  }
+
+  /// Creates a loop around the corner between two sides of a card, of the same size on cards of any size.
+  private init(loopAt frame: Rect, _ sides: EdgeSides, shift: Double) {
+    let (leaving, arriving) = (sides.from.outward, sides.to.outward)
+    let corner = sides.from.anchor(of: frame) + (sides.to.anchor(of: frame) - frame.center)
+    let most = min(frame.width, frame.height) / 2
+    let distance = min(max(Self.loopSize + shift, Self.loopSize / 2), most)
+    let reach = Self.loopSize + distance * 2
+    let (start, end) = (corner - arriving * distance, corner - leaving * distance)
+    self.init(
+      start: start,
+      startControl: start + leaving * reach,
+      endControl: end + arriving * reach,
+      end: end
+    )
+  }
+
+  /// The distance from a corner at which a loop around it stands.
+  private static let loopSize = 28.0
+
+  /// How far the ends may lie apart, across their direction, if the line between them is to be straight.
+  static let straightness = 8.0
+
+  /// Returns whether the sides face each other and the line between them hardly turns.
+  private static func isNearlyStraight(
+    from start: Point,
+    _ leaving: Vector,
+    to end: Point,
+    _ arriving: Vector
+  ) -> Bool {
+    let (delta, across) = (end - start, leaving.perpendicular)
+    return arriving == -leaving && delta.dx * leaving.dx + delta.dy * leaving.dy > 0
+      && abs(delta.dx * across.dx + delta.dy * across.dy) <= straightness
   }
 
   /// Returns how far the curve goes straight on at its ends.
@@ -97,11 +139,15 @@ struct EdgeSides: Equatable, Sendable {
   }
 }
 
-/// The curve of an edge, and the position along it at which its label stands if there is room.
+/// The line of an edge, and the position along it at which its label stands if there is room.
 package struct EdgeRoute: Equatable, Sendable {
-  package var curve: Curve
+  package var curve: CurvePath
   /// The position of the label, 0 at the start to 1 at the end.
   package var labelPosition: Double
+  /// The sides between which the line runs.
+  var sides: EdgeSides
+  /// The index of the edge among those beside it.
+  var lane: Int
 }
 
 /// Edges between the same sides of the same two cards, which lie side by side.
@@ -131,14 +177,18 @@ struct ParallelEdges {
     let shift = shift(source, target, sides)
     let label = labelCount > 1 ? Double(labelPosition + 1) / Double(labelCount + 1) : 0.5
     return EdgeRoute(
-      curve: Curve(
-        from: source,
-        side: sides.from,
-        to: target,
-        side: sides.to,
-        shift: isForward ? shift : -shift
+      curve: CurvePath(
+        Curve(
+          from: source,
+          side: sides.from,
+          to: target,
+          side: sides.to,
+          shift: isForward ? shift : -shift
+        )
       ),
-      labelPosition: isForward ? label : 1 - label
+      labelPosition: isForward ? label : 1 - label,
+      sides: sides,
+      lane: index
     )
   }
 

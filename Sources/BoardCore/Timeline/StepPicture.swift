@@ -73,7 +73,7 @@ package struct StepPicture: Hashable, Sendable {
     }
     for (_, card) in cards where card.isGroup { mark(.group, card.frame, card.color) }
     for id in board.edges(in: area).suffix(Self.maxEdges) {
-      guard let route = board.route(of: id) else { continue }
+      guard let route = board.plainRoute(of: id) else { continue }
       mark(.line, route.curve.start, route.curve.end, board.edge(id)?.color)
     }
     for (_, card) in cards where !card.isGroup { mark(.card, card.frame, card.color) }
@@ -85,7 +85,7 @@ package struct StepPicture: Hashable, Sendable {
 
   private static func frame(of id: ElementID, on board: Board) -> Rect? {
     if let card = board.card(id) { return card.frame }
-    return board.route(of: id).map { Rect(from: $0.curve.start, to: $0.curve.end) }
+    return board.plainRoute(of: id).map { Rect(from: $0.curve.start, to: $0.curve.end) }
   }
 
   /// Returns a box with its surroundings, in the shape of the picture.

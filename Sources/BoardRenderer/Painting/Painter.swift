@@ -182,7 +182,7 @@ extension Painter {
     if item.startsWithArrow {
       line.start = Self.neck(line.start, line.startControl, item.arrowLength)
     }
-    canvas.stroke(line, width: item.isSelected ? item.width * 1.5 : item.width, color)
+    canvas.stroke(line, width: item.width, color)
     if item.endsWithArrow {
       paintArrow(tip: item.route.end, from: item.route.endControl, item, color, on: canvas)
     }
@@ -196,6 +196,12 @@ extension Painter {
       if label.opacity < 1 { canvas.clip(to: label.frame) }
       canvas.withOpacity(label.opacity) {
         let unit = label.style.fontSize / Metrics.edgeLabelSize
+        if label.form == .dot {
+          let dot = label.frame.expanded(by: -2 * unit)
+          canvas.fillRounded(label.frame, radius: label.frame.width / 2, theme.board)
+          canvas.fillRounded(dot, radius: dot.width / 2, theme.text)
+          return
+        }
         canvas.fillRounded(label.frame, radius: 4 * unit, theme.board)
         let layout = TextCache.shared.layout(label.text, label.style)
         let origin = Point(

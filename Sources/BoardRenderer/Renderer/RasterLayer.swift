@@ -154,6 +154,7 @@ final class RasterLayer {
     let seen = seen(look)
     let reach = seen.expanded(by: max(seen.width, seen.height) / 2)
     guard !board.mayHold(moreThan: 4 * largeBoardThreshold, in: reach) else {
+      board.findRoutes(in: seen)
       return (CardTable(board, board.cardOrder, palette), EdgeTable(board, board.edgeOrder), nil)
     }
     let (cards, edges) = (board.cards(in: reach), board.edges(in: reach))
@@ -197,6 +198,8 @@ final class RasterLayer {
     {
       return []
     }
+    // The edges that something was put in the way of take their new ways now.
+    if !touched.isEmpty { board.findRoutes(in: reach ?? Self.seen(new)) }
     var ids = touched
     for id in touched { ids.formUnion(board.edges(of: id)) }
     if new.selection != look.selection {

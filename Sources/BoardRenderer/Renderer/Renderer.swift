@@ -174,7 +174,7 @@ package final class Renderer {
     return moving
   }
 
-  /// Returns the label of the edge under the pointer, if it is not shown anyway.
+  /// Returns the label of the edge under the pointer, if not all of it is shown anyway.
   private func hiddenLabel(
     of id: ElementID,
     _ shown: [[SceneItem]],
@@ -182,7 +182,9 @@ package final class Renderer {
   ) -> EdgeLabel? {
     guard builder.editor.board.edge(id) != nil else { return nil }
     let isShown = shown.contains { items in
-      items.contains { if case .label(let label) = $0 { label.id == id } else { false } }
+      items.contains {
+        if case .label(let label) = $0 { label.id == id && label.form == .whole } else { false }
+      }
     }
     return isShown ? nil : builder.anyLabel(of: id)
   }

@@ -44,12 +44,22 @@ extension GroupItem {
 }
 
 extension EdgeItem {
-  var width: Double { max(Metrics.edgeWidth * pixelsPerUnit, 1) }
-  var arrowLength: Double { Metrics.arrowLength * pixelsPerUnit }
+  var width: Double {
+    max(Metrics.edgeWidth * pixelsPerUnit, 1) * (isSelected ? Self.selectedWidth : 1)
+  }
+
+  /// The length of the heads, which grow with the line, but not so much that far lines are all head.
+  var arrowLength: Double {
+    let growth = width / (Metrics.edgeWidth * pixelsPerUnit)
+    return Metrics.arrowLength * pixelsPerUnit * min(growth, Self.selectedWidth)
+  }
+
+  /// How much wider the line of a selected edge is.
+  private static let selectedWidth = 1.5
 
   /// The areas of the line in short pieces, since the box around a long diagonal has mostly other pixels.
   var coverage: [Rect] {
-    let reach = width * 2 + arrowLength
+    let reach = width + arrowLength
     return route.pieces().map { $0.expanded(by: reach) }
   }
 }

@@ -142,7 +142,7 @@ struct BackgroundItem: Equatable, Sendable {
 
 package struct EdgeItem: Equatable, Sendable {
   var id: ElementID
-  var route: Curve
+  var route: CurvePath
   var startsWithArrow: Bool
   var endsWithArrow: Bool
   var color: String?
@@ -158,6 +158,7 @@ package struct EdgeLabel: Equatable, Sendable {
   var id: ElementID
   var text: String
   var style: TextLayout.Style
+  var form = LabelBox.Form.whole
   var frame: Rect
   var opacity: Double
 }

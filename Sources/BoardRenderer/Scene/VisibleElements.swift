@@ -25,6 +25,7 @@ package struct VisibleElements: Equatable, Sendable {
 
   /// Returns all elements of a board.
   package static func all(on board: Board) -> VisibleElements {
+    if let bounds = board.bounds { board.findRoutes(in: bounds) }
     let cards = board.cardOrder.sorted(by: board.isPaintedBefore)
     return VisibleElements(cards: cards, edges: board.edgeOrder)
   }

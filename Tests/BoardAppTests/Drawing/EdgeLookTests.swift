@@ -1,4 +1,5 @@
 import AppTestSupport
+import BoardCore
 import BoardStore
 import BoardTestSupport
 import BoardValues
@@ -11,11 +12,12 @@ import Testing
 /// The lines beneath cards, and their labels above them.
 @MainActor
 @Suite("Edges and their labels") struct EdgeLookTests {
-  /// Returns a board with `a` and `b` side by side and `c` between them, over the edge.
+  /// Returns a board with `a` and `b` side by side and `c` between them, over the edge and too high to go
+  /// around.
   private static func inTheWay(label: String? = nil, x: Int = 300, width: Int = 200) -> String {
     CanvasText.board(
       nodes: [
-        CanvasText.card("c", x, 100, width: width), CanvasText.card("a", 20, 100),
+        CanvasText.card("c", x, -400, width: width, height: 1100), CanvasText.card("a", 20, 100),
         CanvasText.card("b", 580, 100),
       ],
       edges: [CanvasText.edge("e", "a", "b", label: label)]
@@ -64,20 +66,74 @@ import Testing
     #expect(frame.height > 30)
   }
 
+  /// Returns the forms of the labels that are seen.
+  private func forms(_ session: Session) -> [LabelBox.Form] {
+    session.scene.lists.joined().compactMap { item in
+      if case .label(let label) = item { label.form } else { nil }
+    }
+  }
+
   @Test(
-    "a label without any room is hidden, and is shown with its edge selected or under the pointer"
+    "a label without any room is a dot, and is whole with its edge selected or under the pointer"
   )
-  func hidden() throws {
+  func dot() throws {
     let session = try Session(Self.inTheWay(label: "incomprehensibilities", x: 230, width: 340))
-    #expect(label(session) == nil)
+    #expect(forms(session) == [.dot])
     try session.play("move 225,150")
-    #expect(label(session) != nil)
+    #expect(forms(session) == [.dot, .whole])
     try session.play("move 225,250")
-    #expect(label(session) == nil)
+    #expect(forms(session) == [.dot])
     try session.play("click 225,150\nmove 225,250")
-    #expect(label(session) != nil)
+    #expect(forms(session) == [.whole])
     try session.play("key Escape\nkey Escape")
-    #expect(label(session) == nil)
+    #expect(forms(session) == [.dot])
+  }
+
+  @Test("a label with room for a few letters only is cut short")
+  func short() throws {
+    let session = try Session(Self.inTheWay(label: "incomprehensibilities", x: 290, width: 270))
+    let cut = try #require(label(session))
+    #expect(cut.form == .short)
+    #expect(cut.frame.minX > 220 && cut.frame.maxX < 290)
+    try session.play("move 222,150")
+    #expect(forms(session) == [.short, .whole])
+  }
+
+  @Test("a label moves along its line to where no other line goes through it")
+  func avoidsLines() throws {
+    let session = try Session(
+      CanvasText.board(
+        nodes: [
+          CanvasText.card("a", 60, 100), CanvasText.card("b", 540, 100),
+          CanvasText.card("c", 300, -300), CanvasText.card("d", 300, 500),
+        ],
+        edges: [CanvasText.edge("1", "a", "b", label: "first"), CanvasText.edge("2", "c", "d")]
+      )
+    )
+    let frame = try #require(label(session)).frame
+    #expect(!(frame.minX...frame.maxX).contains(400))
+    #expect(frame.minX > 260 && frame.maxX < 540)
+  }
+
+  @Test("a line goes around a card, and is clicked there")
+  func goesAround() throws {
+    let session = try Session(
+      CanvasText.board(
+        nodes: [
+          CanvasText.card("a", 20, 100), CanvasText.card("b", 580, 100),
+          CanvasText.card("c", 350, 60, width: 100, height: 160),
+        ],
+        edges: [CanvasText.edge("e", "a", "b")]
+      )
+    )
+    let item = session.scene.lists.joined().compactMap { item in
+      if case .edge(let edge) = item { edge } else { nil }
+    }.first
+    let points = try #require(item).route.points()
+    #expect(points.allSatisfy { !Rect(350, 60, 100, 160).contains($0) })
+    let middle = try #require(item).route.middle
+    try session.play("click \(middle.x),\(middle.y)")
+    #expect(session.answer(.selection) == "e")
   }
 
   @Test("labels of lines that cross do not cover each other, and no line goes through one")
@@ -94,12 +150,10 @@ import Testing
     }
     #expect(labels.count == 2)
     #expect(!labels[0].frame.intersects(labels[1].frame))
-    // The last line does not strike through the first label.
-    let alone = try Session(board([first]))
-    let frame = PixelRect(covering: labels[0].frame.expanded(by: -3))
-    let (crossed, plain) = (try session.freshPicture(), try alone.freshPicture())
-    for y in frame.y..<frame.maxY {
-      for x in frame.x..<frame.maxX { #expect(crossed[x, y] == plain[x, y]) }
+    for case .edge(let edge) in session.scene.lists.joined() {
+      for label in labels where label.id != edge.id {
+        #expect(!label.frame.isCrossed(by: edge.route.points()))
+      }
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
     return edge
   }
 
-  private func curves(_ board: Board) -> [Curve] {
+  private func curves(_ board: Board) -> [CurvePath] {
     board.edgeOrder.compactMap { board.route(of: $0)?.curve }
   }
 

@@ -70,7 +70,7 @@ struct ConnectionGrips: Equatable, Sendable {
 
   /// Returns the visible curve of an edge in window pixels; nil if it is invisible.
   @MainActor
-  private func curve(of edge: ElementID, _ context: Context) -> Curve? {
+  private func curve(of edge: ElementID, _ context: Context) -> CurvePath? {
     context.board.route(of: edge)?.curve.mapped(context.view.camera.toWindow)
   }
 
@@ -136,7 +136,7 @@ extension DotItem {
   }
 }
 
-extension Curve {
+extension CurvePath {
   /// Returns the end that is nearer to a point, if it is near enough.
   fileprivate func end(near point: Point, within reach: Double) -> Edge.End? {
     let distances = (from: start.distance(to: point), to: end.distance(to: point))

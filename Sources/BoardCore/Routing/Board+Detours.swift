@@ -1,0 +1,120 @@
+package import BoardValues
+
+/// The ways of edges around cards that they do not belong to.
+extension Board {
+  /// The most edges in an area that are looked at; above, they are plain curves.
+  static let maxRouted = 1000
+  /// The most work for the edges of one area, as `Detour.work` counts it: about three milliseconds.
+  static let maxRoutingWork = 150_000
+
+  /// Returns the line of an edge around something; nil for a plain curve, or if it was not looked for.
+  package func knownDetour(of id: ElementID) -> CurvePath? { routes.detour(of: id)?.path }
+
+  /// Returns the route of an edge with what is known of its way around cards.
+  package func knownRoute(of id: ElementID) -> EdgeRoute? {
+    guard var route = plainRoute(of: id) else { return nil }
+    if let path = knownDetour(of: id) { route.curve = path }
+    return route
+  }
+
+  /// Looks for the ways of all edges that may go through an area, unless these are too many.
+  package func findRoutes(in area: Rect) {
+    let wide = area.expanded(by: Detour.reach)
+    guard !routes.isKnown(wide) else { return }
+    let around = wide.expanded(by: max(area.width, area.height) / 4)
+    guard let edges = edgeCandidates(in: around) else { return routes.setCrowded(area) }
+    var work = 0
+    for id in routes.unknown(among: edges) {
+      let (detour, scope) = work < Self.maxRoutingWork ? findDetour(of: id) : (Detour(), .zero)
+      work += detour.work + 20
+      routes.note(detour, of: id, scope: scope)
+    }
+    routes.setKnown(around)
+  }
+
+  /// Looks for the ways of the edges near a point or in a small area, unless it is in a view that shows
+  /// plain curves.
+  func findRoutes(near area: Rect) {
+    if !routes.isCrowded(area) { findRoutes(in: area) }
+  }
+
+  /// Returns the way of one edge, which is looked for if it is not known.
+  func detour(of id: ElementID) -> Detour {
+    if let known = routes.detour(of: id) { return known }
+    let (detour, scope) = findDetour(of: id)
+    routes.note(detour, of: id, scope: scope)
+    return detour
+  }
+
+  /// Returns the way of an edge, and the area in which cards matter to it.
+  private func findDetour(of id: ElementID) -> (Detour, Rect) {
+    guard let edge = edge(id), let source = edge.from.card.flatMap(frame),
+      let target = edge.to.card.flatMap(frame), let route = plainRoute(of: id)
+    else { return (Detour(), .zero) }
+    let search = DetourSearch(route, from: source, to: target)
+    return (detour(search, edge), search.area)
+  }
+
+  /// Returns the way of a line. `shown` returns the frame at which a card is seen; nil if it is as the
+  /// board has it.
+  package func detour(
+    _ search: DetourSearch,
+    _ edge: Edge,
+    shown: ((ElementID) -> Rect?)? = nil
+  ) -> Detour {
+    guard search.isFeasible else { return Detour() }
+    func look(at id: ElementID) -> Rect? {
+      guard id != edge.from.card, id != edge.to.card, case .card(let card)? = self[id],
+        !card.isGroup
+      else { return nil }
+      return shown.map { $0(id) } ?? card.frame
+    }
+    guard
+      search.isBlockedByItself
+        || hasCard(in: search.plainArea, where: { look(at: $0).map(search.isBlocked) ?? false })
+    else { return Detour() }
+    let area = search.area
+    let cards = self.cards(in: area).compactMap(look)
+    return search.detour(around: cards)
+  }
+
+  // MARK: What changes
+
+  /// Forgets the ways of edges that a change of a card may concern, and returns the edges.
+  mutating func forgetRoutes(near old: Rect?, _ new: Rect?) -> [ElementID] {
+    guard !routes.isEmpty else { return [] }
+    var concerned = Set([old, new].compactMap(\.self).flatMap(routes.edges(concernedBy:)))
+    if let new { concerned.formUnion(blocked(by: new)) }
+    forgetRoutes(of: concerned)
+    return concerned.sorted()
+  }
+
+  /// Forgets the ways of edges.
+  mutating func forgetRoutes(of edges: some Sequence<ElementID>) {
+    guard !routes.isEmpty else { return }
+    if !isKnownUniquelyReferenced(&routes) { routes = routes.copy() }
+    for id in edges { routes.forget(id) }
+  }
+
+  /// Returns the edges with plain curves that a card is in the way of.
+  private func blocked(by frame: Rect) -> [ElementID] {
+    (edgeCandidates(in: frame) ?? []).filter { id in
+      guard routes.isPlain(id), let edge = edge(id),
+        let source = edge.from.card.flatMap(self.frame),
+        let target = edge.to.card.flatMap(self.frame), let route = plainRoute(of: id)
+      else { return false }
+      return DetourSearch(route, from: source, to: target).isBlocked(by: frame)
+    }
+  }
+
+  /// Returns the edges whose plain curves may go through an area; nil if these are too many.
+  private func edgeCandidates(in area: Rect) -> Set<ElementID>? {
+    let limit = 8 * Self.maxRouted
+    if let count = edgeIndex.count(in: area, upTo: limit), count > limit { return nil }
+    var found: Set<ElementID> = []
+    guard edgeIndex.forEachCandidate(in: area, { found.insert($0) }) else {
+      return edgeOrder.count <= Self.maxRouted ? Set(edgeOrder) : nil
+    }
+    return found.count <= Self.maxRouted ? found : nil
+  }
+}

@@ -1,0 +1,120 @@
+import BoardValues
+import Synchronization
+
+/// The ways around cards that were looked for so far, of the edges of one board.
+///
+/// What it holds follows from the board, which drops what a change may have made wrong. Copies of a board
+/// share it until one of them changes.
+final class RouteCache: Sendable {
+  struct State {
+    /// The edges with a way around something.
+    fileprivate(set) var detours: [ElementID: Detour] = [:]
+    /// The edges whose plain curves have nothing in their way, or no way around it.
+    fileprivate var plain: Set<ElementID> = []
+    /// Where each way goes, and where cards matter to it.
+    fileprivate var lines = SpatialIndex()
+    fileprivate var scopes = SpatialIndex()
+    fileprivate var areas: [ElementID: (line: Rect, scope: Rect)] = [:]
+    /// The area whose edges are all known, and one that has too many.
+    fileprivate var known: Rect?
+    fileprivate var crowded: Rect?
+
+    var isEmpty: Bool { detours.isEmpty && plain.isEmpty }
+  }
+
+  private let state: Mutex<State>
+
+  init(_ state: State = State()) { self.state = Mutex(state) }
+
+  func copy() -> RouteCache { RouteCache(state.withLock { $0 }) }
+
+  var isEmpty: Bool { state.withLock { $0.isEmpty } }
+
+  /// Returns the way of an edge; nil if it was not looked for.
+  func detour(of id: ElementID) -> Detour? {
+    state.withLock { $0.detours[id] ?? ($0.plain.contains(id) ? Detour() : nil) }
+  }
+
+  /// Returns those of the edges that were not looked at.
+  func unknown(among ids: Set<ElementID>) -> [ElementID] {
+    state.withLock { state in
+      ids.filter { state.detours[$0] == nil && !state.plain.contains($0) }.sorted()
+    }
+  }
+
+  func isPlain(_ id: ElementID) -> Bool { state.withLock { $0.plain.contains(id) } }
+
+  func note(_ detour: Detour, of id: ElementID, scope: Rect) {
+    state.withLock { state in
+      guard let line = detour.path?.bounds else {
+        state.plain.insert(id)
+        return
+      }
+      state.detours[id] = detour
+      state.areas[id] = (line, scope)
+      state.lines.insert(id, line)
+      state.scopes.insert(id, scope)
+    }
+  }
+
+  /// Forgets an edge. Returns whether it was known.
+  @discardableResult
+  func forget(_ id: ElementID) -> Bool {
+    state.withLock { state in
+      if state.plain.remove(id) != nil {
+        state.known = nil
+        return true
+      }
+      guard state.detours.removeValue(forKey: id) != nil else { return false }
+      if let areas = state.areas.removeValue(forKey: id) {
+        state.lines.remove(id, areas.line)
+        state.scopes.remove(id, areas.scope)
+      }
+      state.known = nil
+      return true
+    }
+  }
+
+  /// Returns the edges whose ways around something may go through an area.
+  func lines(in area: Rect) -> [ElementID] {
+    state.withLock { state in
+      state.detours.isEmpty
+        ? [] : state.candidates(state.lines, in: area) { $0.line.intersects(area) }
+    }
+  }
+
+  /// Returns the edges to whose ways the cards in an area matter.
+  func edges(concernedBy area: Rect) -> [ElementID] {
+    state.withLock { state in
+      state.detours.isEmpty
+        ? [] : state.candidates(state.scopes, in: area) { $0.scope.intersects(area) }
+    }
+  }
+
+  // MARK: Areas
+
+  func isKnown(_ area: Rect) -> Bool { state.withLock { $0.known?.contains(area) ?? false } }
+
+  func setKnown(_ area: Rect) {
+    state.withLock { ($0.known, $0.crowded) = (area, nil) }
+  }
+
+  func isCrowded(_ area: Rect) -> Bool { state.withLock { $0.crowded?.contains(area) ?? false } }
+
+  func setCrowded(_ area: Rect) { state.withLock { $0.crowded = area } }
+}
+
+extension RouteCache.State {
+  fileprivate func candidates(
+    _ index: SpatialIndex,
+    in area: Rect,
+    where isWanted: ((line: Rect, scope: Rect)) -> Bool
+  ) -> [ElementID] {
+    var found: Set<ElementID> = []
+    func look(_ id: ElementID) {
+      if let areas = areas[id], isWanted(areas) { found.insert(id) }
+    }
+    if !index.forEachCandidate(in: area, look) { areas.keys.forEach(look) }
+    return found.sorted()
+  }
+}

@@ -1,0 +1,198 @@
+import BoardTestSupport
+import BoardValues
+import TestSupport
+import Testing
+
+@testable import BoardCore
+
+/// The ways of edges around cards that they do not belong to.
+@Suite("Ways around cards") struct DetourTests {
+  private static func board(
+    _ frames: [Rect],
+    _ links: [(Int, Int)],
+    sides: (Side?, Side?) = (nil, nil)
+  ) -> Board {
+    let cards = frames.enumerated().map { Element.card(.sample("c\($0)", $1)) }
+    let edges = links.map { from, to in
+      var edge = Edge.sample(
+        "e\(from)-\(to)",
+        ElementID(UInt32(from)),
+        ElementID(UInt32(to)),
+        zKey: .spaced(0)
+      )
+      (edge.from.side, edge.to.side) = sides
+      return Element.edge(edge)
+    }
+    return Board(cards + edges)
+  }
+
+  /// Cards in a loose grid, none on another.
+  private static func frames(_ count: Int, _ random: inout SeededGenerator) -> [Rect] {
+    (0..<count).map { index in
+      let (column, row) = (Double(index % 4), Double(index / 4))
+      return Rect(
+        column * 300 + Double(Int.random(in: 0...80, using: &random)),
+        row * 220 + Double(Int.random(in: 0...60, using: &random)),
+        Double(Int.random(in: 60...180, using: &random)),
+        Double(Int.random(in: 40...120, using: &random))
+      )
+    }
+  }
+
+  private static func links(_ count: Int, _ random: inout SeededGenerator) -> [(Int, Int)] {
+    (0..<count).compactMap { _ in
+      let (a, b) = (
+        Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random)
+      )
+      return a == b ? nil : (a, b)
+    }
+  }
+
+  /// Returns the cards whose insides the line of an edge goes through, but for its own.
+  private static func crossed(_ id: ElementID, _ board: Board) -> [ElementID] {
+    guard let edge = board.edge(id), let path = board.route(of: id)?.curve else { return [] }
+    return board.cardOrder.filter { card in
+      guard card != edge.from.card, card != edge.to.card, let frame = board.frame(of: card) else {
+        return false
+      }
+      return frame.isCrossed(by: path.points(count: 60))
+    }
+  }
+
+  @Test("no line goes through a card that it does not belong to (tools 1.20)")
+  func goesAround() {
+    withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let board = Self.board(Self.frames(16, &random), Self.links(16, &random))
+      for id in board.edgeOrder {
+        #expect(Self.crossed(id, board).isEmpty, "\(Trace.current)")
+      }
+    }
+  }
+
+  private static let ends = [Rect(0, 0, 100, 60), Rect(600, 0, 100, 60)]
+
+  @Test("a line with something in its way ends where the plain one does, in its directions")
+  func keepsEnds() throws {
+    for sides in [(nil, nil), (Side.right, Side.left), (.top, .top), (.bottom, .left)] {
+      let board = Self.board(
+        Self.ends + [Rect(300, -80, 100, 220)],
+        [(0, 1)],
+        sides: sides
+      )
+      let id = try #require(board.edgeOrder.first)
+      let (plain, path) = try (
+        #require(board.plainRoute(of: id)).curve, #require(board.route(of: id)).curve
+      )
+      #expect(path.start == plain.start && path.end == plain.end)
+      #expect(Self.crossed(id, board).isEmpty)
+      let sides = EdgeSides(from: Self.ends[0], sides.0, to: Self.ends[1], sides.1)
+      let start = (path.startControl - path.start).normalized
+      #expect((start - sides.from.outward).length < 1e-6)
+      let end = (path.endControl - path.end).normalized
+      #expect((end - sides.to.outward).length < 1e-6)
+    }
+  }
+
+  @Test("a line is straight if its ends are nearly in line")
+  func isStraight() throws {
+    for shift in [0.0, 5, 8, 9] {
+      let board = Self.board([Rect(0, 0, 100, 60), Rect(300, shift, 100, 60)], [(0, 1)])
+      let curve = try #require(board.route(of: board.edgeOrder[0])).curve
+      let line = Curve(straightFrom: curve.start, to: curve.end)
+      #expect((curve == CurvePath(line)) == (shift <= 8))
+    }
+  }
+
+  @Test("ways do not depend on the order in which they are asked for, nor on what was asked before")
+  func dependsOnNoOrder() {
+    withEvery("seed", in: SeededGenerator.seeds(30)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let frames = Self.frames(16, &random)
+      let links = Self.links(16, &random)
+      let (a, b) = (Self.board(frames, links), Self.board(frames, links))
+      _ = b.edges(in: Rect(0, 0, 200, 200))
+      for id in b.edgeOrder.shuffled(using: &random) { _ = b.route(of: id) }
+      _ = a.edges(in: Rect(-500, -500, 3000, 3000))
+      for id in a.edgeOrder {
+        #expect(a.route(of: id)?.curve == b.route(of: id)?.curve, "\(Trace.current)")
+      }
+    }
+  }
+
+  @Test("after any changes, what is remembered is what would be found anew")
+  func forgetsWhatChanges() {
+    withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
+      var random = SeededGenerator(seed: seed)
+      var board = Self.board(Self.frames(16, &random), Self.links(16, &random))
+      for _ in 0..<30 {
+        _ = board.edges(in: Rect(-200, -200, 1600, 1300))
+        let copy = board
+        let id = ElementID(UInt32(Int.random(in: 0..<board.elementCount, using: &random)))
+        let before = board[id]
+        var after = before
+        if case .card(var card)? = before {
+          card.frame.origin.x += Double(Int.random(in: -200...200, using: &random))
+          card.frame.origin.y += Double(Int.random(in: -200...200, using: &random))
+          after = .card(card)
+        } else {
+          after = nil
+        }
+        board.apply(BoardChange(id, from: before, to: after))
+        _ = board.edges(in: Rect(-200, -200, 1600, 1300))
+        let fresh = Board((0..<board.elementCount).map { board[ElementID(UInt32($0))] })
+        for id in board.edgeOrder {
+          #expect(board.route(of: id)?.curve == fresh.route(of: id)?.curve, "\(Trace.current)")
+        }
+        let older = Board((0..<copy.elementCount).map { copy[ElementID(UInt32($0))] })
+        for id in copy.edgeOrder {
+          #expect(copy.route(of: id)?.curve == older.route(of: id)?.curve, "\(Trace.current)")
+        }
+      }
+    }
+  }
+
+  @Test("a line is found where it goes, however far that is from its ends")
+  func isFoundWhereItGoes() throws {
+    let board = Self.board(
+      [Rect(0, 0, 100, 60), Rect(700, 0, 100, 60), Rect(350, -300, 80, 640)],
+      [(0, 1)]
+    )
+    let path = try #require(board.route(of: board.edgeOrder[0])).curve
+    let far = try #require(path.points().max { abs($0.y - 30) < abs($1.y - 30) })
+    #expect(abs(far.y - 30) > 300)
+    #expect(board.edges(in: Rect(origin: far, size: .zero).expanded(by: 1)) == board.edgeOrder)
+    let editor = Editor(Document(CanvasDocument((0..<4).compactMap { board[ElementID($0)] })))
+    #expect(editor.hit(far, reach: 5) == board.edgeOrder[0])
+  }
+
+  @Test("while a card is carried past, the line to it changes its way rarely")
+  func isSteady() throws {
+    let board = Self.board(
+      [
+        Rect(0, 200, 100, 60), Rect(700, 0, 100, 60), Rect(300, 100, 100, 80),
+        Rect(320, 260, 100, 80), Rect(480, 160, 80, 120),
+      ],
+      [(0, 1)],
+      sides: (.right, .left)
+    )
+    let id = board.edgeOrder[0]
+    var presentation = Presentation()
+    var held = presentation.pickUp([ElementID(1)], now: 0)
+    var random = SeededGenerator(seed: 1)
+    func corners(_ dy: Double) -> Int {
+      held.carry(by: Vector(0, dy), on: board)
+      return held.route(of: id)?.curve.curves.count ?? 0
+    }
+    var changes = 0
+    var last: Int?
+    // Down, and back up, with a hand that trembles.
+    for step in 0..<300 {
+      let way = Double(step < 150 ? step : 299 - step) * 3
+      let now = corners(way + Double(Int.random(in: -2...2, using: &random)))
+      if let last, last != now { changes += 1 }
+      last = now
+    }
+    #expect(changes <= 12, "\(changes)")
+  }
+}
