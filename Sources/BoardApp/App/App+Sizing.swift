@@ -12,6 +12,19 @@ extension App {
     }
   }
 
+  /// The bounding box of the selected cards that aren't locked.
+  var freeBox: Rect? {
+    known.freeBox.value(for: KnownFacts.Selected(editor)) {
+      freeCards.lazy.compactMap { [board = editor.board] in board.card($0)?.frame }.box
+    }
+  }
+
+  var freeCards: [ElementID] {
+    known.freeCards.value(for: KnownFacts.Selected(editor)) {
+      selectedCards.filter { [editor] in !editor.isLocked($0) }
+    }
+  }
+
   /// Performs one step, with all elements flying to their positions.
   func perform(_ draft: StepDraft, at now: Double) {
     guard editor.perform(draft, at: now) else { return }

@@ -86,7 +86,7 @@ package final class App {
         size: options.size,
         scale: options.scale,
         view: options.view,
-        content: editor.board.bounds
+        content: editor.board.boundsWithLabels
       )
     )
     status.branchCount = editor.document.history.branchCount

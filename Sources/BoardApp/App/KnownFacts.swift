@@ -10,6 +10,9 @@ struct KnownFacts {
   let selectedCards = Memo<Selected, [ElementID]>()
   /// The bounding box of the selected cards, in view or not.
   let selectedBox = Memo<Selected, Rect?>()
+  /// The selected cards that aren't locked.
+  let freeCards = Memo<Selected, [ElementID]>()
+  let freeBox = Memo<Selected, Rect?>()
   let undoTitles = UndoTitles()
   /// The hit targets of the card under the pointer.
   let hitTargets = Memo<CardFace, [HitTarget]>()

@@ -70,6 +70,13 @@ struct Viewport: Equatable, Sendable {
       .intersection(bounds.inset(by: Insets(top: Metrics.bar * scale, bottom: Metrics.bar * scale)))
   }
 
+  /// The part of the window in which content is fitted, with the same air on all sides: the toolbar is
+  /// above it, and what else there is at the edges comes and goes.
+  var fittingArea: Rect {
+    bounds.inset(by: Insets(top: Metrics.bar * scale))
+      .inset(by: Insets(all: Metrics.air * scale))
+  }
+
   /// The zoom level that the user sees, in percent.
   var percent: Int { Int((camera.pixelsPerUnit / scale * 100).rounded()) }
 
@@ -105,7 +112,7 @@ struct Viewport: Equatable, Sendable {
   // MARK: Other views
 
   func fitting(_ content: Rect?) -> Camera {
-    .fitting(content ?? Rect(0, 0, 1, 1), in: clearArea, largest: scale)
+    .fitting(content ?? Rect(0, 0, 1, 1), in: fittingArea, largest: scale)
   }
 
   /// Returns a camera zoomed by a factor around a window point, or the middle.

@@ -28,6 +28,12 @@ struct CommandRow: Sendable {
     static let endsText = Traits(rawValue: 1 << 5)
     /// Means something else or nothing on other boards, and so isn't remembered as used.
     static let isOfThisBoard = Traits(rawValue: 1 << 6)
+    /// Changes what is selected, and so needs more than locked cards.
+    static let changesSelection = Traits(rawValue: 1 << 7)
+    /// Has a check in menus while what it chooses is chosen.
+    static let isChoice = Traits(rawValue: 1 << 8)
+    /// Opens another menu.
+    static let opensMenu = Traits(rawValue: 1 << 9)
   }
 
   init(

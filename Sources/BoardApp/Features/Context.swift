@@ -31,6 +31,8 @@ struct Context {
   var selection: Set<ElementID> { facts.editor.selection }
   /// The selected cards, bottom first.
   var selectedCards: [ElementID] { facts.selectedCards }
+  /// The selected cards that aren't locked, bottom first.
+  var freeCards: [ElementID] { facts.freeCards }
   /// Whether a text on the board is being edited.
   var isWriting: Bool { facts.isWriting }
   /// Returns what is known of files among the words of a card of some width, in pixels.
@@ -56,6 +58,9 @@ struct Context {
   /// The bounding box of the selected cards, in view or not.
   var selectedBox: Rect? { facts.selectedBox }
 
+  /// The bounding box of the selected cards that aren't locked.
+  var freeBox: Rect? { facts.freeBox }
+
   /// Returns the element under a window point, except labels of edges.
   func hit(at point: Point) -> Hit? { facts.hit(at: point) }
 
@@ -73,9 +78,13 @@ struct Context {
   /// Returns the part of a card that responds to a click at a window point: a check box or a link.
   func hitTarget(at point: Point) -> HitTarget? { facts.hitTarget(at: point) }
 
-  /// Returns the reason why a command is forbidden in this window; nil if it isn't.
+  /// Returns the reason why a command is forbidden in this window, or for all that is selected; nil if
+  /// it isn't.
   func reasonAgainst(_ command: Command) -> String? {
-    isReadOnly && command.row.traits.contains(.changesBoard) ? FileSession.wordsForLooking : nil
+    let traits = command.row.traits
+    if isReadOnly, traits.contains(.changesBoard) { return FileSession.wordsForLooking }
+    return traits.contains(.changesSelection)
+      ? Locking.words(about: editor.onlyLockedCards, self) : nil
   }
 
   /// Returns unused values of `id` for new cards and edges.
@@ -243,6 +252,7 @@ protocol Facts: AnyObject {
   var panes: Panes { get }
   var interfaceState: InterfaceState { get }
   var selectedCards: [ElementID] { get }
+  var freeCards: [ElementID] { get }
   var wishedPoint: Point { get }
   var openTextFact: Context.OpenText? { get }
   var openCardFrame: Rect? { get }
@@ -258,6 +268,7 @@ protocol Facts: AnyObject {
   var hasKeyboard: Bool { get }
   var menuFrame: Rect? { get }
   var selectedBox: Rect? { get }
+  var freeBox: Rect? { get }
   var isMenuOpen: Bool { get }
   var menuArea: Rect { get }
   var focus: Focus? { get }

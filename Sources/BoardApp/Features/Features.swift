@@ -8,7 +8,7 @@ struct Features: Sendable {
     Tips.self, Undo.self, Strip.self, Steps.self, Look.self, Naming.self, Compare.self,
     TypeToWrite.self, TryOut.self, Cards.self, Formatting.self, Links.self, Selection.self,
     Clipboard.self,
-    Notes.self, Arrange.self,
+    Notes.self, Arrange.self, Locking.self,
     Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Saving.self, PaletteFeature.self, Menus.self, SettingsFeature.self,
     Notices.self, Keys.self, Questions.self, Controls.self,

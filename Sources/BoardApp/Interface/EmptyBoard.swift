@@ -41,7 +41,7 @@ enum EmptyBoard {
     Component(
       .listItem,
       board.path.visible,
-      .item(board.name.visible, detail: "", .none),
+      .item(board.name.visible, detail: "", .flush),
       id: board.path,
       command: .openBoard(board.path)
     )

@@ -25,8 +25,13 @@ struct Ruler: Equatable, Sendable {
     switch kind {
     case .button(let icon, let title, let emphasis):
       Extent(buttonWidth(icon, title, emphasis))
-    case .item(let title, let detail, _, let note):
-      itemWidth(title, detail, note)
+    case .item(let title, let detail, let mark, let note, let opensMenu):
+      itemWidth(
+        title,
+        detail + (opensMenu ? "  " : ""),
+        note,
+        lead: mark == .flush ? Space.m : Size.mark.width
+      )
     case .choice(let title): Extent(width(title) + Space.xl)
     case .checkBox(let title): Extent(Size.box.width + Space.s + width(title))
     case .toggle(let title): Extent(Size.toggle.width + Space.s + width(title))
@@ -58,8 +63,13 @@ struct Ruler: Equatable, Sendable {
   }
 
   @MainActor
-  private func itemWidth(_ title: String, _ detail: String, _ note: String) -> Extent {
-    let room = Size.mark.width + Space.m + (note.isEmpty ? 0 : Space.m + width(note))
+  private func itemWidth(
+    _ title: String,
+    _ detail: String,
+    _ note: String,
+    lead: Double
+  ) -> Extent {
+    let room = lead + Space.m + (note.isEmpty ? 0 : Space.m + width(note))
     let right = detail.isEmpty ? 0 : Space.xl + width(detail)
     let ideal = room + width(title) + right
     return Extent(least: min(ideal, 120), ideal: ideal)

@@ -13,7 +13,7 @@ extension Card {
     update.number("width", frame.width, said: said.width)
     update.number("height", frame.height, said: said.height)
     update.text("color", color, said: said.color)
-    return update.object
+    return withLockLast(update.object)
   }
 
   /// Writes the content. A required member that is missing means the same as an empty one, and stays

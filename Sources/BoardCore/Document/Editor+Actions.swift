@@ -7,8 +7,11 @@ extension Editor {
     selection.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
   }
 
-  /// The cards that move with a drag: the selected ones, and those in the groups among them.
-  package var movedCards: Set<ElementID> { board.withContents(of: Set(selectedCards)) }
+  /// The cards that move with a drag: the selected ones, and those in the groups among them, unless they
+  /// are locked.
+  package var movedCards: Set<ElementID> {
+    board.withContents(of: Set(freeCards)).filter { !isLocked($0) }
+  }
 
   /// Moves each card by its delta, to whole board units. Returns the changes.
   @discardableResult
@@ -56,10 +59,10 @@ extension Editor {
     if board[id] != nil { selection = [id] }
   }
 
-  /// Deletes the selection, and the edges of its cards.
+  /// Deletes the selection without the locked cards, and the edges of its cards.
   package mutating func deleteSelection(at now: Double) {
-    let cards = selectedCards
-    var doomed = selection
+    let cards = freeCards
+    var doomed = selection.filter { !isLocked($0) }
     for card in cards { doomed.formUnion(board.edges(of: card)) }
     let changes = doomed.sorted().compactMap { id in
       board[id].map { BoardChange(id, from: $0, to: nil) }
@@ -102,7 +105,8 @@ extension Editor {
 
   // MARK: Selecting
 
-  package mutating func selectAll() { selection = Set(board.cardOrder) }
+  /// Selects all cards but the locked ones.
+  package mutating func selectAll() { selection = Set(board.cardOrder.filter { !isLocked($0) }) }
 
   /// Selects the next card in reading order after the selected one, or the one before it.
   package mutating func selectNext(backward: Bool) {

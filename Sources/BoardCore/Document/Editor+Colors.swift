@@ -23,7 +23,7 @@ extension Editor {
   /// the same colour is kept.
   package func colorDraft(_ color: CanvasColor?) -> StepDraft {
     let changes = selection.sorted().compactMap { id -> BoardChange? in
-      guard let before = board[id] else { return nil }
+      guard let before = board[id], !isLocked(id) else { return nil }
       let isSame =
         color == nil ? before.color == nil : before.color.flatMap(CanvasColor.init) == color
       if isSame { return nil }

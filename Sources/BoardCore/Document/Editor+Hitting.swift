@@ -63,9 +63,7 @@ extension Editor {
   }
 
   private func edge(at point: Point, _ reach: Double) -> ElementID? {
-    board.edges(near: Rect(origin: point, size: .zero).expanded(by: reach)).last { id in
-      board.knownRoute(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
-    }
+    board.edges(at: point, reach: reach).last
   }
 
   /// Returns the topmost group in an area that satisfies the condition.

@@ -6,7 +6,10 @@ extension Editor {
   private static let shift = Vector(24, 24)
 
   /// The selected cards with what lies in the groups among them, and the edges between them.
-  package var selectedFragment: Fragment { Fragment(of: movedCards, on: board) }
+  package var selectedFragment: Fragment { Fragment(of: heldCards, on: board) }
+
+  /// What cutting takes off the board: locked cards stay.
+  package var cutFragment: Fragment { Fragment(of: movedCards, on: board) }
 
   /// Takes these cards off the board, and all edges at them. Returns false if nothing changes.
   @discardableResult
@@ -84,7 +87,7 @@ extension Editor {
   /// The cards that duplicating would copy. Of copies that are still selected, these are only the copies,
   /// without what else lies in their groups now.
   private var duplicatedCards: Set<ElementID> {
-    repeatsDuplication ? Set(selectedCards) : movedCards
+    repeatsDuplication ? Set(selectedCards) : heldCards
   }
 
   package var duplicatedFragment: Fragment { Fragment(of: duplicatedCards, on: board) }

@@ -5,7 +5,8 @@ extension Editor {
   /// Returns whether an element has text, and it may be changed.
   package func mayWrite(on id: ElementID) -> Bool {
     let card = board.card(id)
-    return !isReadOnly && mayChange(id) && (board[id]?.text != nil || card?.notePath != nil)
+    return !isReadOnly && mayChange(id) && !isLocked(id)
+      && (board[id]?.text != nil || card?.notePath != nil)
   }
 
   /// Returns a card without words around `center`, in front of the others and not yet on the board.
@@ -42,7 +43,8 @@ extension Editor {
     if id == nil, let edge, let card = after.card {
       draft = ConnectedCard(card: card, edge: edge).draft(on: board)
     }
-    perform(draft, at: now)
+    // A card that was locked meanwhile, by another program, still gets the words.
+    record(draft.name, draft.changes, at: now)
     if before == nil, board[target] != nil { selection = [target] }
   }
 }

@@ -85,11 +85,22 @@ package struct Editor: Sendable {
 
   // MARK: Editing
 
-  /// Makes the changes and records them as one step. Changes without an effect are left out. With a key,
-  /// the step joins one with the same key and elements shortly before. Returns false if nothing changes,
-  /// or if a draft is about other elements.
+  /// Makes the changes and records them as one step. Changes without an effect are left out, and those of
+  /// locked cards. With a key, the step joins one with the same key and elements shortly before. Returns
+  /// false if nothing changes, or if a draft is about other elements.
   @discardableResult
   package mutating func perform(
+    _ name: String,
+    _ changes: [BoardChange],
+    at now: Double,
+    joining key: String? = nil
+  ) -> Bool {
+    record(name, changes.filter { !isBarred($0) }, at: now, joining: key)
+  }
+
+  /// Makes the changes, those of locked cards too, and records them as one step.
+  @discardableResult
+  mutating func record(
     _ name: String,
     _ changes: [BoardChange],
     at now: Double,
@@ -160,7 +171,7 @@ package struct Editor: Sendable {
   package mutating func bringBack(_ canvas: CanvasDocument, at now: Double) -> AppliedStep? {
     let changes = document.changes(to: canvas)
     guard !changes.isEmpty, document.draft == nil else { return nil }
-    perform("Bring Back Version", changes, at: now)
+    record("Bring Back Version", changes, at: now)
     return AppliedStep(name: "Bring Back Version", changes: changes)
   }
 
@@ -170,7 +181,7 @@ package struct Editor: Sendable {
   package mutating func revert(at now: Double) -> AppliedStep? {
     let changes = document.changesToSaved
     guard !changes.isEmpty, document.draft == nil else { return nil }
-    perform("Revert to Saved", changes, at: now)
+    record("Revert to Saved", changes, at: now)
     apply(.saved)
     return AppliedStep(name: "Revert to Saved", changes: changes)
   }
@@ -182,7 +193,7 @@ package struct Editor: Sendable {
 
   /// Begins a draft of the selected cards, or of the whole board if none are.
   package mutating func beginDraft() {
-    let cards = movedCards
+    let cards = heldCards
     let edges = cards.flatMap(board.edges)
     let subjects = cards.isEmpty ? nil : cards.union(edges)
     apply(.beganDraft(name: Draft.defaultName, of: subjects))
@@ -314,7 +325,7 @@ package struct Editor: Sendable {
 
   /// Brings some elements back to another state, as a step.
   package mutating func bringBack(_ changes: [BoardChange], at now: Double) -> AppliedStep? {
-    perform("Bring Back", changes, at: now)
+    record("Bring Back", changes, at: now)
       ? AppliedStep(name: "Bring Back", changes: changes) : nil
   }
 

@@ -17,6 +17,7 @@ extension Editor {
   package enum Obstacle: CaseIterable, Hashable, Sendable {
     /// The words are the name of a file, which replacing does not rename.
     case file
+    case locked
     /// The element is not one of those that are being tried out.
     case outsideDraft
   }
@@ -24,6 +25,7 @@ extension Editor {
   /// Returns why the words of an element cannot be replaced; nil if they can.
   package func obstacle(to id: ElementID) -> Obstacle? {
     if board[id]?.text == nil { return .file }
+    if isLocked(id) { return .locked }
     return mayChange(id) ? nil : .outsideDraft
   }
 

@@ -49,6 +49,8 @@ package struct Fragment: Equatable, Sendable {
     var zKey = board.cardOrder.last.flatMap { board[$0]?.zKey }
     for (var card, name) in zip(cards, names) {
       card.name = name
+      // A copy is made to be put somewhere.
+      card.isLocked = false
       zKey = .between(zKey, nil)
       card.zKey = zKey ?? card.zKey
       card.frame.origin = Point(

@@ -5,6 +5,7 @@ package enum Intent: Equatable, Sendable {
   /// A press on something that is not selected selects it, so that it can be dragged at once.
   case select(ElementID)
   case toggle(ElementID)
+  case selectBeneath(Point)
   case clearSelection
   /// A click on something that answers to clicks itself.
   case activate(pressedAt: Point, releasedAt: Point)

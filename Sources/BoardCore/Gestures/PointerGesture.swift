@@ -21,6 +21,8 @@ package struct PointerGesture: Equatable, Sendable {
     /// button comes up again.
     var target: Target
     var extends: Bool
+    /// Whether a click goes on to what lies beneath the selected element there.
+    var goesBeneath: Bool
     /// Whether this is a second click, which opens the text there unless it becomes a drag.
     var isDouble: Bool
     /// The time at which the press becomes a long press; nil once that has passed.
@@ -34,6 +36,8 @@ package struct PointerGesture: Equatable, Sendable {
     /// Whether it is the ground of the board or of a group. A click there is about no card, and a double
     /// click makes one.
     package var isGround = true
+    /// Whether it is locked: a click selects it, and a drag begins as on the ground.
+    package var isLocked = false
     /// Whether a click is for a hit target, such as a check box or a link, and leaves the selection
     /// alone.
     package var isHitTarget = false
@@ -44,29 +48,31 @@ package struct PointerGesture: Equatable, Sendable {
       id: ElementID? = nil,
       isSelected: Bool = false,
       isGround: Bool = true,
+      isLocked: Bool = false,
       isHitTarget: Bool = false,
       grip: Grip? = nil
     ) {
       self.id = id
       self.isSelected = isSelected
       self.isGround = isGround
+      self.isLocked = isLocked
       self.isHitTarget = isHitTarget
       self.grip = grip
     }
 
     /// The element that a drag takes along. The ground of a group is ground like that of the board until
     /// the group is selected.
-    package var taken: ElementID? { isGround && !isSelected ? nil : id }
+    package var taken: ElementID? { isLocked || (isGround && !isSelected) ? nil : id }
 
     /// The element that a click is about.
-    var clicked: ElementID? { isGround ? nil : id }
+    package var clicked: ElementID? { isGround ? nil : id }
   }
 
   private var state = State.idle
   /// The distance at which a press becomes a drag, in window pixels.
-  package var threshold = 8.0
+  package var threshold = 4.0
 
-  package init(threshold: Double = 8.0) {
+  package init(threshold: Double = 4.0) {
     self.threshold = threshold
   }
 
@@ -102,16 +108,18 @@ package struct PointerGesture: Equatable, Sendable {
     if button == .secondary { return openMenu(at: point, on: target) }
     if clickCount == 2, target.isGround, target.grip == nil { return [.createCard(at: point)] }
     let extends = modifiers.contains(.shift) || modifiers.contains(.control)
+    let goesBeneath = modifiers == .alt && target.clicked != nil && target.grip == nil
     state = .pressed(
       Press(
         point: point,
         target: target,
         extends: extends,
+        goesBeneath: goesBeneath,
         isDouble: clickCount == 2,
         longPressTime: time + Self.longPress
       )
     )
-    guard target.grip == nil else { return [] }
+    guard target.grip == nil, !goesBeneath else { return [] }
     if let id = target.clicked, !target.isSelected, !extends { return [.select(id)] }
     return []
   }
@@ -155,8 +163,15 @@ package struct PointerGesture: Equatable, Sendable {
       return first + [.marquee(from: press.point, to: point, extends: press.extends)]
     }
     state = .carrying
-    let select: [Intent] = press.extends && !press.target.isSelected ? [.toggle(taken)] : []
-    return first + select + [.hold(.cards, pressedAt: press.point), .carry(to: point)]
+    return first + selecting(taken, press) + [
+      .hold(.cards, pressedAt: press.point), .carry(to: point),
+    ]
+  }
+
+  /// Returns the intents that select what is taken along, where the press has not done so.
+  private func selecting(_ taken: ElementID, _ press: Press) -> [Intent] {
+    if press.target.isSelected { return [] }
+    return press.extends ? [.toggle(taken)] : press.goesBeneath ? [.select(taken)] : []
   }
 
   package mutating func release(_ button: PointerButton, at point: Point) -> [Intent] {
@@ -197,6 +212,7 @@ package struct PointerGesture: Equatable, Sendable {
     if press.target.isHitTarget { return [.activate(pressedAt: press.point, releasedAt: point)] }
     guard let target = press.target.clicked else { return press.extends ? [] : [.clearSelection] }
     if press.extends { return [.toggle(target)] }
+    if press.goesBeneath { return [.selectBeneath(press.point)] }
     if press.isDouble { return [.write(on: target, at: press.point)] }
     return press.target.isSelected ? [.select(target)] : []
   }

@@ -96,6 +96,13 @@ extension Board {
     return Set(plain).union(others).sorted(by: isBelow)
   }
 
+  /// Returns the edges whose lines are within reach of a point, bottom first.
+  func edges(at point: Point, reach: Double) -> [ElementID] {
+    edges(in: Rect(origin: point, size: .zero).expanded(by: reach)).filter { id in
+      route(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
+    }
+  }
+
   private func found(
     in area: Rect,
     _ index: SpatialIndex,
@@ -126,6 +133,17 @@ extension Board {
 
   /// The smallest box around all cards; nil on an empty board.
   package var bounds: Rect? { cardOrder.lazy.compactMap { self.frame(of: $0) }.box }
+
+  /// The smallest box around all cards and the labels above groups; nil on an empty board.
+  package var boundsWithLabels: Rect? {
+    cardOrder.lazy.compactMap { id -> Rect? in
+      guard let card = self.card(id), card.isGroup, card.text?.isEmpty == false else {
+        return self.frame(of: id)
+      }
+      let room = Insets(top: -Card.groupLabelSize * 1.6)
+      return card.frame.inset(by: room)
+    }.box
+  }
 
   /// Returns those of the names, all `length` bytes long, that elements on the board have.
   ///

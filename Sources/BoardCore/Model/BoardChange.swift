@@ -21,8 +21,9 @@ extension BoardChange {
   /// Whether the change can be seen. It cannot if only the spelling in the file differs.
   package var isVisible: Bool {
     guard case .card(var old) = before, case .card(let new) = after else { return before != after }
+    let isSameLock = old.isLocked == new.isLocked
     old.source = new.source
-    return old != new
+    return old != new || !isSameLock
   }
 
   /// Whether the change takes the element from the board.

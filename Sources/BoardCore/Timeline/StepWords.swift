@@ -239,6 +239,8 @@ extension StepWords {
       "Edit Text": Saying("Edited", .wording),
       "Fit to Words": Saying("Fitted", .elements, "to its words"),
       "Group": Saying("Added"),
+      "Lock": Saying("Locked"),
+      "Lock Card": Saying("Locked"),
       "Move": Saying("Moved", .moved),
       "Move View": Saying("Moved the view", .nothing),
       "New Card": Saying("Added"),
@@ -256,6 +258,8 @@ extension StepWords {
       "Try Out": Saying("Tried out changes to"),
       "Uncheck": Saying("Unchecked a box in"),
       "Ungroup": Saying("Ungrouped"),
+      "Unlock": Saying("Unlocked"),
+      "Unlock Card": Saying("Unlocked"),
       "Zoom": Saying("Zoomed", .nothing),
     ]
   }

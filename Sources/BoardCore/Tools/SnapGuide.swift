@@ -6,10 +6,13 @@ package struct SnapGuide: Hashable, Sendable {
   package var to: Point
   /// The length of one of several equal gaps; nil for a line along equal edges or middles.
   package var distance: Double?
+  /// Whether the line stands on right or lower edges, whose last pixels lie before its position.
+  package var isOnFarEdge = false
 
-  package init(from: Point, to: Point, distance: Double? = nil) {
+  package init(from: Point, to: Point, distance: Double? = nil, isOnFarEdge: Bool = false) {
     self.from = from
     self.to = to
     self.distance = distance
+    self.isOnFarEdge = isOnFarEdge
   }
 }

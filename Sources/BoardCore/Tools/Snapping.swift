@@ -129,16 +129,22 @@ package struct Snapping: Equatable, Sendable {
   private func lines(at box: Rect, _ part: Part, _ axis: Axis) -> [SnapGuide] {
     let span = axis.interval(of: box)
     func line(at position: Double, _ positions: (Interval) -> [Double]) -> SnapGuide? {
-      let inLine = frames.filter { frame in
-        positions(axis.interval(of: frame)).contains { abs($0 - position) <= Self.tolerance }
+      func place(of frame: Rect) -> Double? {
+        positions(axis.interval(of: frame)).first { abs($0 - position) <= Self.tolerance }
       }
-      guard !inLine.isEmpty else { return nil }
+      let inLine = frames.filter { place(of: $0) != nil }
+      // The box may be half a unit off: the line is where the other card's edge is.
+      guard let position = inLine.lazy.compactMap(place).first else { return nil }
+      let isOnFarEdge = inLine.allSatisfy {
+        abs(axis.interval(of: $0).high - position) <= Self.tolerance
+      }
       let ends = inLine.reduce(axis.other.interval(of: box)) {
         $0.union(axis.other.interval(of: $1))
       }
       return SnapGuide(
         from: axis.point(along: position, across: ends.low),
-        to: axis.point(along: position, across: ends.high)
+        to: axis.point(along: position, across: ends.high),
+        isOnFarEdge: isOnFarEdge
       )
     }
     let edges = part.edges(of: span).compactMap { edge in line(at: edge) { [$0.low, $0.high] } }

@@ -4,7 +4,7 @@ import Graphics
 /// The pictures on buttons: lines on a grid of 20 by 20.
 package enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history, colours
-  case previous, next, toLeft, toRight
+  case previous, next, toLeft, toRight, lock
   case replace, matchCase, wholeWords
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
   case play, pause, list
@@ -49,6 +49,7 @@ package enum Icon: String, CaseIterable, Sendable {
     case .next: [.line([Point(5, 7.5), Point(10, 12.5), Point(15, 7.5)])]
     case .toLeft: [.line([Point(12.5, 5), Point(7.5, 10), Point(12.5, 15)])]
     case .toRight: [.line([Point(7.5, 5), Point(12.5, 10), Point(7.5, 15)])]
+    case .lock: Self.padlock
     case .front: Self.stacked(Point(3, 3), over: Point(8, 8))
     case .back: Self.stacked(Point(8, 8), over: Point(3, 3))
     case .duplicate:

@@ -62,6 +62,7 @@ extension Painter {
     _ detail: String,
     _ mark: Widget.Mark,
     _ note: String,
+    opensMenu: Bool,
     on canvas: Canvas
   ) {
     let isHot = !widget.state.isDisjoint(with: [.hot, .focused])
@@ -73,12 +74,19 @@ extension Painter {
       size: Size(Size.mark.width * scale, widget.frame.height)
     )
     switch mark {
-    case .none: break
+    case .none, .flush: break
     case .check: paint(.check, in: centered(Size(16, 16), markRoom), color, on: canvas)
     case .dot:
       canvas.fillRounded(centered(Size(6, 6), markRoom), radius: 3 * scale, color)
     }
-    var room = widget.frame.inset(by: Insets(left: markRoom.width, right: Space.m * scale))
+    let lead = mark == .flush ? Space.m * scale : markRoom.width
+    var room = widget.frame.inset(by: Insets(left: lead, right: Space.m * scale))
+    if opensMenu {
+      let side = 14 * scale
+      room.size.width = max(room.width - side, 0)
+      let arrow = Rect(room.maxX, room.center.y - side / 2, side, side)
+      paint(.toRight, in: arrow, color, on: canvas)
+    }
     if !detail.isEmpty {
       let layout = TextCache.shared.layout(detail, font.style(.plain, scale: scale))
       let point = Point(room.maxX - layout.size.width, room.center.y - layout.size.height / 2)

@@ -125,6 +125,11 @@ extension Painter {
     paint(style, at: frame.origin, on: canvas)
   }
 
+  func paintLock(_ rect: Rect, on canvas: Canvas) {
+    canvas.fillRounded(rect, radius: Metrics.controlRadius * scale, theme.accent)
+    paint(.lock, in: rect.expanded(by: -3 * scale), theme.onAccent, on: canvas)
+  }
+
   func paint(_ guide: GuideItem, on canvas: Canvas) {
     for piece in guide.lines { canvas.fill(piece.rect, theme.accent) }
     guard let label = guide.label else { return }

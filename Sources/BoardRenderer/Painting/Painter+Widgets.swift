@@ -20,8 +20,8 @@ extension Painter {
     case .ground(let ground): paintGround(ground, frame, on: canvas)
     case .button(let icon, let title, let emphasis):
       paintButton(widget, icon, title, emphasis, on: canvas)
-    case .item(let title, let detail, let mark, let note):
-      paintItem(widget, title, detail, mark, note, on: canvas)
+    case .item(let title, let detail, let mark, let note, let opensMenu):
+      paintItem(widget, title, detail, mark, note, opensMenu: opensMenu, on: canvas)
     case .choice(let title): paintChoice(widget, title, on: canvas)
     case .checkBox(let title): paintCheckBox(widget, title, on: canvas)
     case .toggle(let title): paintToggle(widget, title, on: canvas)

@@ -80,6 +80,7 @@ struct Painter {
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .frame(let rect): paintFrame(rect, on: canvas)
     case .handle(let rect): paintHandle(rect, on: canvas)
+    case .lock(let rect): paintLock(rect, on: canvas)
     case .guide(let item): paint(item, on: canvas)
     case .dot(let dot): paintDot(dot, on: canvas)
     case .traces(let item): paint(item, on: canvas)

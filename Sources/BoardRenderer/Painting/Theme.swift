@@ -164,4 +164,6 @@ package enum Metrics {
   /// Toolbar and status line stay within this distance of the window's edges.
   package static let bar = 56.0
   package static let margin = 10.0
+  /// The distance of a board that is fitted into a window from the toolbar and the edges.
+  package static let air = 20.0
 }

@@ -39,7 +39,10 @@ package struct GuideItem: Equatable, Sendable {
       rect.height = max(rect.height, width)
       return rect
     }
-    lines = [line(start, end)]
+    var first = line(start, end)
+    // On the outline of the other card, and not on the pixel beside it.
+    if guide.isOnFarEdge { start.x == end.x ? (first.x -= width) : (first.y -= width) }
+    lines = [first]
     guard let distance = guide.distance else { return }
     let across = (end - start).normalized.perpendicular * (Self.cap * scale)
     lines += [start, end].map { line($0 - across, $0 + across) }

@@ -54,6 +54,8 @@ package enum SceneItem: Equatable, Sendable {
   /// The frame of several selected cards.
   case frame(Rect)
   case handle(Rect)
+  /// The sign of a locked card that is selected.
+  case lock(Rect)
   case guide(GuideItem)
   case dot(DotItem)
   case traces(TraceItem)
@@ -259,7 +261,7 @@ extension SceneItem {
     case .text: .text
     case .caret: .caret
     case .marks: .marks
-    case .ghost, .marquee, .frame, .handle, .dot, .guide, .traces, .widget: .index(index)
+    case .ghost, .marquee, .frame, .handle, .lock, .dot, .guide, .traces, .widget: .index(index)
     }
   }
 
@@ -279,7 +281,7 @@ extension SceneItem {
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .frame(let rect): rect.strips(reach: 2)
-    case .handle(let rect): [PixelRect(covering: rect.expanded(by: 1))]
+    case .handle(let rect), .lock(let rect): [PixelRect(covering: rect.expanded(by: 1))]
     case .guide(let item): item.coverage
     case .traces(let item): item.coverage
     case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]

@@ -64,19 +64,30 @@ extension SceneBuilder {
   /// Returns the dot in the top right corner of a card that has something to undo, on whole pixels. A
   /// selected card has marks enough, and the toolbar says what is undone.
   func undoDot(_ id: ElementID) -> DotItem? {
-    guard let card = card(id), !selection.contains(id) else { return nil }
-    let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
-    let size = (Self.undoDotSize * scale).rounded()
-    let room = ((min(frame.width, frame.height) - size) / 2).rounded(.down)
-    guard room >= 0 else { return nil }
-    let margin = min((Self.undoDotMargin * scale).rounded(), room)
-    let center = Point(frame.maxX - margin - size / 2, frame.minY + margin + size / 2)
-    return DotItem(center: center, radius: size / 2, kind: .mark)
+    guard let card = card(id), !selection.contains(id), let dot = corner(of: card, id, size: 6)
+    else { return nil }
+    return DotItem(center: dot.center, radius: dot.width / 2, kind: .mark)
   }
 
-  /// The size of the dot, and its distance from the two edges, in pixels at scale 1.
-  private static let undoDotSize = 6.0
-  private static let undoDotMargin = 6.0
+  /// Returns the badge in the top right corner of a selected card that is locked.
+  func lockBadge(_ card: Card, _ id: ElementID) -> Rect? {
+    guard selection.contains(id), card.isLocked else { return nil }
+    return corner(of: card, id, size: 20)
+  }
+
+  /// Returns a square in the top right corner of a card, on whole pixels; nil if it has no room. `size`
+  /// is in pixels at scale 1.
+  private func corner(of card: Card, _ id: ElementID, size: Double) -> Rect? {
+    let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
+    let size = (size * scale).rounded()
+    let room = ((min(frame.width, frame.height) - size) / 2).rounded(.down)
+    guard room >= 0 else { return nil }
+    let margin = min((Self.cornerMargin * scale).rounded(), room)
+    return Rect(frame.maxX - margin - size, frame.minY + margin, size, size)
+  }
+
+  /// The distance of what is in a corner from the two edges, in pixels at scale 1.
+  private static let cornerMargin = 6.0
 
   /// Returns the ring around the group that cards that are carried would join.
   func targetRing(_ id: ElementID) -> Ring? {

@@ -75,6 +75,7 @@ package struct SceneBuilder {
       guard let card = card(id), id != openText?.id || card.isGroup else { continue }
       add(card, id, &grounds, &cards)
       if let ring = ring(card, id) { rings.append(.ring(ring)) }
+      if let badge = lockBadge(card, id) { rings.append(.lock(badge)) }
     }
     let (edges, labels) = edgeItems(of: elements.edges, others: others)
     if let seen { grounds = GroundCulling(seen: seen).visible(grounds) }

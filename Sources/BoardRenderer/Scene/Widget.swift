@@ -34,8 +34,8 @@ package struct Widget: Equatable, Sendable {
     case ground(Ground)
     case button(Icon?, String, Emphasis)
     /// A row of a menu or a list; `detail` stands at the right, as shortcuts do, and `note` after the
-    /// title.
-    case item(String, detail: String, Mark, note: String = "")
+    /// title. One that opens a menu has an arrow at its end.
+    case item(String, detail: String, Mark, note: String = "", opensMenu: Bool = false)
     case choice(String)
     case checkBox(String)
     case toggle(String)
@@ -76,6 +76,8 @@ package struct Widget: Equatable, Sendable {
   /// The mark in front of an item of a menu or a list.
   package enum Mark: Equatable, Sendable {
     case none, dot, check
+    /// No mark, and no room for one.
+    case flush
   }
 
   package enum Axis: Equatable, Sendable {

@@ -85,7 +85,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
 /// The desktop's preferences for input, motion and appearance.
 package struct DesktopPreferences: Equatable, Sendable {
   /// The distance that a pointer moves before a press becomes a drag, in pixels at scale 1.
-  package var dragThreshold = 8.0
+  package var dragThreshold = 4.0
   package var reducesMotion = false
   package var isDark = false
   package var hasHighContrast = false
@@ -102,7 +102,7 @@ package struct DesktopPreferences: Equatable, Sendable {
   package var caretTimeout = 10.0
 
   package init(
-    dragThreshold: Double = 8.0,
+    dragThreshold: Double = 4.0,
     reducesMotion: Bool = false,
     isDark: Bool = false,
     hasHighContrast: Bool = false,

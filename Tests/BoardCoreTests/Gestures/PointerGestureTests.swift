@@ -6,7 +6,14 @@ import Testing
 /// The gestures that presses, motions and releases make, as a table.
 @Suite struct PointerGestureTests {
   enum Event: Sendable {
-    case press(Double, card: UInt32? = nil, selected: Bool = false, Modifiers = [], clicks: Int = 1)
+    case press(
+      Double,
+      card: UInt32? = nil,
+      selected: Bool = false,
+      locked: Bool = false,
+      Modifiers = [],
+      clicks: Int = 1
+    )
     case pressOther(PointerButton, Double, card: UInt32? = nil, selected: Bool = false)
     case panPress(Double)
     case move(Double)
@@ -50,6 +57,24 @@ import Testing
     ),
     Row("with Control too", [.press(100, card: 7, .control), .release(100)], [.toggle(card)]),
     Row(
+      "with Alt a click goes on to what lies beneath, and selects nothing before",
+      [.press(100, card: 7, .alt), .release(100)],
+      [.selectBeneath(at(100))]
+    ),
+    Row(
+      "with Alt a drag takes the card that was pressed",
+      [.press(100, card: 7, .alt), .move(120)],
+      [.select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(120))]
+    ),
+    Row(
+      "a click selects a locked card, and a drag from there is one from the ground (tools 5.6)",
+      [
+        .press(100, card: 7, locked: true), .release(100), .press(100, card: 7, locked: true),
+        .move(120),
+      ],
+      [.select(card), .select(card), marquee]
+    ),
+    Row(
       "a click on the board clears the selection",
       [.press(100), .release(100)],
       [.clearSelection]
@@ -57,14 +82,14 @@ import Testing
     Row("with Shift it does not", [.press(100, .shift), .release(100)], []),
     Row(
       "4.1: below the threshold nothing moves",
-      [.press(100, card: 7), .move(107.9), .release(107.9)],
+      [.press(100, card: 7), .move(103.9), .release(103.9)],
       [.select(card)]
     ),
     Row(
       "4.1: at the threshold a drag begins, from where the press was",
-      [.press(100, card: 7), .move(108), .release(130)],
+      [.press(100, card: 7), .move(104), .release(130)],
       [
-        .select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(108)), .carry(to: at(130)),
+        .select(card), .hold(.cards, pressedAt: at(100)), .carry(to: at(104)), .carry(to: at(130)),
         .drop,
       ]
     ),
@@ -195,8 +220,13 @@ import Testing
 
 extension PointerGesture {
   fileprivate mutating func handle(_ event: PointerGestureTests.Event) -> [Intent] {
-    func target(_ card: UInt32?, _ isSelected: Bool) -> Target {
-      Target(id: card.map(ElementID.init), isSelected: isSelected, isGround: card == nil)
+    func target(_ card: UInt32?, _ isSelected: Bool, _ isLocked: Bool = false) -> Target {
+      Target(
+        id: card.map(ElementID.init),
+        isSelected: isSelected,
+        isGround: card == nil,
+        isLocked: isLocked
+      )
     }
     func press(
       _ button: PointerButton,
@@ -217,8 +247,8 @@ extension PointerGesture {
       )
     }
     switch event {
-    case .press(let x, let card, let selected, let modifiers, let clicks):
-      return press(.primary, x, target(card, selected), modifiers, clicks: clicks)
+    case .press(let x, let card, let selected, let locked, let modifiers, let clicks):
+      return press(.primary, x, target(card, selected, locked), modifiers, clicks: clicks)
     case .pressOther(let button, let x, let card, let selected):
       return press(button, x, target(card, selected))
     case .panPress(let x): return press(.primary, x, target(7, false), pans: true)

@@ -5,36 +5,56 @@ extension Arrange {
   nonisolated static let commands = CommandRow.about(.arrange, rows + arrangements)
 
   nonisolated private static let rows: [CommandRow] = [
-    CommandRow(.bringToFront, "Bring to Front", .changesBoard, keys: [.control("]")]),
-    CommandRow(.sendToBack, "Send to Back", .changesBoard, keys: [.control("[")]),
+    CommandRow(
+      .bringToFront,
+      "Bring to Front",
+      [.changesBoard, .changesSelection],
+      keys: [.control("]")]
+    ),
+    CommandRow(
+      .sendToBack,
+      "Send to Back",
+      [.changesBoard, .changesSelection],
+      keys: [.control("[")]
+    ),
     CommandRow(
       .bringForward,
       "Bring Forward",
-      .changesBoard,
+      [.changesBoard, .changesSelection],
       keys: [.press(.pageUp, .control)],
       words: "Raise"
     ),
     CommandRow(
       .sendBackward,
       "Send Backward",
-      .changesBoard,
+      [.changesBoard, .changesSelection],
       keys: [.press(.pageDown, .control)],
       words: "Lower"
     ),
     CommandRow(.group, "Group", .changesBoard, keys: [.control("g")], words: "Frame Section"),
-    CommandRow(.ungroup, "Ungroup", .changesBoard, keys: [.controlShift("g")]),
-    CommandRow(.openArrange, "Arrange", .isLocal),
-    CommandRow(family: "nudge", "Move by 1", [.changesBoard, .isLocal], nudges(by: 1, [])),
+    CommandRow(
+      .ungroup,
+      "Ungroup",
+      [.changesBoard, .changesSelection],
+      keys: [.controlShift("g")]
+    ),
+    CommandRow(.openArrange, "Arrange", [.changesSelection, .isLocal, .opensMenu]),
+    CommandRow(
+      family: "nudge",
+      "Move by 1",
+      [.changesBoard, .changesSelection, .isLocal],
+      nudges(by: 1, [])
+    ),
     CommandRow(
       family: "farNudge",
       "Move by 10",
-      [.changesBoard, .isLocal],
+      [.changesBoard, .changesSelection, .isLocal],
       nudges(by: 10, .shift)
     ),
     CommandRow(
       family: "grow",
       "Resize by 10",
-      [.changesBoard, .isLocal],
+      [.changesBoard, .changesSelection, .isLocal],
       [
         (.grow(0, -10), [.press(.up, [.control, .alt])]),
         (.grow(0, 10), [.press(.down, [.control, .alt])]),
@@ -42,7 +62,12 @@ extension Arrange {
         (.grow(10, 0), [.press(.right, [.control, .alt])]),
       ]
     ),
-    CommandRow(.fitToWords, "Fit to Words", .changesBoard, words: "Size Height"),
+    CommandRow(
+      .fitToWords,
+      "Fit to Words",
+      [.changesBoard, .changesSelection],
+      words: "Size Height"
+    ),
   ]
 
   nonisolated private static let arrangements: [CommandRow] = [
@@ -56,7 +81,7 @@ extension Arrange {
     CommandRow(
       .arrange(arrangement),
       title,
-      .changesBoard,
+      [.changesBoard, .changesSelection],
       keys: key.map { [.press($0, [.control, .shift])] } ?? [],
       words: "Arrange Tidy"
     )

@@ -34,7 +34,7 @@ struct Arrange: Feature {
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    let cards = context.selectedCards
+    let cards = context.freeCards
     switch order {
     case .bringToFront, .sendToBack, .bringForward, .sendBackward, .fitToWords, .openArrange:
       return cards.isEmpty ? "Select a card first" : nil
@@ -66,7 +66,7 @@ struct Arrange: Feature {
     case .openArrange: effects.add(menu(context))
     case .nudge(let x, let y): nudge(by: Vector(Double(x), Double(y)), context, &effects)
     case .grow(let x, let y): grow(by: Vector(Double(x), Double(y)), context, &effects)
-    case .fitToWords: effects.add(.perform(Self.fitting(context.selectedCards, context.board)))
+    case .fitToWords: effects.add(.perform(Self.fitting(context.freeCards, context.board)))
     }
   }
 
@@ -97,10 +97,11 @@ struct Arrange: Feature {
     if let target, target != context.view.camera { effects.add(.glide(to: target)) }
   }
 
-  /// Returns the cards that would be arranged: the selected ones, or all if that makes sense.
+  /// Returns the cards that would be arranged, which aren't locked: the selected ones, or all if that
+  /// makes sense.
   private func subjects(of arrangement: Arrangement, _ context: Context) -> [ElementID] {
-    let cards = context.selectedCards
-    return cards.isEmpty && arrangement.concernsAll ? context.board.cardOrder : cards
+    guard context.selectedCards.isEmpty, arrangement.concernsAll else { return context.freeCards }
+    return context.board.cardOrder.filter { !context.editor.isLocked($0) }
   }
 
   private func restack(
@@ -108,7 +109,7 @@ struct Arrange: Feature {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    let stacking = Stacking(Set(context.selectedCards), on: context.board)
+    let stacking = Stacking(Set(context.freeCards), on: context.board)
     effects.add(.perform(stacking.draft(direction)))
   }
 
@@ -122,7 +123,7 @@ struct Arrange: Feature {
 
   /// Enlarges or shrinks the selected cards, in board units.
   private func grow(by delta: Vector, _ context: Context, _ effects: inout Effects) {
-    let (cards, board) = (context.selectedCards, context.board)
+    let (cards, board) = (context.freeCards, context.board)
     guard let box = cards.lazy.compactMap({ board.card($0)?.frame }).box,
       let resizing = Resizing(.bottomRight, of: Set(cards), on: board, pressedAt: box.center)
     else { return }
@@ -151,7 +152,7 @@ struct Arrange: Feature {
 
   /// Removes groups, and selects their contents.
   private func ungroup(_ context: Context, _ effects: inout Effects) {
-    let cards = Set(context.selectedCards)
+    let cards = Set(context.freeCards)
     guard let draft = Grouping.ungroup(cards, on: context.board) else { return }
     let held = context.editor.movedCards
     effects.add(.perform(draft))

@@ -20,14 +20,14 @@ struct Cards: Feature {
       CommandRow(
         .editText,
         "Edit Text",
-        [.changesBoard, .endsText],
+        [.changesBoard, .changesSelection, .endsText],
         keys: [.press(.enter), .press(.function(2))],
         words: "Write Rename Label"
       ),
       CommandRow(
         .delete,
         "Delete",
-        .changesBoard,
+        [.changesBoard, .changesSelection],
         keys: [.press(.delete), .press(.backspace)],
         words: "Remove"
       ),

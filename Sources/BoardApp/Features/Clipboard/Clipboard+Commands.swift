@@ -31,7 +31,7 @@ extension Clipboard {
         keys: [.controlShift("v")]
       ),
       CommandRow(.duplicate, "Duplicate", [.changesBoard, .isTransfer], keys: [.control("d")]),
-      CommandRow(.copyAsPNG, "Copy as PNG", words: "Picture Image"),
+      CommandRow(.copyAsPNG, "Copy as Picture", words: "PNG Image"),
       CommandRow(.copyAsSVG, "Copy as SVG", words: "Picture Image"),
     ]
   )

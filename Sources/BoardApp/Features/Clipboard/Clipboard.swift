@@ -68,7 +68,7 @@ struct Clipboard: Feature {
   }
 
   private func cut(_ context: Context, _ effects: inout Effects) {
-    let content = context.editor.selectedFragment.content
+    let content = context.editor.cutFragment.content
     let now = context.now
     effects.change { editor, effects in
       if editor.cutSelection(at: now) {

@@ -23,16 +23,21 @@ struct Colours: Feature {
       CommandRow(
         family: "colour",
         "Colour",
-        .changesBoard,
+        [.changesBoard, .changesSelection],
         zip(CanvasColor.presets, "123456").map { (.colour($0), [.press(.character($1), .alt)]) }
       ),
       CommandRow(
         .noColour,
         "Colour: None",
-        .changesBoard,
+        [.changesBoard, .changesSelection],
         keys: [.press(.character("0"), .alt)]
       ),
-      CommandRow(.otherColour, "Other Colour…", .changesBoard, words: "Own Hex RGB"),
+      CommandRow(
+        .otherColour,
+        "Other Colour…",
+        [.changesBoard, .changesSelection],
+        words: "Own Hex RGB"
+      ),
     ]
   )
 

@@ -25,10 +25,25 @@ extension Connections {
       sides { (.extend($0), .control) }
     ),
     CommandRow(.reverse, "Reverse Direction", .changesBoard, words: "Flip Edge Line Swap"),
-    CommandRow(.arrows(.none), "No Arrows", .changesBoard, words: "Edge Line Head"),
-    CommandRow(.arrows(.start), "Arrow at the Start", .changesBoard, words: "Edge Line Head"),
-    CommandRow(.arrows(.end), "Arrow at the End", .changesBoard, words: "Edge Line Head"),
-    CommandRow(.arrows(.both), "Arrows at Both Ends", .changesBoard, words: "Edge Line Head"),
+    CommandRow(.arrows(.none), "No Arrows", [.changesBoard, .isChoice], words: "Edge Line Head"),
+    CommandRow(
+      .arrows(.start),
+      "Arrow at the Start",
+      [.changesBoard, .isChoice],
+      words: "Edge Line Head"
+    ),
+    CommandRow(
+      .arrows(.end),
+      "Arrow at the End",
+      [.changesBoard, .isChoice],
+      words: "Edge Line Head"
+    ),
+    CommandRow(
+      .arrows(.both),
+      "Arrows at Both Ends",
+      [.changesBoard, .isChoice],
+      words: "Edge Line Head"
+    ),
     CommandRow(.goToSource, "Go to Source", words: "Connection Edge Start From"),
     CommandRow(.goToTarget, "Go to Target", words: "Connection Edge End"),
     CommandRow(.selectConnections, "Select Connections", words: "Edges Lines"),

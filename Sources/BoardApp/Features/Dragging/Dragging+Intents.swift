@@ -20,6 +20,7 @@ extension Dragging {
     switch intent {
     case .select(let id): select([id], &editor, &effects)
     case .toggle(let id): select(editor.selection.symmetricDifference([id]), &editor, &effects)
+    case .selectBeneath(let point): effects.add(.ask(.selectUnder, at: point))
     case .clearSelection: select([], &editor, &effects)
     case .activate(let start, let end): activate(from: start, to: end, context, &effects)
     case .click(let grip): click(grip, editor, context, &effects)
@@ -116,7 +117,7 @@ extension Dragging {
     _ effects: inout Effects
   ) {
     let now = context.now
-    guard !effects.refuse(context) else { return }
+    guard !effects.refuse(context), !effects.refuse(locked: id, context) else { return }
     effects.change { editor, effects in
       if !editor.setTask(at: offset, of: id, isDone: isDone, named: name, at: now) {
         effects.say("Only what is being edited can be changed; Escape leaves the edit")
@@ -144,7 +145,7 @@ extension Dragging {
     let encloses = context.pointer.modifiers.contains(.alt)
     let board = editor.board
     let caught = board.cards(in: rect).filter { id in
-      guard let card = board.card(id) else { return false }
+      guard let card = board.card(id), !card.isLocked else { return false }
       return !(card.isGroup || encloses) || rect.contains(card.frame)
     }
     select((extends ? before : []).union(caught), &editor, &effects)

@@ -11,7 +11,7 @@ extension Dragging {
       frame.undoable = frame.hovered.flatMap { context.editor.hasOwnUndo($0) ? $0 : nil }
       let handles = handles(context)
       frame.handles = handles?.shown ?? []
-      frame.selectionFrame = context.selectedCards.count > 1 ? handles?.line : nil
+      frame.selectionFrame = context.freeCards.count > 1 ? handles?.line : nil
       frame.dots =
         drag.connection?.dots(context) ?? shownGrips(context)?.items(context.panes, context) ?? []
     }

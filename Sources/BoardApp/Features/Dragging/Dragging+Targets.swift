@@ -17,6 +17,7 @@ extension Dragging {
       id: hit.id,
       isSelected: context.selection.contains(hit.id),
       isGround: hit.part == .ground,
+      isLocked: context.editor.isLocked(hit.id),
       // The label of a group covers the part of the border from which the group would be resized.
       grip: hit.part == .label ? nil : grip
     )
@@ -54,7 +55,9 @@ extension Dragging {
     switch target.grip {
     case .side(_, let card): return card
     case .end(_, let edge): return edge
-    default: return target.taken ?? (shownGrips(context)?.dots(context) == nil ? nil : grips.card)
+    default:
+      return target.taken ?? target.clicked
+        ?? (shownGrips(context)?.dots(context) == nil ? nil : grips.card)
     }
   }
 
@@ -67,7 +70,8 @@ extension Dragging {
     if shownGrips(context)?.grip(at: point, context) != nil { return .cross }
     if context.hitTarget(at: point) != nil { return .pointer }
     let editor = context.editor
-    guard !editor.isReadOnly, let hit, editor.takes(hit), editor.board.card(hit.id) != nil
+    guard !editor.isReadOnly, let hit, editor.takes(hit), editor.board.card(hit.id) != nil,
+      !editor.isLocked(hit.id)
     else { return nil }
     return .grab
   }
@@ -83,7 +87,7 @@ extension Dragging {
   /// frame of several cards may run over a card between them, which is easier to see than they are.
   private func handle(at point: Point, above element: ElementID?, _ context: Context) -> Handle? {
     guard let handle = handles(context)?.handle(at: point) else { return nil }
-    guard !handle.isCorner, context.selectedCards.count > 1, let element,
+    guard !handle.isCorner, context.freeCards.count > 1, let element,
       let card = context.board.card(element), !card.isGroup
     else { return handle }
     return context.selection.contains(element) ? handle : nil

@@ -107,6 +107,7 @@ extension Finding {
       guard let count = replacement.skipped[obstacle] else { return nil }
       return switch obstacle {
       case .file: "\(count.counted("file")) left as \(count == 1 ? "it is" : "they are")"
+      case .locked: "\(count) locked"
       case .outsideDraft: "\(count) not tried out"
       }
     }

@@ -24,7 +24,10 @@ struct Menu: Equatable, Sendable {
     var shortcut: String
     var command: Command
     var isEnabled = true
+    /// Whether the item has room for a check.
+    var isCheckable = false
     var isChecked = false
+    var opensMenu = false
     var look = Look.words
   }
 
@@ -80,14 +83,21 @@ struct Menu: Equatable, Sendable {
 
   private static func layout(_ entries: [Entry], offset: Double) -> Layout {
     var count = 0
+    // Only where one item can be checked have all of them room for it.
+    let hasChecks = entries.contains { $0.items.contains(where: \.isCheckable) }
     let lines = entries.map { entry -> Layout in
-      let parts = entry.items.enumerated().map { Layout.part(part($0.element, count + $0.offset)) }
+      let parts = entry.items.enumerated().map {
+        Layout.part(part($0.element, count + $0.offset, hasChecks: hasChecks))
+      }
       count += parts.count
       switch entry {
       case .item: return parts[0]
       case .separator: return .part(.divider(.horizontal))
       case .row(let title, _):
-        let words = Layout.inset(.part(.label(title)), Insets(left: Size.mark.width))
+        let words = Layout.inset(
+          .part(.label(title)),
+          Insets(left: hasChecks ? Size.mark.width : Space.m)
+        )
         let row = Layout.row([words, .space] + parts, gap: 2)
         return .inset(row, Insets(right: Space.xs))
       }
@@ -95,19 +105,24 @@ struct Menu: Equatable, Sendable {
     return .inset(Space.xs, .scrolling(.column(lines, gap: 0), offset: offset))
   }
 
-  private static func part(_ item: Item, _ index: Int) -> Component {
+  private static func part(_ item: Item, _ index: Int, hasChecks: Bool) -> Component {
     var state: Widget.State = []
     if !item.isEnabled { state.insert(.disabled) }
     if item.isChecked { state.insert(.checked) }
     let kind: Widget.Kind =
       switch item.look {
       case .words:
-        .item(item.title, detail: item.shortcut, item.isChecked ? .check : .none)
+        .item(
+          item.title,
+          detail: item.shortcut,
+          item.isChecked ? .check : hasChecks ? .none : .flush,
+          opensMenu: item.opensMenu
+        )
       case .dot(let colour): .dot(colour)
       case .icon(let icon): .button(icon, "", .plain)
       }
     return Component(
-      item.isChecked ? .checkMenuItem : .menuItem,
+      item.isCheckable || item.isChecked ? .checkMenuItem : .menuItem,
       item.title,
       kind,
       state,

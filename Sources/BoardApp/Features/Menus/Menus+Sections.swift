@@ -17,12 +17,15 @@ extension Menus {
 
   private static func item(_ command: Command, _ context: Context) -> Menu.Item {
     let answer = context.answer(to: command)
+    let traits = command.row.traits
     return Menu.Item(
       title: answer.title ?? command.title,
       shortcut: Keymap.standard.shortcut(for: command),
       command: command,
       isEnabled: answer.isEnabled,
+      isCheckable: traits.contains(.isChoice),
       isChecked: context.isChosen(command),
+      opensMenu: traits.contains(.opensMenu),
       look: look(of: command)
     )
   }
@@ -43,21 +46,41 @@ extension Menus {
     if context.isWriting {
       return [[.undo, .redo], [.cut, .copy, .paste, .pasteLines], [.selectAll]]
     }
-    let hasCards = !context.selectedCards.isEmpty
-    let hasSelection = !context.selection.isEmpty
-    return [
-      context.isReadOnly ? [.takeOver] : [],
-      [.undo, .redo],
-      hasCards
-        ? [.delete, .connect, .bringToFront, .sendToBack, .openArrange]
-        : hasSelection ? [.delete, .editText] : [.newCard, .selectAll, .group],
-      hasSelection && !hasCards ? edges : [],
-      hasSelection ? colours : [],
-      hasCards ? [.cut, .copy, .paste, .duplicate] : [.paste],
-      tryingOut(context) + Setting.undoScope.choices.map(Command.choose),
-      // These concern the whole board; the other such commands are in the toolbar's menu.
-      hasSelection ? [] : [.revert] + versions(context) + [.toggleSettings],
+    // What is done most comes first, and what takes something away last.
+    let sections =
+      !context.selectedCards.isEmpty
+      ? cards(context) : context.selection.isEmpty ? ground(context) : edges(context)
+    return [context.isReadOnly ? [.takeOver] : []] + sections
+  }
+
+  private static func cards(_ context: Context) -> [[Command]] {
+    [
+      (context.writable == nil ? [] : [.editText]) + [.connect, .duplicate], colours,
+      [.cut, .copy, .copyAsPNG, .paste],
+      [.openArrange, .group, .fitToWords, .bringToFront, .sendToBack],
+      [.lock, .selectUnder], history(context), [.delete],
     ]
+  }
+
+  private static func edges(_ context: Context) -> [[Command]] {
+    [
+      [.editText, .reverse] + Edge.Arrows.allCases.map(Command.arrows),
+      [.goToSource, .goToTarget], colours, [.paste], history(context), [.delete],
+    ]
+  }
+
+  /// Returns the commands about the board; its other commands are in the toolbar's menu.
+  private static func ground(_ context: Context) -> [[Command]] {
+    [
+      [.newCard, .paste, .selectAll, .group], history(context),
+      (context.board.hasLockedCards ? [.unlockAll] : []) + [.revert] + versions(context)
+        + [.toggleSettings],
+    ]
+  }
+
+  /// Returns the commands about steps.
+  private static func history(_ context: Context) -> [Command] {
+    [.undo, .redo] + tryingOut(context) + [.toggle(.undoScope)]
   }
 
   /// Returns the commands that the toolbar has no room for, and those that it never shows.
@@ -74,9 +97,6 @@ extension Menus {
   private static func versions(_ context: Context) -> [Command] {
     (context.isReadOnly ? [] : context.storage.versions?.all ?? []).map(Command.bringBack)
   }
-
-  private static let edges: [Command] =
-    [.reverse] + Edge.Arrows.allCases.map(Command.arrows) + [.goToSource, .goToTarget]
 
   /// Returns the command that begins a draft, or those that end it.
   private static func tryingOut(_ context: Context) -> [Command] {

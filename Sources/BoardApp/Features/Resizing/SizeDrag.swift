@@ -12,7 +12,7 @@ struct SizeDrag: Equatable, Sendable {
 
   /// Takes a handle of the selected cards at a board point; nil if they can't be resized.
   init?(_ handle: Handle, of editor: Editor, pressedAt place: Point) {
-    let cards = Set(editor.selectedCards)
+    let cards = Set(editor.freeCards)
     let resizing = Resizing(handle, of: cards, on: editor.board, pressedAt: place)
     guard let resizing else { return nil }
     self.resizing = resizing
@@ -42,12 +42,13 @@ struct SizeDrag: Equatable, Sendable {
 }
 
 extension Handles {
-  /// Creates the handles of the selected cards, in window pixels; nil if none is selected.
+  /// Creates the handles of the selected cards that aren't locked, in window pixels; nil if there are
+  /// none.
   @MainActor
   init?(_ context: Context) {
-    guard let box = context.selectedBox else { return nil }
+    guard let box = context.freeBox else { return nil }
     // The border of a group can be hit from both sides, and is itself a pixel wide.
-    let cards = context.selectedCards
+    let cards = context.freeCards
     let isGroup = cards.count == 1 && context.board.card(cards[0])?.isGroup == true
     self.init(
       on: context.view.camera.toWindow(box),

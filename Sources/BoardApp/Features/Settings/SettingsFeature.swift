@@ -10,6 +10,8 @@ struct SettingsFeature: Feature {
     case choose(Setting.Choice)
     case chooseForNewBoards(Setting.Choice)
     case chooseNext(Setting)
+    /// Turns the second of two choices on or off.
+    case toggle(Setting)
 
     var family: String? {
       switch self {
@@ -17,6 +19,7 @@ struct SettingsFeature: Feature {
       case .choose: "choose"
       case .chooseForNewBoards: "chooseForNewBoards"
       case .chooseNext: "chooseNext"
+      case .toggle: "toggle"
       }
     }
 
@@ -26,6 +29,7 @@ struct SettingsFeature: Feature {
       case .choose(let choice): choice.commandTitle
       case .chooseForNewBoards(let choice): "\(row): \(choice.commandTitle)"
       case .chooseNext(let setting): "\(row) \(setting.title)"
+      case .toggle(let setting): setting.choices.last?.commandTitle ?? setting.title
       }
     }
   }
@@ -38,7 +42,8 @@ struct SettingsFeature: Feature {
       keys: [.control(",")],
       words: "Preferences Options"
     ),
-    CommandRow(family: "choose", "", .leavesTextOpen),
+    CommandRow(family: "choose", "", [.leavesTextOpen, .isChoice]),
+    CommandRow(family: "toggle", "", [.leavesTextOpen, .isChoice, .isLocal]),
     CommandRow(family: "chooseForNewBoards", "New Boards", [.leavesTextOpen, .isLocal]),
     CommandRow(
       family: "chooseNext",
@@ -61,6 +66,7 @@ struct SettingsFeature: Feature {
     case .choose(let choice): Setting.all.contains { $0.choice(in: context.settings) == choice }
     case .chooseForNewBoards(let choice):
       Setting.all.contains { $0.choice(in: context.preferences.newBoards) == choice }
+    case .toggle(let setting): setting.choice(in: context.settings) == setting.choices.last
     case .toggleSettings, .chooseNext: false
     }
   }
@@ -76,7 +82,7 @@ struct SettingsFeature: Feature {
       effects.add(context.isPanelOpen ? .closePanel : .openPanel)
     case .choose(let choice): choose(choice, context, &effects)
     case .chooseForNewBoards(let choice): chooseForNewBoards(choice, &effects)
-    case .chooseNext(let setting):
+    case .chooseNext(let setting), .toggle(let setting):
       choose(setting.choice(after: context.settings), context, &effects)
     }
   }
@@ -133,6 +139,10 @@ struct SettingsFeature: Feature {
 
 extension Command {
   static let toggleSettings = Command(SettingsFeature.Order.toggleSettings)
+
+  static func toggle(_ setting: Setting) -> Command {
+    Command(SettingsFeature.Order.toggle(setting))
+  }
 
   static func choose(_ choice: Setting.Choice) -> Command {
     Command(SettingsFeature.Order.choose(choice))

@@ -71,6 +71,7 @@ extension Context {
       return refuse("Select one card to write on it")
     }
     guard let card = board.card(id) else { return refuse("Enter writes on a connection") }
+    if let words = Locking.words(about: [id], self) { return refuse(words) }
     switch card.content {
     case .text, .group: break
     case .file where card.notePath != nil: return refuse("Enter writes on a note")

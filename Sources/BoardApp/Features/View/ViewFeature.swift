@@ -70,7 +70,7 @@ struct ViewFeature: Feature {
     case .zoomIn: effects.add(.glide(to: view.zoomedIn))
     case .zoomOut: effects.add(.glide(to: view.zoomedOut))
     case .zoomActual: effects.add(.glide(to: actualSize(context)))
-    case .zoomFit: effects.add(.glide(to: view.fitting(context.board.bounds)))
+    case .zoomFit: effects.add(.glide(to: view.fitting(context.board.boundsWithLabels)))
     case .zoomSelection:
       if let box = context.selectionBounds { effects.add(.glide(to: view.fitting(box))) }
     case .goToGroup(let group): show(group, context, &effects)

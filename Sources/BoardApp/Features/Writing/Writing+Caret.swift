@@ -52,10 +52,13 @@ extension Writing {
     return max(open.layout.height - area.height, 0) / view.camera.pixelsPerUnit
   }
 
-  /// Zooms in if the text is too small to read; returns the resulting view.
+  /// Zooms in if the text of a card is too small to read; returns the resulting view. A label is written
+  /// where it stands, among what it is about.
   func comeCloser(_ context: Context, _ effects: inout Effects) -> Viewport {
     var view = context.view
-    guard let open = text, Metrics.fontSize * view.camera.pixelsPerUnit < 7 * view.scale else {
+    guard let open = text, !open.element.isLabelled,
+      Metrics.fontSize * view.camera.pixelsPerUnit < 7 * view.scale
+    else {
       return view
     }
     func glide(to camera: Camera) {

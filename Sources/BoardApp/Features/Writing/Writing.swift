@@ -107,6 +107,7 @@ struct Writing: Feature {
     guard let element = editor.board[id] else { return }
     let path = element.card?.notePath
     guard element.text != nil || path != nil, !effects.refuse(context) else { return }
+    guard !effects.refuse(locked: id, context) else { return }
     guard editor.mayChange(id) else { return effects.say(StatusMessage.onlyWhatIsTriedOut) }
     effects.add(.select([id]))
     let note = path.flatMap { read($0, context, &effects) }
