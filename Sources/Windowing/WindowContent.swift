@@ -114,13 +114,17 @@ package struct WindowAppearance: Equatable, Sendable {
     package var frame: PixelRect
     /// A number that grows whenever the content of the popup changes.
     package var version: Int
+    /// The radius of its corners, in pixels.
+    package var radius: Int
 
     package init(
       frame: PixelRect,
-      version: Int
+      version: Int,
+      radius: Int = 0
     ) {
       self.frame = frame
       self.version = version
+      self.radius = radius
     }
   }
 }

@@ -96,12 +96,18 @@ extension BoardSession {
     return try #require(menu)
   }
 
-  /// Returns the middle of a line of the menu, counted from 0, in window pixels. Lines are 26 high,
-  /// in 6.
-  package func line(_ number: Int, of menu: XID) throws -> Place {
+  /// A line of the menu of a card, of which Delete is the last.
+  package enum MenuLine: Int {
+    // Lines are 26 high and 4 from the edge, and a divider takes 9.
+    case undo = 130
+    case redo = 104
+  }
+
+  /// Returns the middle of a line of the menu, in window pixels.
+  package func line(_ line: MenuLine, of menu: XID) throws -> Place {
     let frame = try #require(driver.geometry(of: menu))
     let origin = self.origin
-    return (frame.x - origin.x + 60, frame.y - origin.y + 4 + 26 * number + 13)
+    return (frame.x - origin.x + 60, frame.y + frame.height - origin.y - line.rawValue)
   }
 
   // MARK: The file

@@ -200,7 +200,11 @@ extension App: WindowContent {
       title: title,
       cursor: chain.cursor(at: pointer.position, in: self),
       popup: popup(at: 0).map {
-        WindowAppearance.Popup(frame: PixelRect(covering: $0.frame), version: $0.version)
+        WindowAppearance.Popup(
+          frame: PixelRect(covering: $0.frame),
+          version: $0.version,
+          radius: Int((Metrics.panelRadius * view.scale).rounded())
+        )
       },
       textCaret: textCaret,
       typingPlace: Context(now: 0, feature: TypeToWrite.id, self).typingPlace,

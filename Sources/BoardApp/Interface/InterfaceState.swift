@@ -82,8 +82,8 @@ struct InterfaceState: Equatable, Sendable {
       switch self {
       case .quarantined: "What was kept is damaged"
       case .lookingOnly: "Looking only: another window has the board"
-      case .notStored(let reason): "Your last steps are in memory only: \(reason.visible)"
-      case .notSaved(let reason): "Not saved, trying again: \(reason.visible)"
+      case .notStored(let reason): "Steps in memory only: \(reason.visible)"
+      case .notSaved(let reason): "Not saved: \(reason.visible)"
       case .fileGone(let name, let isKept):
         "\(name.visible) was deleted or moved away\(isKept ? "; your work is kept" : "")"
       case .editing(let name): name.visible

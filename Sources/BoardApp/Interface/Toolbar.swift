@@ -107,7 +107,7 @@ enum Toolbar {
     if room.leavesOut(.noNewCard) { commands += [.newCard, .connect, .group] }
     if room.leavesOut(.fewest) { commands.append(.zoomFit) }
     if room.leavesOut(.noZoom) { commands += [.zoomIn, .zoomOut, .zoomActual] }
-    if room.leavesOut(.noScope) { commands += Setting.undoScope.choices.map(Command.choose) }
+    if room.leavesOut(.noScope) { commands.append(.toggle(.undoScope)) }
     return commands
   }
 }

@@ -134,7 +134,7 @@ package struct Snapping: Equatable, Sendable {
       }
       let inLine = frames.filter { place(of: $0) != nil }
       // The box may be half a unit off: the line is where the other card's edge is.
-      guard let position = inLine.lazy.compactMap(place).first else { return nil }
+      guard let position = inLine.compactMap({ place(of: $0) }).first else { return nil }
       let isOnFarEdge = inLine.allSatisfy {
         abs(axis.interval(of: $0).high - position) <= Self.tolerance
       }

@@ -33,14 +33,17 @@ extension Painter {
     let radius = Metrics.controlRadius * scale
     let isLive = !widget.state.contains(.disabled)
     let isHot = isLive && !widget.state.isDisjoint(with: [.hot, .expanded])
-    let ground = emphasis == .primary ? theme.accent : isHot ? theme.hot : nil
+    // A fill says that the button can be pressed.
+    let isFilled = isLive && emphasis == .primary
+    let ground = isFilled ? theme.accent : isHot ? theme.hot : nil
     if let ground {
       let isPressed = widget.state.contains(.pressed)
-      let strength = isPressed ? 0.16 : isHot && emphasis == .primary ? 0.08 : 0
+      let strength = isPressed ? 0.16 : isHot && isFilled ? 0.08 : 0
       canvas.fillRounded(widget.frame, radius: radius, ground.mixed(with: theme.text, strength))
     }
     let isChecked = widget.state.contains(.checked)
-    guard emphasis == .outlined || isChecked else { return }
+    let hasOutline = emphasis == .outlined || (emphasis == .primary && !isFilled)
+    guard hasOutline || isChecked else { return }
     let outline = widget.frame.inset(by: Insets(all: line / 2))
     let color =
       isChecked ? theme.outline(theme.accent) : isLive ? theme.outline : theme.panelBorder

@@ -159,7 +159,7 @@ package enum Metrics {
   static let edgeWidth = 2.0
   static let arrowLength = 9.0
   static let controlRadius = 6.0
-  static let panelRadius = 10.0
+  package static let panelRadius = 10.0
   static let dialogRadius = 14.0
   /// Toolbar and status line stay within this distance of the window's edges.
   package static let bar = 56.0

@@ -99,10 +99,14 @@ package final class Renderer {
   ) {
     let painter = painter(theme, font, scale: scale)
     let canvas = Canvas(surface)
-    // Such a window has square corners, so its border has them too.
+    // The corners are cut off the window, where the server can do that; what is left of them is border.
     canvas.clear(painter.theme.panelBorder)
     let inside = Rect(origin: .zero, size: area.size).inset(by: Insets(all: painter.line))
-    canvas.fill(inside, painter.theme.panel)
+    canvas.fillRounded(
+      inside,
+      radius: Metrics.panelRadius * scale - painter.line,
+      painter.theme.panel
+    )
     canvas.translate(by: .zero - area.origin)
     canvas.withOpacity(opacity) {
       for widget in menu where widget.kind != .ground(.menu) { painter.paint(widget, on: canvas) }

@@ -36,7 +36,13 @@ extension X11Host {
       popup.move(to: wanted.frame, at: origin)
     } else {
       do {
-        popup = try PopupWindow(frame: wanted.frame, above: window, at: origin, on: display)
+        popup = try PopupWindow(
+          frame: wanted.frame,
+          radius: wanted.radius,
+          above: window,
+          at: origin,
+          on: display
+        )
       } catch {
         StandardError.write("dragboard: no menu: \(error)")
         shown.refusedPopup = wanted

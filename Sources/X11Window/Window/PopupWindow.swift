@@ -10,9 +10,10 @@ final class PopupWindow {
   private(set) var shownVersion: Int?
   private let display: Display
 
-  /// Creates and shows the window (`XCreateWindow`, `XMapRaised`).
+  /// Creates and shows the window (`XCreateWindow`, `XMapRaised`), with round corners of a radius.
   init(
     frame: PixelRect,
+    radius: Int,
     above window: Window,
     at origin: WindowGeometry.Origin,
     on display: Display
@@ -52,6 +53,7 @@ final class PopupWindow {
       isResizable: false
     )
     introduce(above: window)
+    Self.cutCorners(of: id, frame, radius: radius, on: display)
     XMapRaised(display.handle, id)
   }
 

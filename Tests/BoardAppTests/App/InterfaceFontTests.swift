@@ -87,7 +87,7 @@ struct InterfaceFontTests {
       let words =
         switch widget.kind {
         case .button(_, let title, _), .choice(let title): title
-        case .item(let title, let detail, _, _): title + detail
+        case .item(let title, let detail, _, _, _): title + detail
         default: ""
         }
       #expect(TextLayout(words, style).size.width < widget.frame.width, "\(words)")

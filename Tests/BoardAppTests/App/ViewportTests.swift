@@ -9,12 +9,15 @@ import Testing
     Viewport(size: Size(800, 600), scale: 1, view: view, content: Rect(0, 0, 4000, 4000))
   }
 
-  @Test("without a view all of the content is seen between the bars")
+  @Test("without a view all of the content is seen below the toolbar, with the same air on all sides")
   func fits() {
     let view = viewport(nil)
     let seen = view.camera.toWindow(Rect(0, 0, 4000, 4000))
-    #expect(view.clearArea.expanded(by: 0.001).contains(seen))
+    #expect(view.fittingArea.expanded(by: 0.001).contains(seen))
     #expect(view.kept == view.camera)
+    let toolbar = 56.0
+    #expect(abs(seen.minY - toolbar - 20) < 0.001 && abs(seen.maxY - 580) < 0.001)
+    #expect(abs(seen.minX + seen.maxX - 800) < 0.001)
   }
 
   @Test("what is seen stays where it is, and what is not comes in by the smallest pan")

@@ -1,9 +1,10 @@
-import BoardCore
 import BoardTestSupport
 import BoardValues
 import TestSupport
 import Testing
 import UndoCore
+
+@testable import BoardCore
 
 @Suite("Locked cards") struct LockingTests {
   private static let canvas = """

@@ -48,12 +48,30 @@ struct MenuProgramTests {
     #expect(session.sees(.red, movedByX: 150, 100) || session.isDirty)
   }
 
+  @Test("5.3: the corners of the menu are cut, and the board is seen there")
+  func hasRoundCorners() throws {
+    let session = try moved(.bare)
+    func pixel(_ x: Int, _ y: Int) -> UInt? { session.driver.pixel(x, y, of: session.driver.root) }
+    try session.click(Self.place, button: 3)
+    let frame = try #require(session.driver.geometry(of: try session.waitForMenu()))
+    let corners = [frame.x, frame.x + frame.width - 1].flatMap { x in
+      [frame.y, frame.y + frame.height - 1].map { (x, $0) }
+    }
+    let edge = (frame.x, frame.y + frame.height / 2)
+    let (open, border) = (corners.map(pixel), pixel(edge.0, edge.1))
+    try session.type(KeyCode.escape)
+    try session.driver.wait(for: "the menu to go") { session.menu == nil }
+    try session.settle()
+    #expect(corners.map(pixel) == open)
+    #expect(pixel(edge.0, edge.1) != border)
+  }
+
   @Test("5.2: press, drag, release performs Undo Move", arguments: BoardSession.Desktop.possible)
   func choosesInOneStroke(desktop: BoardSession.Desktop) throws {
     let session = try moved(desktop)
     session.point(at: Self.place)
     session.driver.press(button: 3)
-    let line = try session.line(0, of: try session.waitForMenu())
+    let line = try session.line(.undo, of: try session.waitForMenu())
     session.slide(from: Self.place, to: line)
     session.driver.release(button: 3)
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
@@ -65,13 +83,12 @@ struct MenuProgramTests {
   @Test("5.2: click, click performs Undo Move", arguments: BoardSession.Desktop.possible)
   func choosesByClicks(desktop: BoardSession.Desktop) throws {
     let session = try opened(desktop)
-    try session.click(session.line(0, of: #require(session.menu)))
+    try session.click(session.line(.undo, of: #require(session.menu)))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.seesUnmoved(.red))
-    // The second line redoes it.
     try session.click(PlainCard.red.middle, button: 3)
-    try session.click(session.line(1, of: session.waitForMenu()))
+    try session.click(session.line(.redo, of: session.waitForMenu()))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.sees(.red, movedByX: 150, 100))
@@ -88,7 +105,10 @@ struct MenuProgramTests {
     let frame = try #require(session.driver.geometry(of: menu))
     let card = (x: 250...350, y: 250...330)
     #expect(card.x.contains(frame.x) && card.y.contains(frame.y))
-    for key in [KeyCode.down, KeyCode.down, KeyCode.up, KeyCode.up] { try session.type(key) }
+    try session.type(KeyCode.down)
+    try session.type(KeyCode.up)
+    // Up from the first line, past Delete.
+    for _ in 0..<5 { try session.type(KeyCode.up) }
     #expect(session.menu != nil)
     try session.type(KeyCode.enter)
     #expect(session.menu == nil)
@@ -98,7 +118,7 @@ struct MenuProgramTests {
   @Test("5.1: an item that is not available does nothing and the menu stays")
   func refusesDisabled() throws {
     let session = try opened()
-    try session.click(session.line(1, of: #require(session.menu)))
+    try session.click(session.line(.redo, of: #require(session.menu)))
     try session.settle()
     #expect(session.menu != nil)
     #expect(session.isDirty)
@@ -108,13 +128,13 @@ struct MenuProgramTests {
   func showsGhost() throws {
     let session = try opened()
     #expect(session.seesBackground(at: PlainCard.red.middle))
-    session.point(at: try session.line(0, of: #require(session.menu)))
+    session.point(at: try session.line(.undo, of: #require(session.menu)))
     try session.settle()
     let border = (PlainCard.red.x + 3, PlainCard.red.y + 40)
     #expect(session.color(at: PlainCard.red.middle) != BoardSession.background)
     #expect(session.color(at: border) != BoardSession.background)
     #expect(session.sees(.red, movedByX: 150, 100) || session.isDirty)
-    session.point(at: try session.line(1, of: #require(session.menu)))
+    session.point(at: try session.line(.redo, of: #require(session.menu)))
     try session.settle()
     #expect(session.seesBackground(at: PlainCard.red.middle))
   }
@@ -204,7 +224,7 @@ struct MenuProgramTests {
     session.driver.type(KeyCode.menu)
     let menu = try session.waitForMenu()
     session.driver.ungrabPointer()
-    try session.click(session.line(0, of: menu))
+    try session.click(session.line(.undo, of: menu))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.seesUnmoved(.red))
@@ -300,7 +320,7 @@ struct MenuProgramTests {
     try session.driver.wait(for: "the menu") { session.menu != nil }
     #expect(ContinuousClock.now - start >= .milliseconds(490))
     try session.settle()
-    let line = try session.line(0, of: #require(session.menu))
+    let line = try session.line(.undo, of: #require(session.menu))
     session.slide(from: held.point, to: line)
     try session.settle()
     #expect(session.menu != nil)

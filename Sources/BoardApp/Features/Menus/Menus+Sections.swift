@@ -54,7 +54,13 @@ extension Menus {
   }
 
   private static func cards(_ context: Context) -> [[Command]] {
-    [
+    guard context.editor.onlyLockedCards.isEmpty else {
+      return [
+        [.lock, .selectUnder], [.connect, .duplicate], [.copy, .copyAsPNG, .paste],
+        history(context),
+      ]
+    }
+    return [
       (context.writable == nil ? [] : [.editText]) + [.connect, .duplicate], colours,
       [.cut, .copy, .copyAsPNG, .paste],
       [.openArrange, .group, .fitToWords, .bringToFront, .sendToBack],

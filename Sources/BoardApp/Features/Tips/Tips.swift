@@ -71,11 +71,13 @@ extension Control {
       guard !isWhole(words, role, ruler) else { return nil }
       return InterfaceState.Tip(words: part.name, shortcut: "", frame: visibleFrame)
     }
-    guard part.isFocusable, part.role != .entry, part.role != .menuItem else { return nil }
+    guard part.isFocusable, part.role != .entry, part.role != .menuItem,
+      part.role != .checkMenuItem
+    else { return nil }
     let words: String? =
       switch part.kind {
       case .button(_, let title, _), .choice(let title): title
-      case .item(let title, _, _, _): isWhole(ruler) ? title : nil
+      case .item(let title, _, _, _, _): isWhole(ruler) ? title : nil
       case .step(let row): isWhole(ruler) ? row.title : nil
       default: nil
       }
