@@ -96,11 +96,12 @@ extension BoardSession {
     return try #require(menu)
   }
 
-  /// A line of the menu of a card, of which Delete is the last.
+  /// A line of a menu, by its distance from the lower edge.
   package enum MenuLine: Int {
     // Lines are 26 high and 4 from the edge, and a divider takes 9.
-    case undo = 130
-    case redo = 104
+    case undo = 104
+    case redo = 78
+    case undoOnGround = 156
   }
 
   /// Returns the middle of a line of the menu, in window pixels.

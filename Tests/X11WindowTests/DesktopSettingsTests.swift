@@ -127,7 +127,7 @@ struct DesktopSettingsTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let server = try TestServer()
     let session = try DemoSession(server)
-    #expect(session.lines.first == "wishes 8.0 false")
+    #expect(session.lines.first == "wishes 4.0 false")
     try server.start("xsettingsd", ["-c", path])
     try session.driver.wait(for: "the scale") { session.lines.contains("size 600x400 1.25") }
     #expect(session.lines.contains("wishes 3.0 true"))
@@ -135,6 +135,6 @@ struct DesktopSettingsTests {
     try session.driver.wait(for: "the old scale") {
       session.lines.last { $0.hasPrefix("size") } == "size 600x400 1.0"
     }
-    #expect(session.lines.last { $0.hasPrefix("wishes") } == "wishes 8.0 false")
+    #expect(session.lines.last { $0.hasPrefix("wishes") } == "wishes 4.0 false")
   }
 }

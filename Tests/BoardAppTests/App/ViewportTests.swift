@@ -9,7 +9,9 @@ import Testing
     Viewport(size: Size(800, 600), scale: 1, view: view, content: Rect(0, 0, 4000, 4000))
   }
 
-  @Test("without a view all of the content is seen below the toolbar, with the same air on all sides")
+  @Test(
+    "without a view all of the content is seen, with the same air on all sides"
+  )
   func fits() {
     let view = viewport(nil)
     let seen = view.camera.toWindow(Rect(0, 0, 4000, 4000))

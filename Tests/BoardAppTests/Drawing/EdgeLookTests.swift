@@ -39,7 +39,7 @@ import Testing
     let (x, y) = (480, 150)
     let face = try session.freshPicture()[x, 180]
     for line in [
-      "", "press 100,180", "move 104,180", "move 100,182\nwait 0.2", "release 100,182",
+      "", "press 100,180", "move 103,180", "move 100,182\nwait 0.2", "release 100,182",
       "key ctrl+z",
       "wait 0.1", "wait 0.1", "settle", "click 650,180", "key Delete", "wait 0.1",
     ] {

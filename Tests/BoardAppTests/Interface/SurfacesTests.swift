@@ -77,7 +77,7 @@ import Testing
     #expect(names.contains("Undo") && names.contains("Redo") && names.contains("More"))
     try session.play("click control \"More\"")
     let menu = session.answer(.menu) + names.joined(separator: "\n")
-    for title in ["New Card", "Zoom In", "Undo for Whole Board", "Undo for Each Card"] {
+    for title in ["New Card", "Zoom In", "Undo for Each Card"] {
       #expect(menu.contains(title), "\(title) is not in the menu")
     }
   }

@@ -108,7 +108,7 @@ struct MenuProgramTests {
     try session.type(KeyCode.down)
     try session.type(KeyCode.up)
     // Up from the first line, past Delete.
-    for _ in 0..<5 { try session.type(KeyCode.up) }
+    for _ in 0..<4 { try session.type(KeyCode.up) }
     #expect(session.menu != nil)
     try session.type(KeyCode.enter)
     #expect(session.menu == nil)
@@ -320,7 +320,7 @@ struct MenuProgramTests {
     try session.driver.wait(for: "the menu") { session.menu != nil }
     #expect(ContinuousClock.now - start >= .milliseconds(490))
     try session.settle()
-    let line = try session.line(.undo, of: #require(session.menu))
+    let line = try session.line(held == .ground ? .undoOnGround : .undo, of: #require(session.menu))
     session.slide(from: held.point, to: line)
     try session.settle()
     #expect(session.menu != nil)
@@ -335,7 +335,7 @@ struct MenuProgramTests {
     let session = try moved()
     session.point(at: Self.place)
     session.driver.press()
-    session.point(at: (Self.place.x + 4, Self.place.y + 5))
+    session.point(at: (Self.place.x + 2, Self.place.y + 2))
     _ = try session.waitForMenu()
     session.driver.release()
     try session.settle()

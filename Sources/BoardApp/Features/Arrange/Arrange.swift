@@ -170,7 +170,7 @@ struct Arrange: Feature {
     ]
     return .openMenu(
       sections.map { $0.map(Command.arrange) } + [
-        [.bringForward, .sendBackward], [.group, .ungroup],
+        [.bringToFront, .sendToBack, .bringForward, .sendBackward], [.group, .ungroup],
       ],
       at: context.pointer.aim ?? Menus.place(context)
     )

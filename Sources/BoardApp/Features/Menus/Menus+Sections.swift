@@ -56,16 +56,23 @@ extension Menus {
   private static func cards(_ context: Context) -> [[Command]] {
     guard context.editor.onlyLockedCards.isEmpty else {
       return [
-        [.lock, .selectUnder], [.connect, .duplicate], [.copy, .copyAsPNG, .paste],
+        [.lock] + beneath(context), [.connect, .duplicate], [.copy, .copyAsPNG, .paste],
         history(context),
       ]
     }
     return [
-      (context.writable == nil ? [] : [.editText]) + [.connect, .duplicate], colours,
-      [.cut, .copy, .copyAsPNG, .paste],
-      [.openArrange, .group, .fitToWords, .bringToFront, .sendToBack],
-      [.lock, .selectUnder], history(context), [.delete],
+      (context.writable == nil ? [] : [.editText])
+        + [.connect, .duplicate, .cut, .copy, .copyAsPNG],
+      colours,
+      [.openArrange, .group, .fitToWords, .lock] + beneath(context), history(context), [.delete],
     ]
+  }
+
+  /// Returns the command that goes on to what lies beneath, where something does.
+  private static func beneath(_ context: Context) -> [Command] {
+    guard let point = context.pointer.position.map(context.view.camera.toBoard) else { return [] }
+    let next = context.editor.elementBeneath(point, reach: context.view.lineReach)
+    return next == nil ? [] : [.selectUnder]
   }
 
   private static func edges(_ context: Context) -> [[Command]] {
@@ -78,7 +85,8 @@ extension Menus {
   /// Returns the commands about the board; its other commands are in the toolbar's menu.
   private static func ground(_ context: Context) -> [[Command]] {
     [
-      [.newCard, .paste, .selectAll, .group], history(context),
+      [.newCard, .paste, .selectAll, .group],
+      history(context) + (context.isTryingOut ? [] : [.toggleDraft]),
       (context.board.hasLockedCards ? [.unlockAll] : []) + [.revert] + versions(context)
         + [.toggleSettings],
     ]
@@ -86,7 +94,7 @@ extension Menus {
 
   /// Returns the commands about steps.
   private static func history(_ context: Context) -> [Command] {
-    [.undo, .redo] + tryingOut(context) + [.toggle(.undoScope)]
+    [.undo, .redo] + (context.isTryingOut ? tryingOut(context) : []) + [.toggle(.undoScope)]
   }
 
   /// Returns the commands that the toolbar has no room for, and those that it never shows.

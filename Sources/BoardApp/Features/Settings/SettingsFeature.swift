@@ -43,7 +43,7 @@ struct SettingsFeature: Feature {
       words: "Preferences Options"
     ),
     CommandRow(family: "choose", "", [.leavesTextOpen, .isChoice]),
-    CommandRow(family: "toggle", "", [.leavesTextOpen, .isChoice, .isLocal]),
+    CommandRow(family: "toggle", "Turn On or Off", [.leavesTextOpen, .isChoice, .isLocal]),
     CommandRow(family: "chooseForNewBoards", "New Boards", [.leavesTextOpen, .isLocal]),
     CommandRow(
       family: "chooseNext",
