@@ -98,8 +98,8 @@ extension Board {
 
   /// Returns the edges whose lines are within reach of a point, bottom first.
   func edges(at point: Point, reach: Double) -> [ElementID] {
-    edges(in: Rect(origin: point, size: .zero).expanded(by: reach)).filter { id in
-      route(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
+    edges(near: Rect(origin: point, size: .zero).expanded(by: reach)).filter { id in
+      knownRoute(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
     }
   }
 
