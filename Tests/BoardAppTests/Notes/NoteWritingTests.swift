@@ -84,7 +84,7 @@ struct NoteWritingTests {
   @Test("the caret is where one clicks, also under a heading that the card begins at")
   func caret() throws {
     let session = try session()
-    try session.play("click 71,157\nclick 71,157")
+    try session.play("click 71,167\nclick 71,167")
     #expect(session.answer(.editor).hasPrefix("# Plan\\n\\n|Some"))
     try session.play("key Escape")
     let path = BoardWithFiles.card("plan.md", Self.left)
@@ -107,7 +107,7 @@ struct NoteWritingTests {
     }
     let (closed, open) = (try picture(""), try picture("click 70,270\nkey F2\nkey ctrl+Home"))
     // Below the line with the caret, whose marks are shown.
-    for y in 150..<270 {
+    for y in 156..<270 {
       for x in 66..<290 where closed[x, y] != open[x, y] {
         Issue.record("differs at \(x),\(y)")
         return
