@@ -259,7 +259,7 @@ import Windowing
     try second.play("choose \"Look Only\"\nclick 250,250\nclick 250,250 button 3")
     let menu = second.answer(.menu).split(separator: "\n").map(String.init)
     #expect(menu.first == "Take Over\tenabled")
-    for title in ["Undo", "Redo", "Delete", "Bring to Front", "Try Out"] {
+    for title in ["Undo", "Redo", "Delete", "Group", "Lock"] {
       #expect(menu.contains("\(title)\tdisabled"), "\(title)")
     }
     try second.play("key Escape\nclick 700,550 button 3")

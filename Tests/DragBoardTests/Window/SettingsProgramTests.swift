@@ -113,7 +113,7 @@ struct SettingsProgramTests {
     #expect(session.driver.picture() != calm, "the scope is another")
     try session.type(KeyCode.e, held)
     try session.drag(.green, byX: 0, 100)
-    #expect(session.seesUnmoved(.green), "only the red card is being edited")
+    #expect(session.seesBackground(at: (450, 320)), "only the red card is being edited")
   }
 
   @Test("10.3: settings that cannot be written do not stop anybody from working")
