@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the script of one board for run-quick.sh: quick-scenes.sh CARDS >SCRIPT. Each scene ends with
+# Writes the script of one board for run-quick.sh: quick-scenes.sh CARDS|megabyte >SCRIPT. Each scene ends with
 # `print status`, where its instructions are read off; one named "-" only gets things ready.
 set -eu
 
@@ -27,7 +27,7 @@ case $1 in
     # The board is opened where there are no cards; then all of them are seen, then about forty.
     scene open 1000; echo settle; end
     scene paint 1000; printf 'set motion reduced\nkey ctrl+9\nsettle\n'; end
-    scene -; printf 'key ctrl+0\nkey ctrl+a\nset motion full\n'; drag 300,300 50,40 2; printf 'set motion reduced\nsettle\nset motion full\n'; end
+    scene -; printf 'key ctrl+0\nkey ctrl+a\nset motion full\n'; drag 300,360 50,40 2; printf 'set motion reduced\nsettle\nset motion full\n'; end
     scene undo 1000; printf 'key ctrl+z\nwait 0.1\n'; end
     scene scrub 10 places; seq 0 9 | awk '{ print "scrub " $1 / 10 }'; end
     ;;
@@ -41,6 +41,12 @@ case $1 in
     scene save 10000; printf 'key ctrl+s\n'; end
     scene -; printf 'set motion reduced\nkey ctrl+9\n'; end
     scene pan far; drag 400,400 3,2 2 2; end
+    ;;
+  megabyte)
+    # One card with a list of a megabyte, which is written on.
+    scene -; printf 'settle\nclick 200,200\n'; end
+    scene open 1 MB; printf 'key Enter\nsettle\n'; end
+    scene 10 keys in 1 MB; repeat 10 'type "a"\nwait 0.034'; end
     ;;
   100000)
     scene open 100000; echo settle; end

@@ -30,10 +30,19 @@ export LC_ALL=C.UTF-8 SWIFT_DETERMINISTIC_HASHING=1 XDG_RUNTIME_DIR="$scratch/ru
 export XDG_STATE_HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/home" XDG_DATA_HOME="$scratch/home"
 
 board() {
-  if [ "$1" = 0 ]; then echo '{"nodes":[],"edges":[]}'; else "$out/write-board" "$1" rich; fi
+  case $1 in
+    0) echo '{"nodes":[],"edges":[]}' ;;
+    megabyte)
+      awk 'BEGIN {
+        printf "{\"nodes\":[{\"id\":\"a\",\"type\":\"text\",\"x\":50,\"y\":80,\"width\":500,\"height\":400,\"text\":\""
+        for (i = 0; i < 16384; i++) printf "- item %5d, with **strong** and *slanted* words, and some `code`\\n", i
+        print "\"}],\"edges\":[]}"
+      }' ;;
+    *) "$out/write-board" "$1" rich ;;
+  esac
 }
 
-# count CARDS VIEW: the scenes of a board, into $scratch/CARDS.tsv. The mark between scenes is the function
+# count CARDS|megabyte VIEW: the scenes of a board, into $scratch/CARDS.tsv. The mark between scenes is the function
 # that answers `print`; callgrind writes down there what was counted since the last one.
 count() {
   board "$1" >"$scratch/$1.canvas"
@@ -56,12 +65,13 @@ large=$!
 count 0 0,0,1
 count 1000 900000,0,1
 count 10000 0,0,1
+count megabyte 0,0,1
 "$out/write-board" 1000 >"$scratch/board.canvas"
 "$out/measure" quick 1000 --wakes 3 -- "$dragboard" "$scratch/board.canvas" --view 0,0,1 --geometry 1280x800 \
   >"$scratch/wakes.tsv" 2>>"$scratch/wakes.log" || { cat "$scratch/wakes.tsv" "$scratch/wakes.log" >&2; exit 1; }
 wait "$large"
 
-for size in 0 1000 10000 100000; do cat "$scratch/$size.tsv"; done >"$out/quick.tsv"
+for size in 0 1000 10000 megabyte 100000; do cat "$scratch/$size.tsv"; done >"$out/quick.tsv"
 cat "$scratch/wakes.tsv" >>"$out/quick.tsv"
 [ -e "$known" ] || : >"$known"
 verdict=0

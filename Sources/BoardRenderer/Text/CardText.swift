@@ -40,7 +40,7 @@ package struct CardText {
     if let query = face.found { tint(query, face.foundPlace, theme.marker) }
     let start = scroll > 0 ? frame.minY + Metrics.cardPadding / 4 * unit : -.infinity
     hitTargets = all.hitTargets.filter { $0.frame.minY < end && $0.frame.maxY > start }
-    let isCut = all.bottom > room.maxY + 0.5
+    let isCut = all.bottom > room.maxY + Self.spareRoom * unit
     if isCut { cut(in: frame, at: end, room: room.height) }
     guard isCut || scroll > 0 else { return }
     let reach = scroll > 0 ? 20 * room.height - scroll : Self.countedPages * room.height
@@ -65,6 +65,10 @@ package struct CardText {
     )
     .map { CardPiece(frame: $0, kind: .ground(color, radius: $0.width / 2)) }
   }
+
+  /// How far words may reach into the padding below them, in board units. A last line that has room there
+  /// is worth more than the padding.
+  private static let spareRoom = 6.0
 
   /// How many times the height of its card a text is read to count the lines below.
   private static let countedPages = 4.0
@@ -140,7 +144,7 @@ package struct CardText {
     guard room.width >= fontSize, room.height >= fontSize else { return 0 }
     let end = room.maxY + wanted * unit + 1
     let limit = flow(face, in: room, scrolledBy: 0, to: end).bottom - room.maxY
-    return max(0, min(wanted, limit / unit))
+    return limit <= spareRoom * unit ? 0 : max(0, min(wanted, limit / unit))
   }
 
   /// Returns the scroll bar along the edge of the card, as long as what is seen is of the whole.

@@ -114,7 +114,7 @@ struct DraggingProgramTests {
   }
 
   @Test(
-    "4.1: a click moves nothing, and no more does a hand that trembles by 5 pixels",
+    "4.1: a click moves nothing, and no more does a hand that trembles by 3 pixels",
     arguments: BoardSession.Desktop.possible
   )
   func ignoresTrembling(desktop: BoardSession.Desktop) throws {
@@ -122,8 +122,8 @@ struct DraggingProgramTests {
     let (x, y) = PlainCard.red.middle
     try session.click((x, y))
     try session.settle()
-    session.carry(from: (x, y), to: (x + 3, y + 4), steps: 3)
-    session.slide(from: (x + 3, y + 4), to: (x - 4, y - 3), steps: 3)
+    session.carry(from: (x, y), to: (x + 2, y + 2), steps: 3)
+    session.slide(from: (x + 2, y + 2), to: (x - 2, y - 2), steps: 3)
     session.driver.release()
     try session.settle()
     #expect(session.seesUnmoved(.red))
