@@ -76,9 +76,14 @@ package final class Surface {
     return surface
   }
 
-  /// Creates a vector document of one page (`cairo_svg_surface_create_for_stream`).
+  /// Creates a vector document of one page, in pixels, so that it is shown as large as a picture of
+  /// this size (`cairo_svg_surface_create_for_stream`, `cairo_svg_surface_set_document_unit`).
   package static func svg(width: Double, height: Double) throws(CairoError) -> Surface {
-    try document(width, height) { cairo_svg_surface_create_for_stream($0, $1, width, height) }
+    try document(width, height) { write, sink in
+      let handle = cairo_svg_surface_create_for_stream(write, sink, width, height)
+      cairo_svg_surface_set_document_unit(handle, CAIRO_SVG_UNIT_PX)
+      return handle
+    }
   }
 
   /// Creates a PDF document of one page (`cairo_pdf_surface_create_for_stream`).

@@ -21,6 +21,8 @@ package enum HostRequest: Equatable, Sendable {
   case dropComposition
   /// Opens an address or the path of a file with the desktop's program for it.
   case open(String)
+  /// Shows a file among the others of its folder, in the desktop's file manager.
+  case showInFolder(String)
   /// Opens the desktop's file dialog, if `DesktopPreferences` announced one. The answer is
   /// `WindowEvent.fileChosen` or `fileDialogFailed`.
   case chooseFile(FileQuestion)

@@ -26,7 +26,7 @@ package protocol WindowContent: AnyObject {
   /// only moved.
   func bearings(at now: Double) -> Bearings
 
-  /// Paints all of the popup in `appearance`. `surface` has the popup's size.
+  /// Paints all of the popup in `appearance`, unless it is in the window. `surface` has the popup's size.
   func paintPopup(into surface: Surface, at now: Double)
 
   var appearance: WindowAppearance { get }
@@ -108,7 +108,7 @@ package struct WindowAppearance: Equatable, Sendable {
     }
   }
 
-  /// A menu that may reach beyond the window.
+  /// A menu, which may reach beyond the window.
   package struct Popup: Equatable, Sendable {
     /// The frame in window pixels. The core has placed it inside the bounds given by the host.
     package var frame: PixelRect
@@ -116,12 +116,17 @@ package struct WindowAppearance: Equatable, Sendable {
     package var version: Int
     /// The radius of its corners, in pixels.
     package var radius: Int
+    /// Whether the content paints it as a part of the window. The host then only sees to the pointer, as for
+    /// any menu.
+    package var isInWindow: Bool
 
     package init(
       frame: PixelRect,
       version: Int,
-      radius: Int = 0
+      radius: Int = 0,
+      isInWindow: Bool = false
     ) {
+      self.isInWindow = isInWindow
       self.frame = frame
       self.version = version
       self.radius = radius

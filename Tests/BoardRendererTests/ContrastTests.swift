@@ -47,9 +47,22 @@ import Testing
     for ground in [theme.panel, theme.hot] {
       #expect(theme.dimText(on: ground).contrast(with: ground) >= least)
     }
-    let hover = theme.board.mixed(with: theme.accent, Painter.hoverOpacity)
+    let hover = theme.board.mixed(with: theme.accent, Strength.hover)
     #expect(hover.contrast(with: theme.board) >= 3, "the ring around what is under the pointer")
     // A selection ring is no text. A contrast of 3 : 1 is enough for shapes.
     #expect(theme.accent.contrast(with: theme.board) >= 3)
+  }
+
+  @Test(
+    "a switch is seen on its panel, on and off, and so is its knob",
+    arguments: Theme.Name.allCases
+  )
+  func switches(_ name: Theme.Name) {
+    let theme = Theme.named(name)
+    let pairs = [
+      (theme.accent, theme.panel), (theme.onAccent, theme.accent), (theme.outline, theme.panel),
+      (theme.dimText, theme.well), (theme.accent, theme.hot), (theme.dimText, theme.hot),
+    ]
+    for (color, ground) in pairs { #expect(color.contrast(with: ground) >= 3) }
   }
 }

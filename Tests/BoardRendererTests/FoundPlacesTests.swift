@@ -80,7 +80,7 @@ import Testing
       }
     )
     let index = FindIndex(.shared)
-    _ = index.refresh(board, revision: 0)
+    _ = index.refresh(board, revision: .init(0))
     let found = index.places(of: FindQuery("one", .shared))
     #expect(found.count == 4 && found.elements == [ElementID(0), ElementID(1), ElementID(3)])
     var place = try #require(found.first(in: ElementID(0)))
@@ -108,7 +108,7 @@ import Testing
       }
     )
     let index = FindIndex(.shared)
-    _ = index.refresh(board, revision: 0)
+    _ = index.refresh(board, revision: .init(0))
     let found = index.places(of: FindQuery("strasse", .shared))
     #expect(found.count == 20 && index.placedCount == 10 && index.foldCount == count)
     // Going on takes no search.

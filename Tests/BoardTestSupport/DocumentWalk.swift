@@ -33,7 +33,7 @@ package struct DocumentWalk {
     defer { editor.noteFiles = nil }
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<52, using: &random) {
+    switch Int.random(in: 0..<56, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -70,6 +70,9 @@ package struct DocumentWalk {
     case 39...41: restore()
     case 42: act("name") { editor, now, count in _ = editor.nameMoment("m\(count)", at: now) }
     case 43: forget()
+    case 52, 53: look()
+    case 54: note("end look") { $0.endLook() }
+    case 55: act("restore look") { editor, now, _ in editor.restoreLook(at: now) }
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
@@ -170,6 +173,16 @@ package struct DocumentWalk {
     note("jump \(way)") { _ = $0.jump(by: way) }
   }
 
+  /// Looks at another point of the history. What is done next is often done there.
+  private mutating func look() {
+    if random.oneIn(4), let branch = editor.branches.indices.randomElement(using: &random) {
+      return note("look at branch \(branch)") { $0.look(atBranch: branch) }
+    }
+    let count = Double(editor.timelineSteps.count)
+    let place = Double.random(in: -1...count + 1, using: &random)
+    note("look at \(place)") { $0.look(at: place) }
+  }
+
   private mutating func restore() {
     guard let branch = editor.branches.indices.randomElement(using: &random) else { return }
     note("branch \(branch)") { _ = $0.restore(branch: branch) }
@@ -228,6 +241,7 @@ extension Document {
     if bookmarks != other.bookmarks { return "bookmarks" }
     if notes != other.notes { return "notes" }
     if savedStep != other.savedStep { return "the step after which it was saved" }
+    if saves != other.saves { return "the steps at which it was saved" }
     if sessions != other.sessions { return "sessions" }
     if lastTime != other.lastTime { return "times" }
     if bytes != other.bytes { return "files" }

@@ -25,6 +25,19 @@ import Testing
     #expect(Self.typed("~").absolute == "/home/ada")
     #expect(Self.typed("~/a").absolute == "/home/ada/a")
     #expect(Self.typed("~a").absolute == "/boards/~a")
+    #expect(Self.typed("~/a//tmp/b").absolute == "/tmp/b")
+    #expect(Self.typed("/tmp/~/b").absolute == "/home/ada/b")
+    #expect(Self.typed("/tmp/~b").absolute == "/tmp/~b")
+  }
+
+  @Test("a path at home is said with a tilde")
+  func abbreviates() {
+    func short(_ path: String, home: String? = "/home/ada") -> String {
+      TypedPath.abbreviation(of: path, home: home)
+    }
+    #expect(short("/home/ada") == "~" && short("/home/ada/a/b") == "~/a/b")
+    #expect(short("/home/adam") == "/home/adam")
+    #expect(short("/a", home: "/") == "/a" && short("/a", home: nil) == "/a")
     #expect(Self.typed("a").absolute == "/boards/a")
     #expect(Self.typed("").absolute == "/boards")
   }

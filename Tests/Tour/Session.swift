@@ -53,7 +53,8 @@ enum Session {
         try stage.drag(from: (780, 270), to: (1130, 660))
         stage.driver.click(button: 3)
         try stage.driver.settle()
-        stage.driver.type(Keys.down)
+        // From below past Delete, the scope and Redo.
+        for _ in 0..<4 { stage.driver.type(KeyCode.up) }
         try stage.driver.settle()
       },
       Scene(name: "08-chosen", title: "Chosen: the card goes home") { stage in
@@ -72,7 +73,7 @@ enum Session {
         try stage.driver.settle()
       },
       Scene(name: "10-several", title: "A frame around two cards") { stage in
-        try stage.drag(from: (620, 690), to: (30, 560), isReleased: false)
+        try stage.drag(from: (660, 730), to: (30, 545), isReleased: false)
       },
       Scene(name: "11-settings", title: "Settings") { stage in
         stage.driver.release()
@@ -80,10 +81,9 @@ enum Session {
         try stage.driver.settle()
       },
       Scene(name: "12-dark", title: "in the dark") { stage in
-        let keys = [Keys.down, Keys.down, Keys.down, Keys.right, Keys.right, KeyCode.escape]
-        for key in keys {
-          stage.driver.type(key)
-        }
+        // The theme is the last row, before the button that closes.
+        for _ in 0..<2 { stage.driver.type(KeyCode.tab, holding: [KeyCode.leftShift]) }
+        for key in [Keys.right, Keys.right, KeyCode.escape] { stage.driver.type(key) }
         try stage.driver.settle()
       },
       Scene(name: "13-killed", title: "Killed and started again: nothing is lost") { stage in
@@ -91,7 +91,7 @@ enum Session {
         stage.driver.type(Keys.u, holding: [KeyCode.leftControl, KeyCode.leftShift])
         stage.driver.type(Keys.h, holding: [KeyCode.leftControl])
         try stage.driver.settle()
-        try stage.drag(from: (160, 420), to: (760, 725))
+        try stage.drag(from: (160, 420), to: (640, 110))
       },
       Scene(name: "14-second-window", title: "A second window on the same board asks") { stage in
         try stage.openAnother()
@@ -111,5 +111,4 @@ private enum Keys {
   static let enter: UInt32 = 36
   static let comma: UInt32 = 59
   static let right: UInt32 = 114
-  static let down: UInt32 = 116
 }

@@ -96,6 +96,7 @@ struct Surface {
       caption: "The settings by keyboard",
       script: "key ctrl+,\nkey Down\nkey Down\nkey Down\n"
     ),
+    Surface(name: "export", caption: "Exporting a picture", script: "key ctrl+shift+x\nwait 1\n"),
     Surface(name: "keys", caption: "The keys", script: "key F1\n"),
     Surface(name: "palette", caption: "The command palette", script: "key ctrl+shift+p\n"),
     Surface(

@@ -82,15 +82,29 @@ extension BoardSession {
 
   // MARK: The menu
 
-  /// The popup, or the topmost of several.
-  package var menu: XID? {
+  /// The window of the menu, or the topmost of several; nil if the menu is in the board's window.
+  package var menuWindow: XID? {
     driver.children(of: driver.root).last { window in
       driver.cardinals("_NET_WM_WINDOW_TYPE", on: window)
         == [Int(driver.atom("_NET_WM_WINDOW_TYPE_POPUP_MENU"))] && driver.isShown(window)
     }
   }
 
-  package func waitForMenu() throws -> XID {
+  /// A frame on the root window.
+  package typealias Frame = (x: Int, y: Int, width: Int, height: Int)
+
+  /// The frame of the menu; nil while none is open.
+  package var menu: Frame? {
+    guard let numbers = driver.cardinals("_DRAGBOARD_MENU"), numbers.count == 4, numbers[2] > 0
+    else {
+      return nil
+    }
+    let place = numbers.prefix(2).map { Int(Int32(truncatingIfNeeded: $0)) }
+    let origin = self.origin
+    return (origin.x + place[0], origin.y + place[1], numbers[2], numbers[3])
+  }
+
+  package func waitForMenu() throws -> Frame {
     try driver.wait(for: "the menu") { menu != nil }
     try settle()
     return try #require(menu)
@@ -105,8 +119,7 @@ extension BoardSession {
   }
 
   /// Returns the middle of a line of the menu, in window pixels.
-  package func line(_ line: MenuLine, of menu: XID) throws -> Place {
-    let frame = try #require(driver.geometry(of: menu))
+  package func line(_ line: MenuLine, of frame: Frame) -> Place {
     let origin = self.origin
     return (frame.x - origin.x + 60, frame.y + frame.height - origin.y - line.rawValue)
   }

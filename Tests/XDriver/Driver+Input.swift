@@ -29,6 +29,8 @@ package enum KeyCode {
   package static let m: UInt32 = 58
   package static let comma: UInt32 = 59
   package static let enter: UInt32 = 36
+  package static let tab: UInt32 = 23
+  package static let x: UInt32 = 53
   package static let space: UInt32 = 65
   package static let f6: UInt32 = 72
   package static let f10: UInt32 = 76

@@ -130,8 +130,8 @@ extension App {
     case .showSelection:
       let frames = selectedCards.compactMap { editor.board.card($0)?.frame }
       if let box = frames.box { show(box, at: now) }
-    case .endLook: stage.endLook(at: editor.board, now: now)
-    case .stage(let body): body(&stage, editor)
+    case .endLook: stage.endLook(of: &editor, at: now)
+    case .stage(let body): body(&stage, &editor)
     case .select(let elements): editor.selection = elements
     case .perform(let draft): perform(draft, at: now)
     case .change(let body):
@@ -209,12 +209,10 @@ extension App: Facts {
 
   var openPanel: FeatureID? { overlay.panel }
   var frontPanel: FeatureID? { overlay.front }
-  var playhead: Playhead? { stage.playhead }
   var preview: Stage.Preview? { stage.preview }
   var fileSession: FileSession { fileCoordinator.session }
   var isFilming: Bool { fileCoordinator.film != nil }
   var isPlaying: Bool { stage.playback != nil }
-  var playingSpeed: Int { stage.speed }
   var scrubCount: Int { stage.scrubCount }
   var isWriting: Bool { writing.text != nil }
   var isPointerIdle: Bool { dragging.gesture.isIdle }
@@ -239,7 +237,8 @@ extension App: Facts {
         card: $0.element.card,
         version: $0.session.version,
         editor: $0.editor,
-        isDropTarget: $0.drop != nil
+        isDropTarget: $0.drop != nil,
+        hasChanged: editor.isLooking && $0.hasChanged
       )
     }
   }
@@ -257,10 +256,12 @@ extension App: Facts {
   }
 
   func offeredCommands(_ row: CommandRow) -> [Command] {
-    guard let family = row.family, row.members.isEmpty else { return row.members.map(\.command) }
-    return overlay.features.list.flatMap {
+    let members = row.members.map(\.command)
+    guard let family = row.family else { return members }
+    let offered = overlay.features.list.flatMap {
       $0.offeredCommands(family, Context(now: 0, feature: type(of: $0).id, self))
     }
+    return offered.isEmpty ? members : offered
   }
 
   var focusedField: TextField? { overlay.isFieldFocused ? overlay.field : nil }

@@ -37,7 +37,8 @@ extension App: WindowContent {
     if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
     store(at: now)
     refreshMessage(at: now)
-    stage.advance(to: now)
+    editor.note(now: now)
+    stage.advance(&editor, to: now)
     followFeatures(isFrame: true, at: now)
     overlay.advance(to: now, reducesMotion: stage.reducesMotion)
     // This frame shows all changes, except those of a menu in a window of its own.
@@ -62,7 +63,7 @@ extension App: WindowContent {
     @MainActor
     init(_ app: App) {
       state = app.interfaceState
-      revision = app.editor.document.revision
+      revision = app.editor.shownDocument.revision
       blink = app.writing.text?.lastBlink
     }
   }
@@ -88,7 +89,7 @@ extension App: WindowContent {
   var isWorking: Bool { fileCoordinator.task != nil }
 
   func paintPopup(into surface: Surface, at now: Double) {
-    guard let popup = popup(at: now) else { return }
+    guard let popup = popup(at: now), !isInWindow(popup) else { return }
     renderer.paint(
       popup.widgets(),
       opacity: popup.opacity,
@@ -100,11 +101,15 @@ extension App: WindowContent {
     )
   }
 
-  private func popup(at now: Double) -> Popup? {
+  func popup(at now: Double) -> Popup? {
     overlay.features.list.lazy.compactMap { $0.popup(at: now) }.first
   }
 
-  /// Returns all that is painted, except the menu. If `isWhole`, panes that are still appearing are
+  /// Returns whether a menu fits into the window and is painted in it, with its shadow. Any other has a
+  /// window of its own.
+  func isInWindow(_ popup: Popup) -> Bool { view.bounds.contains(popup.frame) }
+
+  /// Returns all that is painted in the window. If `isWhole`, panes that are still appearing are
   /// shown in full.
   func frame(at now: Double, isWhole: Bool = false) -> FrameState {
     let panes = panes
@@ -120,6 +125,12 @@ extension App: WindowContent {
       pressed: pointer.press.control,
       opacity: { isWhole ? 1 : opacity(of: $0, at: now) }
     )
+    if let popup = popup(at: now), isInWindow(popup) {
+      let opacity = isWhole ? 1 : popup.opacity
+      frame.widgets +=
+        opacity == 1
+        ? popup.widgets() : [.group(popup.widgets(), in: popup.frame, opacity: opacity)]
+    }
     return frame
   }
 
@@ -162,7 +173,7 @@ extension App: WindowContent {
       stage.presentation,
       holding: dragging.drag.held,
       drafting: draft ?? writing.draft(context(of: writing, at: now)),
-      between: stage.playhead?.tween,
+      between: stage.preview == nil ? editor.look?.tween : nil,
       at: now
     )
   }
@@ -203,7 +214,8 @@ extension App: WindowContent {
         WindowAppearance.Popup(
           frame: PixelRect(covering: $0.frame),
           version: $0.version,
-          radius: Int((Metrics.panelRadius * view.scale).rounded())
+          radius: Int((Metrics.panelRadius * view.scale).rounded()),
+          isInWindow: isInWindow($0)
         )
       },
       textCaret: textCaret,
@@ -259,7 +271,7 @@ extension App: WindowContent {
   }
 
   var contentBounds: Rect? {
-    known.content.value(for: editor.document.revision) { editor.board.bounds }
+    known.content.value(for: editor.shownDocument.revision) { editor.board.bounds }
   }
 
   private func scrollAtEdge(at now: Double) {

@@ -32,8 +32,10 @@ extension App {
 
   private var isEmpty: Bool { shownEditor.board.cardOrder.isEmpty && !isWriting }
 
-  /// The board as it is shown: at the playhead, if there is one.
-  var shownEditor: Editor { stage.playhead.map { editor.showing($0.document) } ?? editor }
+  /// The board with the preview, if there is one.
+  var shownEditor: Editor {
+    stage.preview.map { editor.showing($0.playhead.document) } ?? editor
+  }
 
   /// The bars and, above them, the open panel.
   var panes: Panes { outbox.panes ?? overlay.panes(interfaceState) }
@@ -72,7 +74,8 @@ extension App {
     guard let area = panes[pane]?.controls.first(where: { $0.scroll != nil }),
       let scroll = area.scroll
     else { return }
-    let height = interfaceState.rowHeight
+    let line = panes[pane]?.controls.first { $0.part.role == .listItem }
+    let height = line.map { $0.frame.height / view.scale } ?? interfaceState.rowHeight
     let top = Double(row) * height
     let room = area.frame.height / view.scale
     overlay.scroll = min(max(scroll.offset, top + height - room), top)

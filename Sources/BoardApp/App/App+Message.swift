@@ -16,6 +16,9 @@ extension App {
     )
   }
 
+  /// Remembers in a file which hints were shown.
+  package func showsHintsOnce(path: String?) { status.seenHints = SeenHints(path: path) }
+
   /// The current problems, in two words each.
   var troubles: [String] {
     (storage.isFailing ? ["not kept"] : [])

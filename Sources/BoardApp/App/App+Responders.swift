@@ -32,7 +32,7 @@ extension App {
 
   func title(_ direction: UndoDirection, of target: UndoTarget) -> String? {
     switch target {
-    case .document: known.undoTitles.title(direction, in: editor)
+    case .document: editor.isLooking ? nil : known.undoTitles.title(direction, in: editor)
     case .text: UndoTitles.title(direction, writing.text?.session.nextName(direction), in: editor)
     case .field: UndoTitles.title(direction, overlay.field?.nextName(direction), in: editor)
     }

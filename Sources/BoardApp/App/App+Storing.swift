@@ -49,7 +49,7 @@ extension App {
       y: view.origin.y,
       zoom: view.pixelsPerUnit,
       selection: editor.selection,
-      undoScope: storage.undoScope,
+      settings: storage.settings,
       draft: writing.text?.draft
     )
   }

@@ -2,6 +2,7 @@ package import BoardCore
 import BoardRenderer
 package import BoardStore
 package import BoardValues
+import LinuxSystem
 import Pictures
 import UndoCore
 
@@ -79,6 +80,7 @@ package final class App {
       now: options.now
     )
     editor.noteFiles = NoteFolder(ofBoard: opening.file.path)
+    editor.timeWords = { Clock.brief($0, today: $1) }
     preferences = Preferences(settings: options.settings, choices: options.choices)
     randomness = options.randomness
     stage = Stage(
@@ -93,28 +95,28 @@ package final class App {
     status.droppedSteps = editor.document.history.droppedStepCount
     message = opening.notice ?? ""
     status.add(storage.takeQuarantineNotices())
-    followScope()
+    followBoard()
     storage.document = { [weak self] in self?.editor.document }
     resume(opening, options)
   }
 
   func applySettings() {
     editor.undoScope = settings.undoScope
+    editor.routing = settings.routing
     stage.reducesMotion = preferences.reducesMotion
   }
 
-  /// Sets the board's own undo scope, or that of new boards, unless this run has another.
-  private func followScope() {
-    settings.undoScope =
-      preferences.passingScope ?? storage.undoScope ?? preferences.newBoards.undoScope
+  /// Sets the board's own settings, or those of new boards, unless this run has others.
+  private func followBoard() {
+    settings.follow([preferences.passing, storage.settings], otherwise: preferences.newBoards)
   }
 
   /// Continues with another version of the document, without an animation of the changes.
   func replace(_ document: Document, at now: Double) {
-    followScope()
+    followBoard()
+    stage.endLook(of: &editor, at: now)
     editor.replace(document, at: now)
     stage.presentation.settle()
-    stage.endLook(at: editor.board, now: now)
     dragging.endDrag()
     overlay.closePanelOfDocument()
   }

@@ -24,7 +24,7 @@ struct KnownFacts {
     var ids: Set<ElementID>
 
     init(_ editor: Editor) {
-      revision = editor.document.revision
+      revision = editor.shownDocument.revision
       ids = editor.selection
     }
   }

@@ -1,4 +1,4 @@
-import BoardCore
+package import BoardCore
 package import BoardRenderer
 import BoardValues
 import Graphics
@@ -8,8 +8,8 @@ package struct Preferences {
   var settings = Settings()
   /// The values that new boards begin with, for each setting that belongs to the board.
   var newBoards = Settings()
-  /// An undo scope that lasts only as long as the program and overrides that of the board.
-  var passingScope: UndoScope?
+  /// Settings that last only as long as the program and override those of the board.
+  package var passing = BoardSettings()
   var desktop = DesktopPreferences() {
     didSet { font = desktop.fontName.map(InterfaceFont.init(name:)) ?? InterfaceFont() }
   }
@@ -35,8 +35,7 @@ package struct Preferences {
   package init(settings: Settings = Settings(), choices: [Setting.Choice] = []) {
     newBoards = settings
     self.settings = choices.reduce(into: settings) { $0.choose($1) }
-    let isScopeChosen = choices.contains { $0.key == Setting.undoScope.key }
-    passingScope = isScopeChosen ? self.settings.undoScope : nil
+    for choice in choices { self.settings.note(choice, in: &passing) }
   }
 
   package var theme: Theme.Name {

@@ -11,18 +11,14 @@ struct Stage: Sendable {
   /// The callouts of cards that were folded or unfolded: how the user looks at them, and no step.
   var turned: [ElementID: Set<Int>] = [:]
 
-  /// The position in the history at which the board is shown; nil while it is shown as it is.
-  private(set) var playhead: Playhead?
   /// The preview, which is shown only while the pointer is over its item.
   private(set) var preview: Preview?
-  /// The playback that moves the playhead.
+  /// The playback that moves the look of the editor.
   private(set) var playback: Playback?
-  /// The playing speed, as a multiple of the speed at which the steps were made.
-  var speed = 1
   /// The number of times that the playhead was moved, except by playing.
   private(set) var scrubCount = 0
-  /// The number of playheads so far.
-  private(set) var looks = 0
+  /// The number of previews so far.
+  private var previews = 0
 
   init(view: Viewport) { self.view = view }
 
@@ -65,65 +61,97 @@ struct Stage: Sendable {
   // MARK: The past
 
   /// Shows the board after a number of steps.
-  mutating func look(at place: Double, in editor: Editor) {
-    playback = nil
+  mutating func look(at place: Double, in editor: inout Editor) {
+    begin(at: editor)
     scrubCount += 1
-    if preview != nil { (playhead, preview) = (nil, nil) }
-    if playhead == nil {
-      presentation.settle()
-      looks += 1
-      playhead = Playhead(over: editor.document, in: editor.scope, look: looks)
-    }
-    playhead?.move(to: place)
+    editor.look(at: place)
   }
 
-  /// Starts playing with the current playhead.
-  mutating func play(_ playback: Playback, at now: Double) {
-    playhead?.move(to: playback.position(at: now))
+  /// Shows where a branch leads.
+  mutating func look(atBranch branch: Int, in editor: inout Editor) {
+    begin(at: editor)
+    scrubCount += 1
+    editor.look(atBranch: branch)
+  }
+
+  private mutating func begin(at editor: Editor) {
+    (playback, preview) = (nil, nil)
+    if !editor.isLooking { presentation.settle() }
+  }
+
+  /// Starts playing a look.
+  mutating func play(_ playback: Playback, in editor: inout Editor, at now: Double) {
+    editor.look(at: playback.position(at: now))
     self.playback = playback
-  }
-
-  enum Preview: Equatable, Sendable {
-    /// The end of a branch, by its index.
-    case branch(Int)
-    /// A card alone, after a number of its own steps.
-    case stop(ElementID, Int)
-  }
-
-  /// Shows a preview for as long as the pointer is over its item.
-  mutating func show(_ preview: Preview, in editor: Editor) {
-    looks += 1
-    playback = nil
-    presentation.settle()
-    self.preview = preview
-    switch preview {
-    case .branch(let branch):
-      playhead = Playhead(over: editor.document, in: .all, look: looks)
-      playhead?.take(branch: branch)
-    case .stop(let card, let step):
-      playhead = Playhead(over: editor.document, in: .only([card]), look: looks)
-      playhead?.move(to: Double(step))
-    }
   }
 
   mutating func pause() { playback = nil }
 
-  /// Moves the playhead to its position in the film.
-  mutating func advance(to now: Double) {
+  /// Stops playing, and goes from between two steps to the nearer one.
+  mutating func settle(_ editor: inout Editor, at now: Double) {
+    playback = nil
+    let changes = editor.settleLook()
+    if !changes.isEmpty { presentation.settle(changes, at: now) }
+  }
+
+  /// Moves the look to its position in the film.
+  mutating func advance(_ editor: inout Editor, to now: Double) {
     guard let playback else { return }
-    playhead?.move(to: playback.position(at: now))
+    guard editor.isLooking else { return self.playback = nil }
+    editor.look(at: playback.position(at: now))
     if playback.isOver(at: now) { self.playback = nil }
   }
 
-  /// Shows the board as it is again, at once.
-  mutating func stopLooking() {
-    (playhead, playback, preview) = (nil, nil, nil)
+  /// Shows the board as it is again, with an animation from what was shown.
+  mutating func endLook(of editor: inout Editor, at now: Double) {
+    playback = nil
+    guard editor.isLooking else { return }
+    presentation.settle(editor.endLook(), at: now)
   }
 
-  /// Shows the board as it is again, with an animation from what was shown.
-  mutating func endLook(at board: Board, now: Double) {
-    guard let playhead else { return }
-    stopLooking()
+  // MARK: Previews
+
+  struct Preview: Equatable, Sendable {
+    /// What the pointer is over.
+    enum Subject: Equatable, Sendable {
+      /// The end of a branch, by its index.
+      case branch(Int)
+      /// A card alone, after a number of its own steps.
+      case stop(ElementID, Int)
+    }
+
+    var subject: Subject
+    var playhead: Playhead
+
+    static func == (a: Preview, b: Preview) -> Bool {
+      a.subject == b.subject && a.playhead.document.revision == b.playhead.document.revision
+    }
+  }
+
+  /// Shows a preview for as long as the pointer is over its item.
+  mutating func show(_ subject: Preview.Subject, over editor: Editor) {
+    previews += 1
+    presentation.settle()
+    // Looks count up, previews down.
+    func playhead(in scope: BoardHistory.Scope) -> Playhead {
+      Playhead(over: editor.document, in: scope, look: -1 - previews)
+    }
+    switch subject {
+    case .branch(let branch):
+      var playhead = playhead(in: .all)
+      playhead.take(branch: branch)
+      preview = Preview(subject: subject, playhead: playhead)
+    case .stop(let card, let step):
+      var playhead = playhead(in: .only([card]))
+      playhead.move(to: Double(step))
+      preview = Preview(subject: subject, playhead: playhead)
+    }
+  }
+
+  /// Shows the board without the preview, with an animation from what was shown.
+  mutating func endPreview(at board: Board, now: Double) {
+    guard let playhead = preview?.playhead else { return }
+    preview = nil
     presentation.settle(playhead.changes(to: board), at: now)
   }
 

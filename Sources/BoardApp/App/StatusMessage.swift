@@ -3,6 +3,8 @@ import UndoCore
 
 /// A message about what just happened, shown for a moment, and only as long as it is true.
 struct StatusMessage: Equatable, Sendable {
+  /// The hints that were shown before.
+  var seenHints = SeenHints()
   /// The duration in seconds.
   static let duration = 4.0
   static let onlyWhatIsTriedOut =
@@ -80,14 +82,16 @@ struct StatusMessage: Equatable, Sendable {
     toast = Toast(words: "The undo history is full; the oldest steps can no longer be undone")
   }
 
-  /// Reports that the undone steps have become a branch, unless it has a single step.
+  /// Reports that the undone steps have become a branch, unless it has a single step. Once is enough for
+  /// whoever has read it.
   private mutating func noteNewBranch(_ operations: [Document.Operation], _ editor: Editor) {
     let count = editor.document.history.branchCount
     defer { branchCount = count }
     let isEdit = operations.contains { if case .step = $0 { true } else { false } }
     guard isEdit, count > branchCount, let branch = editor.branch(at: count - 1),
-      branch.steps.count > 1, toast?.isError != true
+      branch.steps.count > 1, toast?.isError != true, !seenHints.contains(.branches)
     else { return }
+    seenHints.note(.branches)
     toast = Toast(
       words: "The \(branch.steps.count) steps that lay ahead are a branch now",
       action: Toast.Action(title: "Undo", command: .goThere(count - 1))

@@ -34,6 +34,8 @@ struct CommandRow: Sendable {
     static let isChoice = Traits(rawValue: 1 << 8)
     /// Opens another menu.
     static let opensMenu = Traits(rawValue: 1 << 9)
+    /// Is about the present and its history, and so ends a look at another point of it.
+    static let isOfPresent = Traits(rawValue: 1 << 10)
   }
 
   init(

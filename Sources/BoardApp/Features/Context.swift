@@ -129,15 +129,25 @@ struct Context {
   }
 
   /// The position in the history at which the board is shown; nil while it is shown as it is.
-  var playhead: Playhead? { facts.playhead }
+  var look: Playhead? { facts.editor.look }
   /// Whether the board is shown as it was, or as it would be.
-  var isLooking: Bool { facts.playhead != nil }
+  var isLooking: Bool { facts.editor.isLooking }
+  /// Whether the board that is shown can be worked on: it is not on its way between two steps, and no
+  /// preview.
+  var isAtRestInTime: Bool { !isPlaying && preview == nil && look?.tween == nil }
+  /// The time of the point of the history that is shown; nil while the present is shown.
+  var lookTime: String? {
+    look.map { $0.time.map(editor.words(forTime:)) ?? "the beginning" }
+  }
+
+  /// Says why the history cannot be changed; nil while the present is shown.
+  var lookWords: String? {
+    lookTime.map { "You are looking at \($0). Escape goes back to now." }
+  }
   /// The preview, which is shown only while the pointer is over its item.
   var preview: Stage.Preview? { facts.preview }
   /// Whether the playhead is playing.
   var isPlaying: Bool { facts.isPlaying }
-  /// The playing speed, as a multiple of the speed at which the steps were made.
-  var playingSpeed: Int { facts.playingSpeed }
   /// The number of times that the playhead was moved, except by playing.
   var scrubCount: Int { facts.scrubCount }
   /// The bounding box of all cards, in board units.
@@ -225,6 +235,9 @@ struct Context {
     /// Whether something that another program drags would be inserted.
     let isDropTarget: Bool
 
+    /// Whether the text differs from that of the card or edge.
+    let hasChanged: Bool
+
     /// The current text.
     ///
     /// - Complexity: O(n) in the length of the text.
@@ -236,10 +249,8 @@ struct Context {
 @MainActor
 protocol Facts: AnyObject {
   var editor: Editor { get }
-  var playhead: Playhead? { get }
   var preview: Stage.Preview? { get }
   var isPlaying: Bool { get }
-  var playingSpeed: Int { get }
   var scrubCount: Int { get }
   var contentBounds: Rect? { get }
   var view: Viewport { get }

@@ -93,8 +93,8 @@ enum Effect {
   case showSelection
   /// Shows the board as it is again.
   case endLook
-  /// Changes the appearance of the board. The closure `body` receives the board as it is.
-  case stage(@MainActor (inout Stage, Editor) -> Void)
+  /// Changes the appearance of the board, and the point of the history that is shown.
+  case stage(@MainActor (inout Stage, inout Editor) -> Void)
 
   // MARK: The board
 

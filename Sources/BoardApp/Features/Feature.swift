@@ -126,7 +126,7 @@ protocol Feature: Sendable {
   /// Returns the panes of the feature, which depend only on its state and that of the interface.
   func panes(_ state: InterfaceState) -> [Pane]
 
-  /// Returns the menu of the feature, which is in a small window of its own.
+  /// Returns the menu of the feature.
   func popup(at now: Double) -> Popup?
 
   /// Changes the appearance of the board itself. Must be cheap, as hit tests call it too.
@@ -136,7 +136,7 @@ protocol Feature: Sendable {
   func mark(_ frame: inout FrameState, _ context: Context)
 }
 
-/// The contents of a small window of their own.
+/// A menu, which is painted in the window if it fits there, and else in a small window of its own.
 struct Popup {
   /// The frame in window pixels.
   let frame: Rect

@@ -11,7 +11,7 @@ struct Features: Sendable {
     Notes.self, Arrange.self, Locking.self,
     Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Saving.self, PaletteFeature.self, Menus.self, SettingsFeature.self,
-    Notices.self, Keys.self, Questions.self, Controls.self,
+    Notices.self, BoardPictures.self, Keys.self, Questions.self, Controls.self,
   ]
 
   nonisolated static let ids: [FeatureID] = all.map { $0.id }

@@ -6,7 +6,18 @@ import BoardValues
 enum EmptyBoard {
   static func pane(_ state: InterfaceState) -> Pane? {
     guard state.isEmpty, !state.isReadOnly else { return nil }
-    let recent = state.recentBoards.map { Layout.part(line($0)) }
+    let hasPictures = state.room.height >= leastHeight
+    let recent = state.recentBoards.map { board -> Layout in
+      guard hasPictures else { return Layout.part(line(board)) }
+      let picture = Widget.Kind.sketch(state.boardPictures[board.path], state.font.controls.sketch)
+      return Layout.row(
+        [
+          .part(Component(.image, "Picture of \(board.name.visible)", picture)),
+          .sized(.part(line(board)), least: Size.zero, grows: true),
+        ],
+        gap: Space.s
+      )
+    }
     let list = Layout.column([.part(.label("Recent Boards", .dim))] + recent, gap: Space.xs)
     return Pane(
       id: .emptyBoard,
@@ -18,6 +29,9 @@ enum EmptyBoard {
       )
     )
   }
+
+  /// The least height of a window with room for pictures, in pixels at scale 1.
+  private static let leastHeight = 420.0
 
   /// What to do first, and the other way to do it.
   private static let beginnings: [(command: Command, hint: String)] = [

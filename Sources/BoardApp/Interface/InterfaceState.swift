@@ -34,6 +34,8 @@ struct InterfaceState: Equatable, Sendable {
   var colour: CanvasColor??
   /// Whether several cards are selected.
   var selectsSeveral = false
+  /// Whether only locked cards are selected.
+  var selectsLocked = false
   /// Whether only edges are selected.
   var selectsEdgesOnly = false
   /// The arrows that all selected edges have in common.
@@ -42,6 +44,8 @@ struct InterfaceState: Equatable, Sendable {
   var isEmpty: Bool
   /// The recent boards that an empty board offers.
   var recentBoards: [RecentBoard] = []
+  /// Their pictures, by path, as far as they are made.
+  var boardPictures: [String: StepPicture] = [:]
   /// The differences to another state; nil unless the user compares.
   var comparison: ComparedWith?
   /// The size of the board's steps and branches in bytes; nil unless it is shown.
@@ -104,12 +108,16 @@ struct InterfaceState: Equatable, Sendable {
 
   /// The same height with the bar above them, in pixels at scale 1.
   var roomForToast: Double {
-    roomAtBottom + (look == nil && comparison == nil ? 0 : Size.control.height + 2 * Space.s)
+    roomAtBottom
+      + (look == nil && comparison == nil ? 0 : font.controls.control.height + 2 * Space.s)
   }
+
+  /// Whether a toast is shown.
+  var hasToast: Bool { toast != nil }
 
   /// The size of the window, in pixels at scale 1.
   var room: Size { size * (1 / scale) }
 
   /// The height of one row of a list, in pixels at scale 1.
-  var rowHeight: Double { font.height(atLeast: Size.item.height) }
+  var rowHeight: Double { font.height(atLeast: font.controls.item.height) }
 }

@@ -10,7 +10,7 @@ enum Sheet {
   static func pane(
     _ title: String,
     _ state: InterfaceState,
-    anchor: Pane.Anchor = .center,
+    anchor: Pane.Anchor = .belowToolbar,
     width: Double,
     closing: Command = .escape,
     head: [Layout] = [],
@@ -40,7 +40,7 @@ enum Sheet {
 
 extension InterfaceState {
   /// Returns the layout as the scrolling content of the open panel.
-  func scrolling(_ layout: Layout) -> Layout {
-    .scrolling(.inset(layout, Sheet.sides), offset: scroll ?? 0)
+  func scrolling(_ layout: Layout, sides: Insets = Sheet.sides) -> Layout {
+    .scrolling(.inset(layout, sides), offset: scroll ?? 0)
   }
 }

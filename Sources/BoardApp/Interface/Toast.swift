@@ -1,13 +1,32 @@
 import BoardRenderer
 import BoardValues
+import LinuxSystem
 
 /// A message about what just happened, shown at the bottom for a moment.
 struct Toast: Equatable, Sendable {
   var words: String
-  /// The action that it offers.
-  var action: Action?
+  /// The actions that it offers.
+  var actions: [Action] = []
   /// Whether it reports an error, and stays until the user dismisses it.
   var isError = false
+
+  var action: Action? { actions.first }
+
+  init(words: String, action: Action? = nil, isError: Bool = false) {
+    self.words = words
+    self.isError = isError
+    actions = action.map { [$0] } ?? []
+  }
+
+  /// Returns the message that a file was written.
+  static func written(_ path: String, home: String?) -> Toast {
+    var toast = Toast(words: "Wrote \(TypedPath.abbreviation(of: path, home: home).visible)")
+    toast.actions = [
+      Action(title: "Open", command: .openWritten(path)),
+      Action(title: Command.showInFolder(path).title, command: .showInFolder(path)),
+    ]
+    return toast
+  }
 
   struct Action: Equatable, Sendable {
     var title: String
@@ -19,9 +38,14 @@ struct Toast: Equatable, Sendable {
       .sized(.part(.label(words.visible, .notice)), least: .zero, grows: true)
     ]
     if isError { parts.insert(.part(Component(.image, "", .picture(.warning))), at: 0) }
-    if let action { parts.append(.part(.button(action.title, action.command, .link))) }
+    let links = actions.map { Layout.part(.button($0.title, $0.command, .link)) }
+    let isNarrow = links.count > 1 && state.room.width < 440
+    if !isNarrow { parts += links }
     if isError { parts.append(.part(.icon(.close, "Dismiss", .dismissToast))) }
-    let row = Layout.row(parts, gap: Space.m)
+    // Two actions and the words have no room side by side in a narrow window.
+    let line = Layout.row(parts, gap: Space.m)
+    let row =
+      isNarrow ? .column([line, .row([.space] + links, gap: Space.m)], gap: 0) : line
     let padding = Insets(top: Space.xs, left: Space.l, bottom: Space.xs, right: Space.l)
     return Pane(
       id: .toast,

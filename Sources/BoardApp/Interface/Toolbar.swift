@@ -76,12 +76,9 @@ enum Toolbar {
 
   /// Returns the toggle of undo for each card, which is for the whole board otherwise.
   private static func scope(_ state: InterfaceState) -> Layout {
-    let current = Setting.undoScope.choice(in: state.settings)
-    let choices = Setting.undoScope.choices
-    let isForCards = current.name == "object"
-    let other = choices.first { $0 != current } ?? choices[0]
-    let name = choices.first { $0.name == "object" }?.commandTitle ?? ""
-    return .part(.icon(.scope, name, .choose(other)).chosen(isForCards))
+    let scope = Setting.undoScope
+    let isForCards = scope.isOn(in: state.settings)
+    return .part(.icon(.scope, scope.title, .toggle(scope)).chosen(isForCards))
   }
 
   private static func zoom(_ state: InterfaceState, _ ruler: Ruler) -> [Layout] {

@@ -41,7 +41,7 @@ struct Component: Equatable, Sendable {
     case button = "push button"
     case toggleButton = "toggle button"
     case radioButton = "radio button"
-    case checkBox = "check box"
+    case toggle = "switch"
     case menuItem = "menu item"
     case checkMenuItem = "check menu item"
     case listItem = "list item"
@@ -61,7 +61,7 @@ extension Component {
   /// Whether it can have the keyboard focus.
   var isFocusable: Bool {
     switch role {
-    case .button, .toggleButton, .radioButton, .checkBox, .menuItem, .checkMenuItem, .listItem,
+    case .button, .toggleButton, .radioButton, .toggle, .menuItem, .checkMenuItem, .listItem,
       .entry, .slider, .link:
       true
     case .label, .heading, .image, .separator, .scrollBar, .filler: false
@@ -138,6 +138,23 @@ extension Component {
       name ?? title,
       .choice(title),
       isChosen ? .checked : [],
+      command: command,
+      shortcut: Keymap.standard.shortcut(for: command)
+    )
+  }
+
+  /// Returns a switch as wide as its room, with a line about what it does.
+  static func toggle(
+    _ title: String,
+    detail: String = "",
+    _ command: Command,
+    isOn: Bool
+  ) -> Component {
+    Component(
+      .toggle,
+      title,
+      .option(title, detail: detail, .toggle),
+      isOn ? .checked : [],
       command: command,
       shortcut: Keymap.standard.shortcut(for: command)
     )

@@ -40,8 +40,8 @@ extension Layout {
     case .space: Extent(0)
     case .grounded(_, let layout): layout.height(ruler, width: width)
     case .scrolling(let layout, _):
-      Self.scrollHeight(layout.height(ruler, width: width).ideal)
-    case .list(let list): Self.scrollHeight(min(list.height, list.maxHeight))
+      Self.scrollHeight(layout.height(ruler, width: width).ideal, ruler)
+    case .list(let list): Self.scrollHeight(min(list.height, list.maxHeight), ruler)
     }
   }
 
@@ -80,8 +80,8 @@ extension Layout {
   }
 
   /// Returns the height of scrolling content, which can shrink to two lines.
-  private static func scrollHeight(_ ideal: Double) -> Extent {
-    Extent(least: min(ideal, 2 * Size.item.height), ideal: ideal)
+  private static func scrollHeight(_ ideal: Double, _ ruler: Ruler) -> Extent {
+    Extent(least: min(ideal, 2 * ruler.font.controls.item.height), ideal: ideal)
   }
 
   private var grows: Bool {

@@ -18,7 +18,9 @@ struct Pane: Equatable, Sendable {
   /// The identity of a pane, in the order from bottom to top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
     case emptyBoard, minimap, hintTop, hintRight, hintBottom, hintLeft, wayBack, timeline
-    case selectionBar, toolbar, condition, look, comparison, toast, find, panel, dialog, palette,
+    case selectionBar, toolbar, condition, look, comparison, glimpse, ways, toast, find, panel,
+      dialog,
+      palette,
       tip
 
     /// Whether the pane leaves the keyboard and the wheel to the board, as bars do.
@@ -44,6 +46,9 @@ struct Pane: Equatable, Sendable {
     case right
     /// Centered on a point, in window pixels.
     case around(Point)
+    /// The bottom edge of the window, `above` pixels at scale 1 higher, with its middle at a window
+    /// coordinate if there is room.
+    case bottomAt(x: Double, above: Double)
     /// Beside one of some frames in window pixels, above, below, to the right or to the left of it,
     /// `gap` pixels at scale 1 away, where least of `avoiding` is covered.
     case beside([Rect], gap: Double, avoiding: [Rect] = [])

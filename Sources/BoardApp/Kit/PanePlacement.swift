@@ -109,6 +109,10 @@ struct PanePlacement {
     case .belowToolbar: return Point(middle.x, min(Metrics.bar, room.maxY - size.height))
     case .right:
       return Point(room.maxX - size.width, min(Metrics.bar, room.maxY - size.height))
+    case .bottomAt(let x, let above):
+      let center = unscaled(Rect(origin: Point(x, 0), size: .zero)).origin.x
+      let left = max(room.minX, min(center - size.width / 2, room.maxX - size.width))
+      return Point(left, room.maxY - above - size.height)
     case .around(let point):
       let center = unscaled(Rect(origin: point, size: .zero)).origin
       return Point(

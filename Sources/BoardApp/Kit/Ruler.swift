@@ -1,3 +1,4 @@
+import BoardCore
 import BoardRenderer
 import BoardValues
 import Graphics
@@ -30,19 +31,20 @@ struct Ruler: Equatable, Sendable {
         title,
         detail + (opensMenu ? "  " : ""),
         note,
-        lead: mark == .flush ? Space.m : Size.mark.width
+        lead: mark == .flush ? Space.m : font.controls.mark.width
       )
     case .choice(let title): Extent(width(title) + Space.xl)
-    case .checkBox(let title): Extent(Size.box.width + Space.s + width(title))
-    case .toggle(let title): Extent(Size.toggle.width + Space.s + width(title))
+    case .option(let title, _, let option): optionWidth(title, option)
     case .field: Extent(least: 80, ideal: 220)
     case .slider: Extent(least: 60, ideal: 120)
-    case .dot: Extent(Size.dot.width)
-    case .shades: Extent(Size.shades.width)
+    case .dot: Extent(font.controls.dot.width)
+    case .shades: Extent(ControlSizes.shades.width)
+    case .sketch(_, let size): Extent(size.width)
     case .map(let map): Extent(map.size.width)
     case .timeline: Extent(least: 80, ideal: 240)
     case .step(let row): stepWidth(row)
-    case .picture: Extent(Size.icon.width)
+    case .picture: Extent(font.controls.icon.width)
+    case .image(let image): Extent(image.size.width)
     case .divider(.vertical): Extent(Space.s + 1)
     case .divider(.horizontal), .ground, .thumb, .group: Extent(0)
     case .label(let text, let role): labelWidth(text, role)
@@ -57,8 +59,8 @@ struct Ruler: Equatable, Sendable {
   ) -> Double {
     switch (icon, title.isEmpty) {
     case (nil, _): width(title) + (emphasis == .link ? Space.s : Space.xl)
-    case (.some, true): Size.control.width
-    case (.some, false): Space.s + Size.icon.width + Space.xs + width(title) + Space.m
+    case (.some, true): font.controls.control.width
+    case (.some, false): Space.s + font.controls.icon.width + Space.xs + width(title) + Space.m
     }
   }
 
@@ -84,6 +86,34 @@ struct Ruler: Equatable, Sendable {
     return Extent(least: min(ideal, 120), ideal: ideal)
   }
 
+  /// Returns the room that a row takes for more than its words.
+  private func optionRoom(_ option: Widget.Option) -> Double {
+    2 * option.sides + (option == .toggle ? font.controls.toggle.width + Space.m : 0)
+  }
+
+  /// Returns the width of a row. The line about it goes on where the width ends.
+  @MainActor
+  private func optionWidth(_ title: String, _ option: Widget.Option) -> Extent {
+    let ideal = size(of: title, option.titleRole).width + optionRoom(option)
+    return Extent(least: min(ideal, 120), ideal: ideal)
+  }
+
+  @MainActor
+  private func optionHeight(
+    _ title: String,
+    _ detail: String,
+    _ option: Widget.Option,
+    width: Double
+  ) -> Double {
+    let room = width - optionRoom(option)
+    let height = size(of: title, option.titleRole, width: room).height
+    guard !detail.isEmpty else {
+      return max(height, font.height(atLeast: font.controls.control.height))
+    }
+    let words = height + size(of: detail, .dimParagraph, width: room).height
+    return max(words + 2 * Space.xs, font.controls.option.height)
+  }
+
   @MainActor
   private func labelWidth(_ text: String, _ role: Widget.TextRole) -> Extent {
     let width = size(of: text, role).width
@@ -97,16 +127,20 @@ struct Ruler: Equatable, Sendable {
   func height(of kind: Widget.Kind, width: Double) -> Double {
     switch kind {
     case .button(nil, _, .link): size(of: "X").height + Space.s
-    case .button, .field, .slider: font.height(atLeast: Size.control.height)
+    case .button, .field, .slider: font.height(atLeast: font.controls.control.height)
     // The choice and the well around it are together as high as a button.
-    case .choice: font.height(atLeast: Size.control.height) - 4
-    case .item, .checkBox, .toggle: font.height(atLeast: Size.item.height)
-    case .dot: Size.dot.height
-    case .shades: Size.shades.height
+    case .choice: font.height(atLeast: font.controls.control.height) - 4
+    case .option(let title, let detail, let option):
+      optionHeight(title, detail, option, width: width)
+    case .item: font.height(atLeast: font.controls.item.height)
+    case .dot: font.controls.dot.height
+    case .shades: ControlSizes.shades.height
+    case .sketch(_, let size): size.height
     case .map(let map): map.size.height
     case .timeline: TimelineItem.height
-    case .step: max(font.height(atLeast: Size.item.height), StepRow.leastHeight)
-    case .picture: Size.icon.height
+    case .step: max(font.height(atLeast: font.controls.item.height), StepRow.leastHeight)
+    case .picture: font.controls.icon.height
+    case .image(let image): image.size.height
     case .divider(.horizontal): Space.s + 1
     case .divider(.vertical), .ground, .thumb, .group: 0
     case .label(let text, .notice):

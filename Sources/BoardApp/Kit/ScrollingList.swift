@@ -25,7 +25,7 @@ struct ScrollingList: Equatable, Sendable {
     count: Int,
     offset: Double,
     height: Double,
-    rowHeight: Double = Size.item.height,
+    rowHeight: Double,
     line: (Int) -> Component
   ) {
     let maxParts = Int(height / rowHeight) + 2

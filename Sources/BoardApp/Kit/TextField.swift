@@ -81,6 +81,13 @@ struct TextField: Equatable, Sendable {
     note()
   }
 
+  /// Selects a range of bytes, with the caret at its end.
+  @MainActor
+  mutating func select(_ range: Range<Int>) {
+    session.select { $0.select(TextSelection(range)) }
+    note()
+  }
+
   /// Places the caret or extends the selection. The position `x` is in pixels at scale 1 from the
   /// beginning of the text.
   @MainActor

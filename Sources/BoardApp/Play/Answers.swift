@@ -10,6 +10,8 @@ struct Answers {
   let context: Context
 
   private var editor: Editor { context.editor }
+  /// The board as it is, also while another point of the history is shown.
+  private var board: Board { editor.document.board }
 
   func answer(_ query: Query) -> String {
     switch query.subject {
@@ -29,7 +31,7 @@ struct Answers {
   }
 
   private func textLines(_ name: String?) -> String {
-    let cards = editor.board.cardOrder.compactMap { editor.board.card($0) }
+    let cards = board.cardOrder.compactMap { board.card($0) }
     return cards.filter { name == nil || $0.name == name }.compactMap { card in
       if case .text(let text) = card.content { text.escaped } else { nil }
     }.joined(separator: "\n")
@@ -37,9 +39,9 @@ struct Answers {
 
   private func edgeLines(_ name: String?) -> String {
     func words(_ end: Edge.Attachment) -> [String] {
-      [end.card.flatMap(editor.board.card)?.name ?? "-", end.side?.rawValue ?? "-"]
+      [end.card.flatMap(board.card)?.name ?? "-", end.side?.rawValue ?? "-"]
     }
-    return editor.board.edgeOrder.compactMap(editor.board.edge)
+    return board.edgeOrder.compactMap(board.edge)
       .filter { name == nil || $0.name == name }
       .map { edge in
         let label = edge.label.map { $0.isEmpty ? "-" : $0.escaped } ?? "-"
@@ -48,7 +50,6 @@ struct Answers {
   }
 
   private func routeLines(_ name: String?) -> String {
-    let board = editor.board
     return board.edgeOrder.filter { name == nil || board.edge($0)?.name == name }
       .compactMap { id in
         guard let edge = board.edge(id), let path = board.route(of: id)?.curve else { return nil }
@@ -58,7 +59,6 @@ struct Answers {
   }
 
   private func colorLines(_ name: String?) -> String {
-    let board = editor.board
     let elements = (board.cardOrder + board.edgeOrder).compactMap { board[$0] }
     return elements.filter { name == nil || $0.name == name }
       .map { ($0.color ?? "-").escaped }
@@ -82,15 +82,15 @@ struct Answers {
   private func cardLines(_ name: String?, _ line: (Card) -> String) -> String {
     // A new card isn't on the board until it has text.
     let new = context.openText.flatMap { $0.id == nil ? $0.card : nil }
-    return (editor.board.cardOrder.compactMap { editor.board.card($0) } + (new.map { [$0] } ?? []))
+    return (board.cardOrder.compactMap { board.card($0) } + (new.map { [$0] } ?? []))
       .filter { name == nil || $0.name == name }
       .map { "\($0.name) \(line($0))" }
       .joined(separator: "\n")
   }
 
   private func groupLines(_ name: String?) -> String {
-    editor.board.cardOrder.compactMap { id in
-      guard let card = editor.board.card(id), case .group(let label) = card.content,
+    board.cardOrder.compactMap { id in
+      guard let card = board.card(id), case .group(let label) = card.content,
         name == nil || card.name == name
       else { return nil }
       return "\(card.name) \(card.frame.numbers) \(label?.escaped ?? "-")"
@@ -99,7 +99,7 @@ struct Answers {
 
   private func shownLines(_ name: String?) -> String {
     let moment = context.moment
-    let board = (context.playhead?.document ?? editor.document).board
+    let board = (context.preview?.playhead.document ?? editor.shownDocument).board
     // Elements that a drag would add are visible, too.
     let new = (moment.drafted?.sorted() ?? []).filter { board[$0] == nil }
     return (board.cardOrder + new).compactMap { id in

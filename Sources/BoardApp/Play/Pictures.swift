@@ -10,10 +10,8 @@ extension App {
   /// full, so that a script needn't wait for them.
   func picture(at now: Double) throws -> Surface {
     renderer.files.settle { _ = renderer.scene(frame(at: now, isWhole: true)) }
-    return try renderer.picture(
-      frame(at: now, isWhole: true),
-      menu: overlay.menu?.widgets() ?? []
-    )
+    let menu = popup(at: now).flatMap { isInWindow($0) ? nil : $0.widgets() }
+    return try renderer.picture(frame(at: now, isWhole: true), menu: menu ?? [])
   }
 }
 

@@ -68,7 +68,8 @@ package final class Player {
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
     case .scrub(let step):
-      program.perform(step.map(Command.lookAt) ?? .letGo, at: now)
+      program.perform(step.map(Command.lookAt) ?? .backToNow, at: now)
+    case .restore: program.perform(.restore, at: now)
     case .set(let choice): program.perform(.choose(choice), at: now)
     case .desktop(let preferences): send(.preferencesChanged(preferences))
     case .resize(let size, let scale): send(.resized(size, scale: scale ?? program.view.scale))

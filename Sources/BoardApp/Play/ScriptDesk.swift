@@ -16,7 +16,7 @@ struct ScriptDesk {
     case .fetch(let types, let selection): return .received(item(types, selection), from: selection)
     case .acceptDrop(let type): acceptedType = type
     case .endComposition: return .composing("", caret: 0)
-    case .open(let place): opened.append(place)
+    case .open(let place), .showInFolder(let place): opened.append(place)
     case .startDrag, .dropComposition, .chooseFile: break
     }
     return nil

@@ -24,8 +24,10 @@ enum Verb: Equatable, Sendable {
   case wait(Double)
   case settle
   /// Moves the playhead to a number of steps, whose fraction is the share of the next step that is
-  /// shown. Nil lets go of the playhead.
+  /// shown. Nil goes back to now.
   case scrub(Double?)
+  /// Records the step that restores what is shown.
+  case restore
   case set(Setting.Choice)
   /// Changes what the desktop prefers from now on.
   case desktop(DesktopPreferences)
@@ -42,48 +44,14 @@ enum Verb: Equatable, Sendable {
 
 /// The question of a `print` or `expect`.
 package struct Query: Equatable, Sendable {
-  enum Subject: String, CaseIterable, Sendable {
-    case cards, shown, menu, undo, history, selection, dirty
-    /// The palette's results: title, states, key, and the subject or the reason why the command
-    /// can't be performed.
-    case palette
-    /// The message at the bottom of the window.
-    case status
-    /// The open question: its title, then its answers, one a line like menu items.
-    case question
-    /// The controls that can be operated: the role, name, states and frame of each, in the order of
-    /// the focus.
-    case controls
-    /// The control that has the keyboard.
-    case focus
-    /// The text on the clipboard, or the text selected in another program.
+  /// What is asked. The table of queries says what the answers are.
+  package enum Subject: String, CaseIterable, Sendable {
+    case cards, shown, text, color, edges, routes, groups, selection
+    case undo, history, timeline, look, compare, branches, dirty
+    case menu, palette, question, status, controls, focus
+    case editor, spans, find, matches, guides
+    /// The texts that other programs are offered.
     case clipboard, primary
-    /// The text that is being edited, with a bar at the caret and brackets around the selection.
-    case editor
-    /// The styles of the open text: byte range and style of each part, and whether it is shown.
-    case spans
-    /// The search text, then the index of the current match, the number of matches, and its `id`.
-    case find
-    /// The places that the search has found: the `id`, the range in bytes and the words of each, with
-    /// an asterisk at the current one.
-    case matches
-    /// The text of a card as in the file, on one line.
-    case text
-    /// The groups: `id`, frame and label of each, or `-` without a label.
-    case groups
-    /// The guides of a drag: `line` or `gap`, both ends, and the length of a gap.
-    case guides
-    /// The edges on the board: `id`, card and side at both ends, and label; a dash stands for a
-    /// missing value.
-    case edges
-    /// The lines of the edges: `id`, the start, and two control points and the end of each curve.
-    case routes
-    /// The color of a card, a group or an edge, as in the file; `-` for none.
-    case color
-    /// The steps in the scope, the oldest first, those of branches at their fork; then the playhead.
-    case timeline
-    /// The branches: the number of each, its count of steps, and the name of the first step.
-    case branches
   }
 
   var subject: Subject

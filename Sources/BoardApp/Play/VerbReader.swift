@@ -15,11 +15,11 @@ struct VerbReader {
   /// The text after the equals sign, unchanged.
   private let value: Substring?
 
-  /// Returns the verb of a line; nil for a blank line or a comment.
-  static func read(_ line: String) throws(Complaint) -> Verb? {
+  /// Returns the verb of a line; nil for a blank line or a comment. Throws a `Complaint`.
+  static func read(_ line: String) throws -> Verb? {
     var reader = try VerbReader(line[...])
-    guard let name = reader.words.popFirst() else { return nil }
-    let verb = try reader.verb(name.text)
+    guard let row = try reader.row() else { return nil }
+    let verb = try row.read(&reader)
     if let stray = reader.words.first {
       throw Complaint(sentence: "“\(stray.text)” is too much here")
     }
@@ -32,56 +32,25 @@ struct VerbReader {
     self.value = value
   }
 
-  private mutating func verb(_ name: String) throws(Complaint) -> Verb {
-    switch name {
-    case "press": return .press(try point(), try button(), try modifiers())
-    case "move": return try move()
-    case "release": return .release(try point())
-    case "click": return try click()
-    case "drag": return try drag()
-    case "wheel": return .wheel(try point(), try number(), try modifiers())
-    case "pinch": return .pinch(try point(), try number())
-    case "key": return try key()
-    case "type": return .type(try word("a text"))
-    case "clipboard": return try clipboard()
-    case "drop": return try drop()
-    case "wait": return try wait()
-    case "settle": return .settle
-    case "scrub": return try scrub()
-    case "set": return try set()
-    case "desktop": return .desktop(try desktop())
-    case "resize": return try resize()
-    case "replace": return try replace()
-    case "choose": return .choose(try word("the title of a menu item"))
-    case "print": return .print(try query())
-    case "shot": return .shot(try word("a path"))
-    case "echo": return .echo(try word("a text"))
-    case "expect": return try expect()
-    default: throw Complaint(sentence: "unknown verb “\(name)”")
+  /// Reads the name of a verb, which may have two words; returns nil for a line without words.
+  private mutating func row() throws(Complaint) -> VerbRow? {
+    guard let first = words.popFirst()?.text else { return nil }
+    if let second = words.first?.text, let row = VerbRow.named["\(first) \(second)"] {
+      words.removeFirst()
+      return row
     }
+    guard let row = VerbRow.named[first] else {
+      throw Complaint(sentence: "unknown verb “\(first)”")
+    }
+    return row
   }
+
+  /// Whether no more words follow.
+  var isAtEnd: Bool { words.isEmpty }
 
   // MARK: Verbs
 
-  private mutating func move() throws(Complaint) -> Verb {
-    if let name = try control() { return .moveToControl(name) }
-    let point = try point()
-    return .move(point, words.isEmpty ? nil : try modifiers())
-  }
-
-  private mutating func click() throws(Complaint) -> Verb {
-    if let name = try control() { return .clickControl(name) }
-    return .click(try point(), try button(), try modifiers())
-  }
-
-  /// Returns the name of a control; nil if the script gives a point instead.
-  private mutating func control() throws(Complaint) -> String? {
-    guard words.first?.text == "control" else { return nil }
-    words.removeFirst()
-    return try word("the name of a control")
-  }
-
-  private mutating func drag() throws(Complaint) -> Verb {
+  mutating func drag() throws(Complaint) -> Verb {
     let from = try point()
     guard try word("“to”") == "to" else { throw Complaint(sentence: "drag needs: X,Y to X,Y") }
     let to = try point()
@@ -97,7 +66,9 @@ struct VerbReader {
     return .drag(from: from, to: to, steps: steps, try modifiers())
   }
 
-  private mutating func key() throws(Complaint) -> Verb {
+  mutating func control() throws(Complaint) -> String { try word("the name of a control") }
+
+  mutating func key() throws(Complaint) -> Verb {
     let name = try word("a key")
     guard let stroke = KeyStroke(parsing: name) else {
       throw Complaint(sentence: "unknown key “\(name)”")
@@ -105,13 +76,13 @@ struct VerbReader {
     return .key(stroke)
   }
 
-  private mutating func clipboard() throws(Complaint) -> Verb {
+  mutating func clipboard() throws(Complaint) -> Verb {
     let isPrimary = words.first.map { $0.text == "primary" && !$0.isQuoted } ?? false
     if isPrimary { words.removeFirst() }
     return .clipboard(try word("a text"), isPrimary ? .primary : .clipboard)
   }
 
-  private mutating func drop() throws(Complaint) -> Verb {
+  mutating func drop() throws(Complaint) -> Verb {
     let point = try point()
     let kinds = ["file": TransferType.uriList, "svg": TransferType.svg]
     let type = words.first.flatMap { $0.isQuoted ? nil : kinds[$0.text] } ?? TransferType.text
@@ -122,7 +93,7 @@ struct VerbReader {
     return .drop(point, TransferContent([TransferContent.Item(type: type, bytes: bytes)]))
   }
 
-  private mutating func replace() throws(Complaint) -> Verb {
+  mutating func replace() throws(Complaint) -> Verb {
     let text = try word("the text to replace")
     let words = try word("the text to put in its place")
     guard !text.isEmpty else { throw Complaint(sentence: "the text to replace is empty") }
@@ -131,15 +102,7 @@ struct VerbReader {
     return .replace(text, with: words, all: isAll)
   }
 
-  private mutating func scrub() throws(Complaint) -> Verb {
-    if words.first?.text == "end" {
-      words.removeFirst()
-      return .scrub(nil)
-    }
-    return .scrub(try number())
-  }
-
-  private mutating func wait() throws(Complaint) -> Verb {
+  mutating func wait() throws(Complaint) -> Verb {
     let seconds = try number()
     guard (0...3600).contains(seconds) else {
       throw Complaint(sentence: "wait takes seconds from 0 to 3600")
@@ -147,7 +110,7 @@ struct VerbReader {
     return .wait(seconds)
   }
 
-  private mutating func set() throws(Complaint) -> Verb {
+  mutating func set() throws(Complaint) -> Verb {
     let key = try word("a setting")
     guard let setting = Setting.all.first(where: { $0.key == key }) else {
       let known = Setting.all.map(\.key).joined(separator: ", ")
@@ -162,7 +125,7 @@ struct VerbReader {
   }
 
   /// Reads the desktop's preferences. Those not named have their usual value.
-  private mutating func desktop() throws(Complaint) -> DesktopPreferences {
+  mutating func desktop() throws(Complaint) -> DesktopPreferences {
     var desktop = DesktopPreferences()
     while let word = words.popFirst()?.text {
       switch word {
@@ -177,7 +140,7 @@ struct VerbReader {
     return desktop
   }
 
-  private mutating func resize() throws(Complaint) -> Verb {
+  mutating func resize() throws(Complaint) -> Verb {
     let text = try word("a size WxH")
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
@@ -193,13 +156,13 @@ struct VerbReader {
     return .resize(size, scale: scale)
   }
 
-  private mutating func query() throws(Complaint) -> Query {
+  mutating func query() throws(Complaint) -> Query {
     let name = try word("what to print")
     guard let subject = Query.Subject(rawValue: name) else {
       throw Complaint(sentence: "unknown query “\(name)”")
     }
     var query = Query(subject: subject)
-    if let next = words.first, next.isQuoted || next.text != "=" {
+    if subject.row.argument != nil, let next = words.first, next.isQuoted || next.text != "=" {
       query.argument = next.text
       words.removeFirst()
     }
@@ -207,7 +170,7 @@ struct VerbReader {
   }
 
   /// Reads an expectation. Its value is the rest of the line, unchanged, and so needs no quotes.
-  private mutating func expect() throws(Complaint) -> Verb {
+  mutating func expect() throws(Complaint) -> Verb {
     let query = try query()
     guard words.first?.text == "=", let value else {
       throw Complaint(sentence: "expect needs: QUERY [ARGUMENT] = VALUE")
@@ -218,12 +181,12 @@ struct VerbReader {
 
   // MARK: Words
 
-  private mutating func word(_ what: String) throws(Complaint) -> String {
+  mutating func word(_ what: String) throws(Complaint) -> String {
     guard let word = words.popFirst() else { throw Complaint(sentence: "\(what) is missing") }
     return word.text
   }
 
-  private mutating func number() throws(Complaint) -> Double {
+  mutating func number() throws(Complaint) -> Double {
     let text = try word("a number")
     guard let number = Double(text), number.isFinite else {
       throw Complaint(sentence: "“\(text)” is no number")
@@ -231,7 +194,7 @@ struct VerbReader {
     return number
   }
 
-  private mutating func point() throws(Complaint) -> Point {
+  mutating func point() throws(Complaint) -> Point {
     let text = try word("a point X,Y")
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard parts.count == 2, let x = parts[0], let y = parts[1], abs(x) <= 1e6, abs(y) <= 1e6 else {
@@ -240,7 +203,7 @@ struct VerbReader {
     return Point(x, y)
   }
 
-  private mutating func button() throws(Complaint) -> PointerButton {
+  mutating func button() throws(Complaint) -> PointerButton {
     guard words.first?.text == "button" else { return .primary }
     words.removeFirst()
     switch try number() {
@@ -251,7 +214,7 @@ struct VerbReader {
     }
   }
 
-  private mutating func modifiers() throws(Complaint) -> Modifiers {
+  mutating func modifiers() throws(Complaint) -> Modifiers {
     let names: [String: Modifiers] = [
       "ctrl": .control, "shift": .shift, "alt": .alt, "none": [],
     ]

@@ -4,7 +4,8 @@ import BoardCore
 extension Setting {
   /// All settings in the order of the panel.
   static let all = [
-    undoScope, motion, grid, snapping, wheel, scrolling, shake, minimap, markdown, theme,
+    undoScope, connections, motion, grid, snapping, wheel, scrolling, shake, minimap, markdown,
+    filmSpeed, theme,
   ]
 
   /// The settings that have a command line option.
@@ -13,18 +14,23 @@ extension Setting {
   static let undoScope = Setting(
     "undo-scope",
     \.undoScope,
-    title: "Undo Scope",
-    explanation: "Whose steps undo takes back",
-    commandPrefix: "Undo for",
-    belongsToBoard: true,
+    title: "Undo for Each Card",
+    explanation: "Undo goes by the selected cards",
+    ofBoard: \BoardSettings.undoScope,
     option: .all,
-    [
-      (.board, "board", "Whole Board", "The last step, whatever it changed"),
-      (
-        .object, "object", "Each Card",
-        "The last step of the selected cards; of the board with none selected"
-      ),
-    ]
+    off: (.board, "board"),
+    on: (.object, "object")
+  )
+
+  static let connections = Setting(
+    "connections",
+    \.routing,
+    title: "Connections at Right Angles",
+    explanation: "Lines run horizontally and vertically",
+    ofBoard: \BoardSettings.routing,
+    option: .all,
+    off: (.curved, "curved"),
+    on: (.angled, "angled")
   )
 
   static let motion = Setting(
@@ -34,7 +40,7 @@ extension Setting {
     explanation: "Whether undo and redo are animated",
     option: .only(["full", "reduced"]),
     [
-      (.system, "system", "System", "Animated, unless the desktop turns animations off"),
+      (.system, "system", "System", "As the desktop’s own animations"),
       (.full, "full", "Full", "Cards fly to where undo puts them"),
       (.reduced, "reduced", "Reduced", "Cards jump to where undo puts them"),
     ]
@@ -47,7 +53,7 @@ extension Setting {
     explanation: "Light or dark",
     option: .all,
     [
-      (.system, "system", "System", "Light, dark or high contrast, as on the desktop"),
+      (.system, "system", "System", "As the desktop, high contrast too"),
       (.light, "light", "Light", "Dark text on a light ground"),
       (.dark, "dark", "Dark", "Light text on a dark ground"),
     ]
@@ -57,55 +63,59 @@ extension Setting {
     "shake",
     \.shakes,
     title: "Shake to Undo",
-    explanation: "Whether shaking a held card offers to undo",
+    explanation: "Shaking a held card offers to undo",
     option: .all,
-    [
-      (false, "off", "Off", "Shaking a card only moves it"),
-      (true, "on", "On", "Shake a held card from side to side, and undo is offered"),
-    ]
+    off: (false, "off"),
+    on: (true, "on")
   )
 
   static let wheel = Setting(
     "wheel",
     \.wheelZooms,
-    title: "Mouse Wheel",
-    explanation: "What the wheel does alone; with Ctrl it does the other",
-    [
-      (false, "pan", "Moves", "The wheel moves the view, Ctrl and the wheel zoom"),
-      (true, "zoom", "Zooms", "The wheel zooms, Ctrl and the wheel move the view"),
-    ]
+    title: "Zoom with the Wheel",
+    explanation: "The wheel zooms, and Ctrl and the wheel move the view",
+    off: (false, "pan"),
+    on: (true, "zoom")
   )
 
   static let scrolling = Setting(
     "scroll-at-edge",
     \.scrollsAtEdge,
     title: "Scrolling at the Edge",
-    explanation: "Whether the view scrolls while something is dragged to the edge of the window",
-    [
-      (true, "on", "On", "The view scrolls as long as the pointer is at the edge"),
-      (false, "off", "Off", "The view stays where it is"),
-    ]
+    explanation: "The view moves during a drag to the edge of the window",
+    off: (false, "off"),
+    on: (true, "on")
   )
 
   static let minimap = Setting(
     "minimap",
     \.hasMinimap,
     title: "Minimap",
-    explanation: "Whether the whole board is shown in a corner",
-    [
-      (false, "off", "Off", "The board alone"),
-      (true, "on", "On", "All of the board in a corner; drag the frame to look elsewhere"),
-    ]
+    explanation: "A corner shows the whole board; drag its frame to look around",
+    off: (false, "off"),
+    on: (true, "on")
   )
 
   static let markdown = Setting(
     "markdown",
     \.showsSource,
-    title: "Markdown",
-    explanation: "How the text of a card looks while it is written; Ctrl+/ changes it",
+    title: "Markdown Source",
+    explanation: "An open text shows all its marks, in one size",
+    off: (false, "live"),
+    on: (true, "source")
+  )
+
+  static let filmSpeed = Setting(
+    "film-speed",
+    \.filmSpeed,
+    title: "Film Speed",
+    explanation: "How fast the history is played and exported",
     [
-      (false, "live", "Live", "As on the closed card; marks show in the line with the caret"),
-      (true, "source", "Source", "As it is written, in one size"),
+      (1, "1", "1×", "Films of the history take half a minute at most"),
+      (2, "2", "2×", "Films of the history are twice as fast"),
+      (4, "4", "4×", "Films of the history are four times as fast"),
+      (8, "8", "8×", "Films of the history are eight times as fast"),
+      (16, "16", "16×", "Films of the history are sixteen times as fast"),
     ]
   )
 
@@ -113,21 +123,17 @@ extension Setting {
     "grid",
     \.hasGrid,
     title: "Dot Grid",
-    explanation: "Whether the board has dots on its ground",
-    [
-      (false, "no", "Off", "A plain ground"),
-      (true, "yes", "On", "Dots at steps of 20 on the ground"),
-    ]
+    explanation: "The ground has dots at steps of 20",
+    off: (false, "no"),
+    on: (true, "yes")
   )
 
   static let snapping = Setting(
     "snapping",
     \.snaps,
     title: "Snapping",
-    explanation: "Whether cards snap to others while they are dragged; Ctrl does the opposite",
-    [
-      (true, "on", "On", "To edges, middles and equal gaps of others, and to the dots of the grid"),
-      (false, "off", "Off", "Cards stay exactly where they are dragged"),
-    ]
+    explanation: "Dragged cards snap to others and to dots, unless Ctrl is held",
+    off: (false, "off"),
+    on: (true, "on")
   )
 }

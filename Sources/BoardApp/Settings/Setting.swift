@@ -1,22 +1,28 @@
+import BoardCore
+
 /// A row of the table of settings. The settings file, the panel, the menu, the command line with
 /// its help, and scripts all read it.
 package struct Setting: Sendable {
   /// The name in the settings file and in scripts; preceded by two dashes, the name of the option.
   package let key: String
-  /// The title in the panel.
+  /// The name in the panel, in menus and in the palette. That of a switch says what is on.
   let title: String
-  /// A description without a period.
+  /// What the setting does, without a period.
   package let explanation: String
+  /// Whether it is a switch: two choices, of which the second is on.
+  let isSwitch: Bool
   /// Whether each board has its own value. The settings file has the value that new boards begin
   /// with.
   package let belongsToBoard: Bool
-  /// The values in the order of the panel.
+  /// The values in the order of the panel; those of a switch are off and on.
   let choices: [Choice]
   /// The values that the command line option takes; empty if there is no option.
   package let optionChoices: [Choice]
 
   private let read: @Sendable (Settings) -> Int?
   private let write: @Sendable (inout Settings, Int) -> Void
+  private let writeToBoard: @Sendable (Settings?, inout BoardSettings) -> Void
+  private let readFromBoard: @Sendable ([BoardSettings], Settings, inout Settings) -> Void
 
   /// One of the values of a setting.
   package struct Choice: Hashable, Sendable {
@@ -27,9 +33,9 @@ package struct Setting: Sendable {
     /// The name in the settings file, in scripts and on the command line.
     package let name: String
     let title: String
-    /// A description of the effect, without a period.
+    /// What the choice does, without a period.
     let explanation: String
-    /// The title as a command, as in a menu: “Undo for Each Card”.
+    /// The title as a command: “Theme: Dark”.
     let commandTitle: String
   }
 
@@ -39,21 +45,22 @@ package struct Setting: Sendable {
     case only([String])
   }
 
-  /// Creates a row. The `commandPrefix`, usually the title of the setting, precedes the title of a
-  /// choice that stands alone.
+  /// Creates a row with several values; `ofBoard` is the value among those that belong to a board.
   init<Value: Equatable & Sendable>(
     _ key: String,
     _ value: any WritableKeyPath<Settings, Value> & Sendable,
     title: String,
     explanation: String,
-    commandPrefix: String? = nil,
-    belongsToBoard: Bool = false,
+    ofBoard: (any WritableKeyPath<BoardSettings, Value?> & Sendable)? = nil,
     option: Option = .none,
+    isSwitch: Bool = false,
     _ rows: [(value: Value, name: String, title: String, explanation: String)]
   ) {
     self.key = key
     self.title = title
     self.explanation = explanation
+    self.isSwitch = isSwitch
+    let belongsToBoard = ofBoard != nil
     self.belongsToBoard = belongsToBoard
     let choices = rows.map {
       Choice(
@@ -62,7 +69,7 @@ package struct Setting: Sendable {
         name: $0.name,
         title: $0.title,
         explanation: $0.explanation,
-        commandTitle: "\(commandPrefix ?? "\(title):") \($0.title)"
+        commandTitle: "\(title): \($0.title)"
       )
     }
     self.choices = choices
@@ -70,6 +77,37 @@ package struct Setting: Sendable {
     let values = rows.map(\.value)
     read = { settings in values.firstIndex(of: settings[keyPath: value]) }
     write = { settings, index in settings[keyPath: value] = values[index] }
+    writeToBoard = { settings, board in
+      if let ofBoard { board[keyPath: ofBoard] = settings?[keyPath: value] }
+    }
+    readFromBoard = { boards, newBoards, settings in
+      guard let ofBoard else { return }
+      let chosen = boards.lazy.compactMap { $0[keyPath: ofBoard] }.first
+      settings[keyPath: value] = chosen ?? newBoards[keyPath: value]
+    }
+  }
+
+  /// Creates a switch. The title says what is on, and the explanation what that does.
+  init<Value: Equatable & Sendable>(
+    _ key: String,
+    _ value: any WritableKeyPath<Settings, Value> & Sendable,
+    title: String,
+    explanation: String,
+    ofBoard: (any WritableKeyPath<BoardSettings, Value?> & Sendable)? = nil,
+    option: Option = .none,
+    off: (value: Value, name: String),
+    on: (value: Value, name: String)
+  ) {
+    self.init(
+      key,
+      value,
+      title: title,
+      explanation: explanation,
+      ofBoard: ofBoard,
+      option: option,
+      isSwitch: true,
+      [(off.value, off.name, "Off", explanation), (on.value, on.name, "On", explanation)]
+    )
   }
 }
 
@@ -79,9 +117,29 @@ extension Setting: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
+// MARK: - Choosing
+
 extension Setting {
+  /// Returns the setting that a choice is of.
+  static func of(_ choice: Choice) -> Setting? { all.first { $0.key == choice.key } }
+
+  /// Writes the value into those of a board, if it belongs there; nil leaves the board without one.
+  func note(_ settings: Settings?, in board: inout BoardSettings) { writeToBoard(settings, &board) }
+
+  /// Takes the value from the first of `boards` that has one, if it belongs to a board.
+  func follow(
+    _ boards: [BoardSettings],
+    otherwise newBoards: Settings,
+    in settings: inout Settings
+  ) {
+    readFromBoard(boards, newBoards, &settings)
+  }
+
   /// Returns the choice in effect. Every value has a choice; the first is the fallback.
   package func choice(in settings: Settings) -> Choice { choices[read(settings) ?? 0] }
+
+  /// Returns whether a switch is on.
+  func isOn(in settings: Settings) -> Bool { choice(in: settings) == choices.last }
 
   /// Changes the setting to a choice. Does nothing if the choice belongs to another setting.
   func choose(_ choice: Choice, in settings: inout Settings) {

@@ -4,6 +4,8 @@ import BoardCore
 /// table in Setting+Table.swift has their names, descriptions and choices.
 package struct Settings: Equatable, Sendable {
   var undoScope = UndoScope.board
+  /// How the lines of edges run.
+  var routing = RouteStyle.curved
   var motion = Motion.system
   var theme = Appearance.system
   /// Whether the board's background has dots.
@@ -20,6 +22,9 @@ package struct Settings: Equatable, Sendable {
   var hasMinimap = false
   /// Whether a text that is open shows its Markdown as it is written.
   var showsSource = false
+
+  /// The speed of films of the history, as a multiple of the normal one.
+  var filmSpeed = 1
 
   package init() {}
 
@@ -39,6 +44,18 @@ package struct Settings: Equatable, Sendable {
   subscript(setting: Setting) -> Setting.Choice { setting.choice(in: self) }
 
   package mutating func choose(_ choice: Setting.Choice) {
-    Setting.all.first { $0.key == choice.key }?.choose(choice, in: &self)
+    Setting.of(choice)?.choose(choice, in: &self)
+  }
+
+  // MARK: Settings of a board
+
+  /// Takes the settings that belong to a board from the first of `boards` that has them.
+  mutating func follow(_ boards: [BoardSettings], otherwise newBoards: Settings) {
+    for setting in Setting.all { setting.follow(boards, otherwise: newBoards, in: &self) }
+  }
+
+  /// Writes the value of the setting that a choice is of into those of a board, if it belongs there.
+  func note(_ choice: Setting.Choice, in board: inout BoardSettings) {
+    Setting.of(choice)?.note(self, in: &board)
   }
 }

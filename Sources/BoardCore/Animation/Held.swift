@@ -74,10 +74,10 @@ package struct Held: Equatable, Sendable {
       detour = board.detour(of: id).offset(by: offset)
     } else {
       let kept = routes[id] == nil ? board.detour(of: id).keptCorners : corners[id]
-      let search = DetourSearch(route, from: source, to: target, keeping: kept)
+      let search = DetourSearch(route, board.routing, from: source, to: target, keeping: kept)
       detour = board.detour(search, edge) { frame($0, on: board) }
     }
-    if let path = detour.path { route.curve = path }
+    board.follow(detour.path, &route)
     return (route, detour.keptCorners)
   }
 
@@ -87,6 +87,9 @@ package struct Held: Equatable, Sendable {
   }
 
   func route(of id: ElementID) -> EdgeRoute? { routes[id] }
+
+  /// The lines of the edges, as they are seen.
+  var lines: [ElementID: CurvePath] { routes.mapValues(\.curve) }
 
   /// Returns an edge with the sides that were chosen for it.
   func shown(_ edge: Edge, _ id: ElementID) -> Edge {

@@ -46,6 +46,11 @@ package struct Moment: Sendable {
   /// Returns the route of an edge whose cards are carried; nil if it follows from where these are seen.
   package func heldRoute(of id: ElementID) -> EdgeRoute? { held?.route(of: id) }
 
+  /// Returns the line of an edge before its card was put down, with its share in what is seen.
+  package func formerLine(of id: ElementID) -> (path: CurvePath, share: Double)? {
+    presentation.formerLine(of: id, at: now)
+  }
+
   /// Returns an element as a drag or a state between two steps has it; nil if that leaves it alone.
   package func drafted(_ id: ElementID) -> Element? {
     draft?.elements[id] ?? tween?.elements[id]

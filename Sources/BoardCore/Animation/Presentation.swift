@@ -18,6 +18,8 @@ package struct Presentation: Sendable {
   private var formerColors: [ElementID: [FormerColor]] = [:]
   /// The cards that are being picked up, or were just put down.
   private var lifts: [ElementID: Fade] = [:]
+  /// The lines of edges whose cards were just put down, as they were seen before.
+  private var formerLines: [ElementID: FormerLine] = [:]
   private var outline = Outline()
   /// The time of the last pruning, which happens once a frame.
   private var lastFrame = -Double.infinity
@@ -27,6 +29,7 @@ package struct Presentation: Sendable {
   package var reducesMotion = false {
     didSet {
       if reducesMotion { (flights, appearing, departing, lifts) = ([:], [:], [:], [:]) }
+      if reducesMotion { formerLines = [:] }
       outline = outlined
     }
   }
@@ -64,6 +67,11 @@ package struct Presentation: Sendable {
   package struct FormerColor: Equatable, Sendable {
     /// The colour as in the file; nil for none.
     package var color: String?
+    var fade: Fade
+  }
+
+  private struct FormerLine {
+    var path: CurvePath
     var fade: Fade
   }
 
@@ -108,6 +116,11 @@ package struct Presentation: Sendable {
 
   /// Returns how far a card is lifted, 0 on the board to 1 carried; nil if that is not changing.
   func lift(of id: ElementID, at now: Double) -> Double? { lifts[id]?.value(at: now) }
+
+  /// Returns the line of an edge before its card was put down, with its share in what is seen.
+  func formerLine(of id: ElementID, at now: Double) -> (path: CurvePath, share: Double)? {
+    formerLines[id].map { ($0.path, $0.fade.value(at: now)) }
+  }
 
   var displaced: Set<ElementID> { outline.displaced }
 
@@ -225,6 +238,14 @@ package struct Presentation: Sendable {
   /// Puts the cards down at their positions on the board.
   package mutating func putDown(_ held: Held, now: Double) { lift(held, to: 0, now) }
 
+  /// Lets the lines of edges go over from where they were seen while their cards were carried. A line
+  /// that kept its way meanwhile may have a better one now.
+  package mutating func ease(_ held: Held, now: Double) {
+    guard held.isLifted, !reducesMotion else { return }
+    let fade = Fade(from: 1, to: 0, start: now, duration: Self.liftDuration)
+    formerLines = held.lines.mapValues { FormerLine(path: $0, fade: fade) }
+  }
+
   private mutating func lift(_ held: Held, to lift: Double, _ now: Double) {
     guard held.isLifted, !reducesMotion else { return }
     for id in held.ids {
@@ -248,6 +269,7 @@ package struct Presentation: Sendable {
     highlights = highlights.filter { $0.value.fade.end > now }
     rewritings = rewritings.filter { $0.value.fade.end > now }
     lifts = lifts.filter { $0.value.end > now }
+    formerLines = formerLines.filter { $0.value.fade.end > now }
     formerColors = formerColors.compactMapValues { list in
       let seen = list.filter { $0.fade.end > now }
       return seen.isEmpty ? nil : seen

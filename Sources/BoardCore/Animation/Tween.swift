@@ -31,6 +31,14 @@ package struct Tween: Sendable {
     }
   }
 
+  /// Returns the differences between what is seen and the same elements on a board.
+  func changes(to board: Board) -> [BoardChange] {
+    elements.sorted { $0.key < $1.key }.compactMap { id, seen in
+      let there = board[id]
+      return seen == there ? nil : BoardChange(id, from: seen, to: there)
+    }
+  }
+
   func opacity(of id: ElementID) -> Double? { opacities[id] }
 
   func formerColor(of id: ElementID) -> (color: String?, share: Double)? { formerColors[id] }

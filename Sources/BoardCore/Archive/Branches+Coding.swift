@@ -92,7 +92,7 @@ extension ByteReader {
     return number
   }
 
-  private mutating func numbers() throws(DamagedState) -> [UInt32] {
+  mutating func numbers() throws(DamagedState) -> [UInt32] {
     var numbers: [UInt32] = []
     for _ in 0..<(try count()) { numbers.append(try small()) }
     return numbers

@@ -25,6 +25,8 @@ extension Document {
     case openStep = 7
     /// The notes in their files, as the history has left them; not in older images.
     case notes = 8
+    /// The steps at which the file was saved; not in older images.
+    case saves = 9
     /// The first part with elements. Each such part has `elementsPerPart` of them, except for the last.
     case elements = 10
 
@@ -60,6 +62,9 @@ extension Document {
       ImagePart.inner.rawValue: Self.bytes { writer in writer.put(count: 0) },
       ImagePart.openStep.rawValue: Self.bytes { writer in writer.put(form.openStep) },
       ImagePart.notes.rawValue: Self.bytes { writer in writer.put(notes) },
+      ImagePart.saves.rawValue: Self.bytes { writer in
+        writer.put(signed: saves.map { Int($0.rawValue) })
+      },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.elementsPerPart).enumerated()
     {
@@ -122,6 +127,7 @@ extension Document {
     if !reader.isAtEnd { try reader.skipDraftHistories(on: board) }
     if !reader.isAtEnd { form.openStep = try reader.openStep() }
     let notes = reader.isAtEnd ? [] : try reader.notes()
+    let saves = reader.isAtEnd ? [] : try reader.numbers().map(BoardHistory.StepID.init)
     guard form.hasNotes(notes) else { throw DamagedState("has steps of an unknown note") }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     self.init(
@@ -130,6 +136,7 @@ extension Document {
       try BoardHistory(checking: form),
       saved,
       savedStep,
+      saves,
       bookmarks,
       notes
     )
@@ -141,6 +148,7 @@ extension Document {
     _ history: BoardHistory,
     _ saved: SavedPart,
     _ savedStep: BoardHistory.StepID?,
+    _ saves: [BoardHistory.StepID],
     _ bookmarks: [Bookmark],
     _ notes: [Note]
   ) {
@@ -150,6 +158,7 @@ extension Document {
       history,
       saved: saved.saved,
       savedStep: savedStep,
+      saves: saves,
       bookmarks: bookmarks,
       notes: notes,
       sessions: saved.sessions,
@@ -264,6 +273,7 @@ extension Document {
         history ?? BoardHistory(),
         saved ?? SavedPart(),
         savedStep,
+        [],
         [],
         notes
       ),

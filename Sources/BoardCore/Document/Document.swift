@@ -10,6 +10,8 @@ package struct Document: Sendable {
   package static let maxBytes = 64 << 20
   /// The most named moments. Each change looks at all of them.
   private static let maxBookmarks = 256
+  /// The most saves that are remembered.
+  private static let maxSaves = 1024
   /// The limits of the history. Branches are limited by their bytes alone.
   private static let limits = BoardHistory.Limits(bytes: maxBytes, branches: nil)
 
@@ -22,6 +24,8 @@ package struct Document: Sendable {
   /// The last step that was done when the file held the board; nil at the beginning, or if it is not
   /// known any more.
   package private(set) var savedStep: BoardHistory.StepID?
+  /// The last step that was done at each save, the oldest save first.
+  package private(set) var saves: [BoardHistory.StepID] = []
   /// The save that has begun and not ended; nil unless an operation followed its start.
   package private(set) var save: Save?
   /// The named moments, the oldest first.
@@ -50,6 +54,7 @@ package struct Document: Sendable {
     _ history: BoardHistory,
     saved: [ElementID: Element?],
     savedStep: BoardHistory.StepID? = nil,
+    saves: [BoardHistory.StepID] = [],
     bookmarks: [Bookmark] = [],
     notes: [Note] = [],
     sessions: [Double],
@@ -61,6 +66,7 @@ package struct Document: Sendable {
     self.history.limits = Self.limits
     self.saved = saved
     self.savedStep = savedStep
+    self.saves = saves
     self.bookmarks = bookmarks
     self.notes = notes
     self.sessions = sessions
@@ -81,6 +87,12 @@ package struct Document: Sendable {
     id == .metadata ? .metadata(canvas.metadata) : board[id]
   }
 
+  /// Returns the present state of whatever can be undone on its own.
+  func state(of id: ElementID) -> Element? {
+    guard let index = id.noteIndex else { return self[id] }
+    return notes.indices.contains(index) ? .note(notes[index]) : nil
+  }
+
   package var snapshot: Snapshot { Snapshot(board: board, canvas: canvas) }
 
   /// The text of the file as it would be saved now.
@@ -90,11 +102,18 @@ package struct Document: Sendable {
 extension Document {
   /// A state of the board, told from all others.
   package struct Revision: Hashable, Sendable {
-    package fileprivate(set) var count = 0
+    package internal(set) var count = 0
     /// Tells copies for looking at the past apart; zero in the document itself.
     package fileprivate(set) var look = 0
 
     package var isLook: Bool { look != 0 }
+  }
+
+  /// Sets how the lines of edges run. It changes nothing that is saved or stored with the steps.
+  package mutating func route(_ style: RouteStyle) {
+    guard style != board.routing else { return }
+    board.routing = style
+    revision.count += 1
   }
 
   /// Returns a copy to look at. Its revisions differ from those of this document and of other copies.
@@ -212,15 +231,23 @@ extension Document {
   private mutating func markSaved() -> AppliedStep {
     history.markClean()
     saved = [:]
-    savedStep = history.currentStep
+    noteSave(at: history.currentStep)
     return AppliedStep()
+  }
+
+  private mutating func noteSave(at step: BoardHistory.StepID?) {
+    savedStep = step
+    guard let step, saves.last != step else { return }
+    saves.append(step)
+    if saves.count > Self.maxSaves { saves.removeFirst() }
   }
 
   private mutating func endSave(succeeding: Bool) -> AppliedStep? {
     guard let save else { return nil }
     self.save = nil
     guard succeeding else { return AppliedStep() }
-    (history, saved, savedStep) = (save.history, save.saved, save.step)
+    (history, saved) = (save.history, save.saved)
+    noteSave(at: save.step)
     return AppliedStep()
   }
 
@@ -280,6 +307,7 @@ extension Document {
   mutating func moveMoments(_ moved: (BoardHistory.StepID?) -> BoardHistory.StepID?) {
     savedStep = moved(savedStep)
     if let step = save?.step { save?.step = moved(step) }
+    saves = saves.compactMap { moved($0) }
     for index in bookmarks.indices { bookmarks[index].step = moved(bookmarks[index].step) }
   }
 

@@ -7,7 +7,7 @@ package import UndoCore
 /// no clock: times come with the calls.
 package struct Editor: Sendable {
   private var boxedDocument: Boxed<Document>
-  package var selection: Set<ElementID> = []
+  package var selection: Set<ElementID> = [] { didSet { followSelection() } }
   /// The setting that `scope` follows.
   package var undoScope: UndoScope
   /// Whether another window works on the document and this one only shows it.
@@ -26,6 +26,17 @@ package struct Editor: Sendable {
   private var crossesSessions = false
   /// The last duplication; nil until something is duplicated.
   var duplication: Duplication?
+  /// The point of the history that is shown instead of the present; nil while the present is shown.
+  var boxedLook: Boxed<Playhead>?
+  /// The number of looks so far.
+  var lookCount = 0
+  /// The cards whose steps the open timeline shows, which may have left the board; empty for the whole
+  /// board, nil while the timeline is closed.
+  var timelineCards: Set<ElementID>?
+  /// Formats a time, in seconds since 1970, seen from another one.
+  package var timeWords: @Sendable (_ time: Double, _ today: Double) -> String = { _, _ in "" }
+  /// The latest time that the editor has been told, in seconds since 1970.
+  private var today: Double
 
   /// Begins a session. Steps that are there already belong to earlier sessions.
   ///
@@ -44,14 +55,17 @@ package struct Editor: Sendable {
     let start = max(date, document.lastTime + 1).rounded(.down)
     epoch = start - now
     beginning = start
+    today = start
     if document.lastTime.isFinite { apply(.began(time: start)) }
   }
 
   /// Continues with another version of the document.
   package mutating func replace(_ document: Document, at now: Double) {
-    let (selection, notes) = (selection, notes)
+    let (selection, notes, looks, words) = (selection, notes, lookCount, timeWords)
+    let routing = routing
     self = Editor(document, undoScope: undoScope, startingAt: epoch + now, now: now)
-    self.notes = notes
+    (self.notes, lookCount, timeWords) = (notes, looks, words)
+    self.routing = routing
     self.selection = selection.filter { board[$0] != nil }
   }
 
@@ -60,11 +74,27 @@ package struct Editor: Sendable {
     _modify { yield &boxedDocument.value }
   }
 
-  package var board: Board { _read { yield document.board } }
+  /// The board that is shown: as it is, or at the point of the history that is looked at.
+  package var board: Board { _read { yield shownDocument.board } }
+
+  /// The document that is shown.
+  package var shownDocument: Document {
+    _read { if let boxedLook { yield boxedLook.value.document } else { yield document } }
+  }
+
+  /// How the lines of edges run, which is a setting of the board.
+  package var routing: RouteStyle {
+    get { document.board.routing }
+    set {
+      guard newValue != routing else { return }
+      document.route(newValue)
+      boxedLook?.value.route(newValue)
+    }
+  }
 
   /// Applies an operation. The document changes in no other way.
   @discardableResult
-  private mutating func apply(_ operation: Document.Operation) -> AppliedStep? {
+  mutating func apply(_ operation: Document.Operation) -> AppliedStep? {
     guard !isReadOnly, notes.write(noteChanges(of: operation)) else { return nil }
     if snapshot != nil, document.save == nil { note(.beganSaving) }
     return note(operation)
@@ -74,7 +104,11 @@ package struct Editor: Sendable {
   private mutating func note(_ operation: Document.Operation) -> AppliedStep? {
     guard let step = document.apply(operation) else { return nil }
     newOperations.append(operation)
+    let cards = timelineCards
     for change in step.changes where change.after == nil { selection.remove(change.id) }
+    // The cards are away, which nobody has chosen.
+    timelineCards = cards
+    rebaseLook()
     return step
   }
 
@@ -86,7 +120,7 @@ package struct Editor: Sendable {
   // MARK: Editing
 
   /// Makes the changes and records them as one step. Changes without an effect are left out, and those of
-  /// locked cards. With a key, the step joins one with the same key and elements shortly before. Returns
+  /// locked cards. If another point of the history is shown, it is restored first, as a step of its own. With a key, the step joins one with the same key and elements shortly before. Returns
   /// false if nothing changes, or if a draft is about other elements.
   @discardableResult
   package mutating func perform(
@@ -108,6 +142,8 @@ package struct Editor: Sendable {
   ) -> Bool {
     let real = changes.filter { $0.before != $0.after }
     guard !real.isEmpty, real.allSatisfy({ mayChange($0.id) }) else { return false }
+    // The changes are those of the board that is shown.
+    if isLooking, case .refused = restoreLook(at: now) { return false }
     crossesSessions = false
     let step = Document.Operation.Step(
       name: name,
@@ -164,11 +200,18 @@ package struct Editor: Sendable {
     return apply(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
   }
 
+  /// Notes a time of the host's clock, from which words about times are seen.
+  package mutating func note(now: Double) { today = epoch + now }
+
+  /// Returns words for a time in seconds since 1970.
+  package func words(forTime time: Double) -> String { timeWords(time, today) }
+
   /// Returns a time of the host's clock in seconds since 1970.
   package func date(at now: Double) -> Double { epoch + now }
 
   /// Brings back an older version of the file, as a step. Returns nil if the board is the same.
   package mutating func bringBack(_ canvas: CanvasDocument, at now: Double) -> AppliedStep? {
+    endLook()
     let changes = document.changes(to: canvas)
     guard !changes.isEmpty, document.draft == nil else { return nil }
     record("Bring Back Version", changes, at: now)
@@ -179,6 +222,7 @@ package struct Editor: Sendable {
 
   /// Goes back to what the file holds, as a step. Returns nil if the board is the same.
   package mutating func revert(at now: Double) -> AppliedStep? {
+    endLook()
     let changes = document.changesToSaved
     guard !changes.isEmpty, document.draft == nil else { return nil }
     record("Revert to Saved", changes, at: now)
@@ -193,6 +237,7 @@ package struct Editor: Sendable {
 
   /// Begins a draft of the selected cards, or of the whole board if none are.
   package mutating func beginDraft() {
+    endLook()
     let cards = heldCards
     let edges = cards.flatMap(board.edges)
     let subjects = cards.isEmpty ? nil : cards.union(edges)
@@ -261,30 +306,12 @@ package struct Editor: Sendable {
     apply(.undoRedo(direction, scope(of: direction)))
   }
 
-  /// Returns whether a step, with all its parts, is the newest of everything it changed.
-  package func isNewest(_ step: BoardHistory.StepID, of subjects: Set<ElementID>) -> Bool {
-    guard !subjects.isEmpty, let next = next(.undo, in: .only(subjects)) else { return false }
-    return next.id == step && next.parts.count == subjects.count
-  }
-
-  /// Undoes the newest step of these elements, even if others were changed since.
-  package mutating func undo(only subjects: Set<ElementID>) -> AppliedStep? {
-    apply(.undoRedo(.undo, .only(subjects)))
-  }
-
   /// Whether the next step to undo belongs to an earlier session.
   var isAtSessionLine: Bool {
     guard let start = document.sessions.last, let step = next(.undo, in: scope) else {
       return false
     }
     return step.time < start
-  }
-
-  /// Undoes or redoes this many steps, back if negative, without stopping between sessions.
-  package mutating func jump(by delta: Int) -> [AppliedStep] {
-    if scope.isAll { return apply(.jump(by: delta, .all)).map { [$0] } ?? [] }
-    let direction: UndoDirection = delta < 0 ? .undo : .redo
-    return (0..<abs(delta)).compactMap { _ in apply(.undoRedo(direction, scope(of: direction))) }
   }
 
   /// The branches of the history, the oldest first; none while there is a draft.
@@ -309,9 +336,19 @@ package struct Editor: Sendable {
     return (history.restore(branch.id) ?? []).map(\.changes)
   }
 
-  /// Names the present moment of the board. Returns false while there is a draft.
+  /// Names the moment of the board that is shown. Returns false while there is a draft, or if only some
+  /// cards are shown as they were.
   package mutating func nameMoment(_ name: String, at now: Double) -> Bool {
-    apply(.named(name, time: epoch + now)) != nil
+    guard let look else { return apply(.named(name, time: epoch + now)) != nil }
+    guard document.draft == nil, look.scope.isAll else { return false }
+    let differences = look.changes(from: document).map { ($0.id, $0.after) }
+    let moment = Bookmark(
+      name: name,
+      time: look.time ?? epoch + now,
+      step: look.document.history.currentStep,
+      elements: Dictionary(uniqueKeysWithValues: differences)
+    )
+    return apply(.recalled(moment, at: document.bookmarks.count)) != nil
   }
 
   package mutating func forget(bookmark index: Int) -> Bool {
@@ -325,13 +362,15 @@ package struct Editor: Sendable {
 
   /// Brings some elements back to another state, as a step.
   package mutating func bringBack(_ changes: [BoardChange], at now: Double) -> AppliedStep? {
-    record("Bring Back", changes, at: now)
+    endLook()
+    return record("Bring Back", changes, at: now)
       ? AppliedStep(name: "Bring Back", changes: changes) : nil
   }
 
   /// Returns the same editor over another document, which is only to be looked at.
   package func showing(_ document: Document) -> Editor {
     var editor = self
+    editor.boxedLook = nil
     editor.document = document
     editor.notes = NoteDesk()
     return editor

@@ -23,7 +23,7 @@ package final class FindIndex {
 
   /// The state that the index was made from.
   private struct Source: Equatable {
-    var revision: Int
+    var revision: Document.Revision
     var draft: OpenText?
   }
 
@@ -44,7 +44,7 @@ package final class FindIndex {
   /// document, and `words` are those of the open text.
   package func refresh(
     _ board: Board,
-    revision: Int,
+    revision: Document.Revision,
     draft: OpenText? = nil,
     words: () -> String = { "" }
   ) -> Bool {

@@ -5,8 +5,13 @@ extension Board {
   /// Returns the route of an edge; nil while it or one of its cards is not on the board.
   package func route(of id: ElementID) -> EdgeRoute? {
     guard var route = plainRoute(of: id) else { return nil }
-    if let path = detour(of: id).path { route.curve = path }
+    follow(detour(of: id).path, &route)
     return route
+  }
+
+  /// Lets a route take a line around cards, if there is one.
+  package func follow(_ path: CurvePath?, _ route: inout EdgeRoute) {
+    if let path { route.follow(path, isAngled: routing == .angled) }
   }
 
   /// Returns the route of an edge as if there were no other cards.
@@ -44,7 +49,7 @@ extension Board {
       if (isAlong ? its : its.reversed) == sides { parallel.add(candidate, isItself: other == id) }
     }
     let isForward = edge.from.card.flatMap { from in edge.to.card.map { from <= $0 } } ?? true
-    return parallel.route(from: source, to: target, sides, isForward: isForward)
+    return parallel.route(from: source, to: target, sides, isForward: isForward, routing)
   }
 }
 

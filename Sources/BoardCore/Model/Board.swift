@@ -18,6 +18,14 @@ package struct Board: Sendable {
   package private(set) var recentChanges = RecentChanges()
   /// The ways of edges around cards, as far as they were looked for.
   var routes = RouteCache()
+  /// How the lines of edges run.
+  package internal(set) var routing = RouteStyle.curved {
+    didSet {
+      guard routing != oldValue else { return }
+      // All lines are others now.
+      (routes, recentChanges) = (RouteCache(), RecentChanges())
+    }
+  }
 
   /// Creates a board of elements whose ids are their indices in the list.
   package init(_ elements: [Element] = []) { self.init(elements.map(Optional.some)) }

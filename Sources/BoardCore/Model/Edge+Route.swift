@@ -148,6 +148,13 @@ package struct EdgeRoute: Equatable, Sendable {
   var sides: EdgeSides
   /// The index of the edge among those beside it.
   var lane: Int
+
+  /// Takes another line. A label that stands alone goes to the middle of the longest straight piece if
+  /// the line has some.
+  mutating func follow(_ path: CurvePath, isAngled: Bool) {
+    curve = path
+    if isAngled, labelPosition == 0.5 { labelPosition = path.middleOfLongestPiece }
+  }
 }
 
 /// Edges between the same sides of the same two cards, which lie side by side.
@@ -173,23 +180,27 @@ struct ParallelEdges {
     if edge.label?.isEmpty == false { labelCount += 1 }
   }
 
-  func route(from source: Rect, to target: Rect, _ sides: EdgeSides, isForward: Bool) -> EdgeRoute {
-    let shift = shift(source, target, sides)
+  func route(
+    from source: Rect,
+    to target: Rect,
+    _ sides: EdgeSides,
+    isForward: Bool,
+    _ style: RouteStyle
+  ) -> EdgeRoute {
+    let shift = isForward ? shift(source, target, sides) : -shift(source, target, sides)
     let label = labelCount > 1 ? Double(labelPosition + 1) / Double(labelCount + 1) : 0.5
-    return EdgeRoute(
-      curve: CurvePath(
-        Curve(
-          from: source,
-          side: sides.from,
-          to: target,
-          side: sides.to,
-          shift: isForward ? shift : -shift
-        )
-      ),
+    let curve = Curve(from: source, side: sides.from, to: target, side: sides.to, shift: shift)
+    var route = EdgeRoute(
+      curve: CurvePath(curve),
       labelPosition: isForward ? label : 1 - label,
       sides: sides,
       lane: index
     )
+    if style == .angled {
+      let corners = RightAngles(curve, sides, from: source, to: target, shift: shift).points
+      route.follow(RightAngles.path(through: corners), isAngled: true)
+    }
+    return route
   }
 
   private func shift(_ source: Rect, _ target: Rect, _ sides: EdgeSides) -> Double {

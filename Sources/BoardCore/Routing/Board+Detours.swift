@@ -5,7 +5,7 @@ extension Board {
   /// The most edges in an area that are looked at; above, they are plain curves.
   static let maxRouted = 1000
   /// The most work for the edges of one area, as `Detour.work` counts it: about three milliseconds.
-  static let maxRoutingWork = 150_000
+  static let maxRoutingWork = 90_000
 
   /// Returns the line of an edge around something; nil for a plain curve, or if it was not looked for.
   package func knownDetour(of id: ElementID) -> CurvePath? { routes.detour(of: id)?.path }
@@ -13,7 +13,7 @@ extension Board {
   /// Returns the route of an edge with what is known of its way around cards.
   package func knownRoute(of id: ElementID) -> EdgeRoute? {
     guard var route = plainRoute(of: id) else { return nil }
-    if let path = knownDetour(of: id) { route.curve = path }
+    follow(knownDetour(of: id), &route)
     return route
   }
 
@@ -51,7 +51,7 @@ extension Board {
     guard let edge = edge(id), let source = edge.from.card.flatMap(frame),
       let target = edge.to.card.flatMap(frame), let route = plainRoute(of: id)
     else { return (Detour(), .zero) }
-    let search = DetourSearch(route, from: source, to: target)
+    let search = DetourSearch(route, routing, from: source, to: target)
     return (detour(search, edge), search.area)
   }
 
@@ -103,7 +103,7 @@ extension Board {
         let source = edge.from.card.flatMap(self.frame),
         let target = edge.to.card.flatMap(self.frame), let route = plainRoute(of: id)
       else { return false }
-      return DetourSearch(route, from: source, to: target).isBlocked(by: frame)
+      return DetourSearch(route, routing, from: source, to: target).isBlocked(by: frame)
     }
   }
 

@@ -36,6 +36,9 @@ package struct Detour: Equatable, Sendable {
 /// A search for the way of one line.
 package struct DetourSearch {
   let plain: CurvePath
+  let style: RouteStyle
+  /// Points along the plain line, close enough for straight pieces between them.
+  private let points: [Point]
   let sides: EdgeSides
   let source: Rect
   let target: Rect
@@ -45,11 +48,14 @@ package struct DetourSearch {
 
   package init(
     _ route: EdgeRoute,
+    _ style: RouteStyle,
     from source: Rect,
     to target: Rect,
     keeping kept: [Point]? = nil
   ) {
     plain = route.curve
+    self.style = style
+    points = style == .angled ? [plain.start] + plain.curves.map(\.end) : plain.points()
     sides = route.sides
     self.source = source
     self.target = target
@@ -75,7 +81,7 @@ package struct DetourSearch {
     let nearest = min(card.outerDistance(to: plain.start), card.outerDistance(to: plain.end))
     guard nearest > 0 else { return false }
     let box = card.expanded(by: min(clearance, nearest / 2))
-    return box.intersects(plain.bounds) && box.isCrossed(by: plain.points())
+    return box.intersects(plain.bounds) && box.isCrossed(by: points)
   }
 
   /// Whether the plain curve goes through one of its own cards, since it begins at a side that faces away.
@@ -84,7 +90,6 @@ package struct DetourSearch {
     guard plain.first != Curve(straightFrom: plain.start, to: plain.end),
       source == target ? sides.from == sides.to.opposite : !source.intersects(target)
     else { return false }
-    let points = plain.points(count: 12)
     return source.expanded(by: -1).isCrossed(by: points)
       || target.expanded(by: -1).isCrossed(by: points)
   }
@@ -135,15 +140,19 @@ private struct WayAround {
   }
 
   mutating func path() -> (path: CurvePath, corners: [Point])? {
-    if let path = tightened() { return (path, []) }
+    if search.style == .curved, let path = tightened() { return (path, []) }
     var indices = obstacles.crossed(by: [search.plain.start, first, last, search.plain.end])
     indices = merged(indices, obstacles.crossed(by: search.plain.points(count: 12)))
     for _ in 0..<8 {
-      guard indices.count <= Detour.maxCards, let corners = corners(around: indices) else {
-        return nil
-      }
+      guard indices.count <= Detour.maxCards,
+        let corners = search.style == .angled
+          ? angledCorners(around: indices) : corners(around: indices)
+      else { return nil }
       let more = obstacles.crossed(by: [first] + corners + [last])
-      if more.isEmpty { return smoothed(preferred(corners)) }
+      if more.isEmpty {
+        let corners = preferred(corners)
+        return search.style == .angled ? angled(corners) : smoothed(corners)
+      }
       let count = indices.count
       indices = merged(indices, more)
       guard indices.count > count else { return nil }
@@ -206,18 +215,44 @@ private struct WayAround {
     return corners.reversed()
   }
 
+  /// Returns the corners of the best way in horizontal and vertical pieces around some of the boxes.
+  private mutating func angledCorners(around indices: [Int]) -> [Point]? {
+    let boxes = indices.map { obstacles.boxes[$0].kept }
+    var search = CornerSearch(from: first, to: last, around: boxes, in: search.area)
+    let corners = search.corners(from: first, leaving: leaving, to: last, arriving: arriving)
+    obstacles.note(work: CornerSearch.workOfCrossing * search.work)
+    return corners
+  }
+
+  /// Returns the corners that the line has now, between ends that may have moved.
+  private var keptCorners: [Point]? {
+    guard var kept = search.kept, !kept.isEmpty else { return nil }
+    guard search.style == .angled else { return kept }
+    // One corner alone follows from the ends.
+    guard kept.count > 1 else { return nil }
+    let count = kept.count
+    if kept[0].x == kept[1].x { kept[0].y = first.y } else { kept[0].x = first.x }
+    if kept[count - 1].x == kept[count - 2].x {
+      kept[count - 1].y = last.y
+    } else {
+      kept[count - 1].x = last.x
+    }
+    return kept
+  }
+
   /// Returns the cost of a straight piece: its length, and more for a turn.
   private func cost(_ before: Point, _ from: Point, _ to: Point, isLast: Bool) -> Double {
     let piece = to - from
-    var cost = piece.length + Self.turn(from - before, piece)
-    if isLast { cost += Self.turn(piece, -arriving) }
+    var cost = piece.length + turn(from - before, piece)
+    if isLast { cost += turn(piece, -arriving) }
     return cost
   }
 
-  private static func turn(_ a: Vector, _ b: Vector) -> Double {
+  private func turn(_ a: Vector, _ b: Vector) -> Double {
     let lengths = a.length * b.length
     guard lengths > 0 else { return 0 }
-    return 30 * (1 - (a.dx * b.dx + a.dy * b.dy) / lengths)
+    let most = search.style == .angled ? CornerSearch.turnCost : 30
+    return most * (1 - (a.dx * b.dx + a.dy * b.dy) / lengths)
   }
 
   private func cost(_ corners: [Point]) -> Double {
@@ -235,7 +270,7 @@ private struct WayAround {
 
   /// Returns the corners that the line has now, if these are still possible and hardly longer.
   private mutating func preferred(_ corners: [Point]) -> [Point] {
-    guard let kept = search.kept, !kept.isEmpty, kept != corners,
+    guard let kept = keptCorners, kept != corners,
       cost(kept) <= 1.15 * cost(corners) + 20,
       obstacles.crossed(by: [first] + kept + [last]).isEmpty
     else { return corners }
@@ -243,6 +278,12 @@ private struct WayAround {
   }
 
   // MARK: Curves
+
+  /// Returns the line through the corners in straight pieces.
+  private func angled(_ corners: [Point]) -> (path: CurvePath, corners: [Point]) {
+    let points = [search.plain.start, first] + corners + [last, search.plain.end]
+    return (RightAngles.path(through: RightAngles.simplified(points)), corners)
+  }
 
   /// Returns the smoothest line through the corners that stays out of the boxes.
   private mutating func smoothed(_ corners: [Point]) -> (path: CurvePath, corners: [Point])? {

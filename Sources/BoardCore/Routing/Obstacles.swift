@@ -14,6 +14,8 @@ struct Obstacles {
   /// The number of times that a piece of a line was held against a box: a measure of the work.
   private(set) var work = 0
 
+  mutating func note(work more: Int) { work += more }
+
   /// Adds a box with at most `room` around it, less where it lies close to one of the points.
   mutating func add(_ card: Rect, room: Double, beside points: [Point]) {
     let nearest = points.lazy.map { card.outerDistance(to: $0) }.min() ?? room

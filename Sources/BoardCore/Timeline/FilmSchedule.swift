@@ -13,17 +13,20 @@ package struct FilmSchedule: Equatable, Sendable {
   private let last: Int
 
   /// Creates a schedule. `times` are those at which all steps were made, in seconds, the oldest first;
-  /// `steps` are the numbers of steps that are done in the first and in the last frame.
+  /// `steps` are the numbers of steps that are done in the first and in the last frame. At normal
+  /// speed the film takes at most as long as a `Playback`, with the stills at its ends.
   ///
   /// - Complexity: O(steps).
   package init(of times: [Double], showing steps: ClosedRange<Int>, speed: Int, rate: Int) {
     first = min(max(steps.lowerBound, 0), times.count)
     last = min(max(steps.upperBound, first), times.count)
     playback = Playback(
-      of: Array(times.prefix(last)),
+      of: times,
+      showing: first..<last,
       from: Double(first),
       speed: speed,
-      at: Self.opening
+      at: Self.opening,
+      lasting: Playback.longest - Self.opening - Self.ending
     )
     self.rate = rate
     // Rounding must not make one more.

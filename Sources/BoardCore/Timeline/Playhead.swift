@@ -48,6 +48,11 @@ package struct Playhead: Sendable {
     step = present
   }
 
+  /// Sets how the lines of edges run.
+  package mutating func route(_ style: RouteStyle) {
+    if document.board.routing != style { document.route(style) }
+  }
+
   /// The number of steps, done or not.
   package var count: Int { steps.count }
 
@@ -96,8 +101,45 @@ package struct Playhead: Sendable {
   /// The whole number of steps that is nearest to the position.
   package var nearest: Int { Int(position.rounded()) }
 
-  /// The number of steps between the present and `nearest`, negative for steps to undo.
-  package var deltaToNearest: Int { nearest - present }
+  /// Whether the document is shown as it is at present.
+  package var isAtPresent: Bool { branch == nil && nearest == present }
+
+  /// The last step that is done at `nearest`; nil at the beginning.
+  package var lastStep: BoardHistory.StepID? {
+    nearest > 0 ? steps.outline(at: nearest - 1).id : nil
+  }
+
+  /// The time of that step, or of the last one of the branch, in seconds since 1970.
+  package var time: Double? {
+    if branch != nil { return document.history.nextUndo(in: .all)?.time }
+    return nearest > 0 ? steps.outline(at: nearest - 1).time : nil
+  }
+
+  /// Returns a playhead at the same step of a document that has changed since; nil if the step is gone, or
+  /// if this playhead is on a branch.
+  ///
+  /// - Complexity: O(steps in the scope).
+  func rebased(over document: Document, look: Int) -> Playhead? {
+    guard branch == nil else { return nil }
+    var new = Playhead(over: document, in: scope, look: look)
+    if let last = lastStep {
+      guard let index = new.steps.indices.first(where: { new.steps.outline(at: $0).id == last })
+      else { return nil }
+      new.move(to: Double(index + 1))
+    } else {
+      new.move(to: 0)
+    }
+    return new
+  }
+
+  /// Returns the changes that make another document, of which this one is a copy, what is here: also those
+  /// of notes and of what belongs to the whole board.
+  package func changes(from other: Document) -> [BoardChange] {
+    touched.sorted().compactMap { id in
+      let (there, here) = (other.state(of: id), document.state(of: id))
+      return there == here ? nil : BoardChange(id, from: there, to: here)
+    }
+  }
 
   /// Returns the differences between what is seen here and the same elements on another board.
   package func changes(to board: Board) -> [BoardChange] {

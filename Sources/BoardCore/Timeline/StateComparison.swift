@@ -11,6 +11,8 @@ package struct StateComparison: Equatable, Sendable {
     case bookmark(Int)
     /// The board after a number of steps.
     case step(Int)
+    /// The board at a time, in seconds since 1970.
+    case time(Double)
   }
 
   /// The changes from the board to the other state.
@@ -27,20 +29,20 @@ package struct StateComparison: Equatable, Sendable {
       guard document.bookmarks.indices.contains(index) else { return nil }
       changes = Self.changes(to: document.bookmarks[index].elements, on: document.board)
     case .step(let step):
-      guard
-        let changes = Self.changes(to: step, Playhead(over: document, in: .all, look: 1), document)
-      else { return nil }
+      guard let changes = Self.changes(to: step, document) else { return nil }
       self.changes = changes
+    case .time(let time):
+      let steps = document.activeHistory.steps(in: .all)
+      let later = steps.indices.first { steps.outline(at: $0).time >= time } ?? steps.count
+      // A step that was undone is no part of the board at any time.
+      let step = min(later, document.activeHistory.undoCount(in: .all))
+      self.changes = Self.changes(to: step, document) ?? []
     }
   }
 
-  private static func changes(
-    to step: Int,
-    _ playhead: Playhead,
-    _ document: Document
-  ) -> [BoardChange]? {
+  private static func changes(to step: Int, _ document: Document) -> [BoardChange]? {
+    var playhead = Playhead(over: document, in: .all, look: 1)
     guard (0...playhead.count).contains(step) else { return nil }
-    var playhead = playhead
     playhead.move(to: Double(step))
     return playhead.changes(to: document.board).map(\.inverted)
   }
@@ -85,6 +87,45 @@ package struct StateComparison: Equatable, Sendable {
       wordings[change.id] = .text(then)
     }
     return wordings
+  }
+
+  /// What differs about an element, in words.
+  package struct Difference: Equatable, Sendable {
+    package var id: ElementID
+    /// The element as it is, or as it was if it is gone.
+    package var element: Element
+    /// In one word each: “moved”, “recoloured”.
+    package var words: [String]
+  }
+
+  /// The differences of each element, from the other state to the board.
+  package var differences: [Difference] {
+    changes.compactMap { change in
+      switch (change.before, change.after) {
+      case (.some(let now), nil): Difference(id: change.id, element: now, words: ["added"])
+      case (nil, .some(let then)): Difference(id: change.id, element: then, words: ["removed"])
+      case (.some(let now), .some(let then)):
+        Difference(id: change.id, element: now, words: Self.words(now, then))
+      case (nil, nil): nil
+      }
+    }
+  }
+
+  private static func words(_ now: Element, _ then: Element) -> [String] {
+    let words = now.fields(differingFrom: then).map { field in
+      switch field {
+      case .place: "moved"
+      case .size: "resized"
+      case .content: now.card?.isGroup == true ? "relabelled" : "rewritten"
+      case .color: "recoloured"
+      case .label: "relabelled"
+      case .from, .to: "reconnected"
+      case .order: "reordered"
+      case .others: "changed"
+      }
+    }
+    // Both ends of an edge are one word.
+    return words.reduce(into: []) { list, word in if !list.contains(word) { list.append(word) } }
   }
 
   private var kept: [(then: Card, now: Card)] {

@@ -1,6 +1,6 @@
 package import UndoCore
 
-/// The rows of a list of steps, the oldest first: the steps, and the beginnings of sessions. Runs of like
+/// The rows of a list of steps, the newest first: the steps, and the beginnings of sessions. Runs of like
 /// steps are one row each until they are opened.
 ///
 /// Rows are numbers. The words of a step are made when its row is seen.
@@ -72,7 +72,10 @@ package struct StepList: Sendable {
     self.timeline = timeline
     lines.reserveCapacity(min(steps.count, 4096) + 1)
     lines.append(Line(0, Line.beginning))
-    var sessions = timeline.sessions.indices[...]
+    // A session that began when steps were undone has no place among those that are done.
+    var sessions = timeline.sessions.indices.filter {
+      timeline.sessions[$0].step <= timeline.present
+    }[...]
     var run = 0..<0
     for index in steps.indices {
       let isSession = sessions.first.map { timeline.sessions[$0].step == index } ?? false
@@ -86,6 +89,7 @@ package struct StepList: Sendable {
     }
     add(run, opened)
     if let last = sessions.first { lines.append(Line(last, Line.session)) }
+    lines.reverse()
   }
 
   /// Returns the list with other runs open.
@@ -97,7 +101,7 @@ package struct StepList: Sendable {
   package init(_ list: StepList, only indices: [Int]) {
     steps = list.steps
     timeline = list.timeline
-    lines = indices.map { Line($0, Line.step) }
+    lines = indices.sorted(by: >).map { Line($0, Line.step) }
   }
 
   private func continues(at index: Int) -> Bool {
@@ -112,8 +116,8 @@ package struct StepList: Sendable {
       return lines += run.map { Line($0, Line.step) }
     }
     let isOpen = opened.contains(steps.outline(at: run.lowerBound).id)
-    lines.append(Line(run, isOpen: isOpen))
     if isOpen { lines += run.map { Line($0, Line.inRun) } }
+    lines.append(Line(run, isOpen: isOpen))
   }
 
   // MARK: Rows
@@ -144,19 +148,14 @@ package struct StepList: Sendable {
   ///
   /// - Complexity: O(log rows).
   package func row(ofPosition position: Int) -> Int {
+    // Of several rows that lead there, the last one is the step itself: the head of an open run and a
+    // session are above it.
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2
-      if end(ofRow: middle) < position { low = middle + 1 } else { high = middle }
+      if self.position(ofRow: middle) >= position { low = middle + 1 } else { high = middle }
     }
-    return max(0, min(low, lines.count - 1))
-  }
-
-  /// Returns the position for searching. The head of an open run leads nowhere that its steps do not lead
-  /// to as well.
-  private func end(ofRow row: Int) -> Int {
-    if case .run(let run, true) = self[row] { return run.lowerBound }
-    return position(ofRow: row)
+    return max(0, low - 1)
   }
 
   /// Returns the step of a row; for a run the last one.

@@ -2,12 +2,16 @@ package import BoardValues
 
 /// A small picture of what a step changed and what lies around it, as it was after the step.
 package struct StepPicture: Hashable, Sendable {
-  /// The size of the picture, in pixels at scale 1.
-  package static let size = Size(32, 20)
+  /// The size of a picture in a list, in pixels at scale 1.
+  package static let listSize = Size(48, 30)
   /// The most cards and edges in a picture. More could not be told apart.
   private static let maxCards = 60
   private static let maxEdges = 30
+  /// The most cards in a picture of a whole board.
+  private static let maxWholeCards = 400
 
+  /// The size, in pixels at scale 1.
+  package let size: Size
   /// The marks, bottom first.
   package private(set) var marks: [Mark] = []
 
@@ -27,6 +31,8 @@ package struct StepPicture: Hashable, Sendable {
       case changed
       /// The former frame of what the step took away.
       case gone
+      /// The former frame of what the step moved.
+      case former
     }
 
     /// The first corner, in pixels at scale 1.
@@ -42,14 +48,29 @@ package struct StepPicture: Hashable, Sendable {
   /// - Parameters:
   ///   - changes: The changes of the step.
   ///   - board: The board after the step.
+  ///   - size: The size of the picture, in pixels at scale 1.
+  ///   - isWhole: Whether to show all of the board, and not only what lies around the changes.
   ///
   /// - Complexity: O(changes + what lies around them).
-  package init?(of changes: [BoardChange], on board: Board) {
+  package init?(
+    of changes: [BoardChange],
+    on board: Board,
+    size: Size = Self.listSize,
+    isWhole: Bool = false
+  ) {
+    self.size = size
     let gone = changes.filter { board[$0.id] == nil }.compactMap { $0.before?.card?.frame }
-    let frames = changes.compactMap { Self.frame(of: $0.id, on: board) } + gone
+    let former = changes.compactMap { change -> Rect? in
+      guard let before = change.before?.card?.frame, let after = board.card(change.id)?.frame,
+        before != after
+      else { return nil }
+      return before
+    }
+    var frames = changes.compactMap { Self.frame(of: $0.id, on: board) } + gone + former
+    if isWhole, let bounds = board.bounds { frames.append(bounds) }
     guard let box = frames.box else { return nil }
-    let area = Self.area(around: box)
-    let factor = Self.size.width / area.width
+    let area = Self.area(around: box, size, isWhole: isWhole)
+    let factor = size.width / area.width
     func mark(_ kind: Mark.Kind, _ start: Point, _ end: Point, _ color: String? = nil) {
       func position(_ value: Double) -> Int16 {
         Int16(clamping: Int(clampedQuarter: value * factor))
@@ -68,7 +89,8 @@ package struct StepPicture: Hashable, Sendable {
     func mark(_ kind: Mark.Kind, _ frame: Rect, _ color: String? = nil) {
       mark(kind, frame.origin, Point(frame.maxX, frame.maxY), color)
     }
-    let cards = board.cards(in: area).suffix(Self.maxCards).compactMap { id in
+    let limit = isWhole ? Self.maxWholeCards : Self.maxCards
+    let cards = board.cards(in: area).suffix(limit).compactMap { id in
       board.card(id).map { (id, $0) }
     }
     for (_, card) in cards where card.isGroup { mark(.group, card.frame, card.color) }
@@ -77,6 +99,7 @@ package struct StepPicture: Hashable, Sendable {
       mark(.line, route.curve.start, route.curve.end, board.edge(id)?.color)
     }
     for (_, card) in cards where !card.isGroup { mark(.card, card.frame, card.color) }
+    for frame in former.prefix(Self.maxCards) { mark(.former, frame) }
     for id in changes.prefix(Self.maxCards).map(\.id) {
       if let card = board.card(id) { mark(.changed, card.frame) }
     }
@@ -89,8 +112,9 @@ package struct StepPicture: Hashable, Sendable {
   }
 
   /// Returns a box with its surroundings, in the shape of the picture.
-  private static func area(around box: Rect) -> Rect {
-    let room = box.expanded(by: max(80, 0.6 * max(box.width, box.height)))
+  private static func area(around box: Rect, _ size: Size, isWhole: Bool) -> Rect {
+    let air = max(box.width, box.height)
+    let room = box.expanded(by: isWhole ? max(20, 0.05 * air) : max(80, 0.6 * air))
     let width = max(room.width, room.height * size.width / size.height)
     let height = width * size.height / size.width
     return Rect(room.center.x - width / 2, room.center.y - height / 2, width, height)

@@ -208,6 +208,11 @@ extension StepWords {
       } else if first == "Replace", rest.hasPrefix("in ") {
         // The name includes what the words were replaced in.
         self.init("Replaced", .nothing, rest.lowercased())
+      } else if name.hasPrefix("Take Back ") {
+        self.init("Took back “\(name.dropFirst(10))” of", .elements)
+      } else if first == "Restore" {
+        // The name includes the time.
+        self.init("Restored", .nothing, rest == "the Beginning" ? "the beginning" : String(rest))
       } else {
         return nil
       }
@@ -250,11 +255,13 @@ extension StepWords {
       "Reload": Saying("Reloaded the file", .nothing),
       "Replace": Saying("Replaced in", .wording),
       "Resize": Saying("Resized"),
+      "Restore": Saying("Restored"),
       "Reverse": Saying("Reversed"),
       "Revert to Saved": Saying("Reverted to the saved board", .nothing),
       "Same Size": Saying("Made", .elements, "the same size"),
       "Send Backward": Saying("Sent", .elements, "backward"),
       "Send to Back": Saying("Sent", .elements, "to the back"),
+      "Take": Saying("Took"),
       "Try Out": Saying("Tried out changes to"),
       "Uncheck": Saying("Unchecked a box in"),
       "Ungroup": Saying("Ungrouped"),

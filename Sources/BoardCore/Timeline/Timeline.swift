@@ -2,7 +2,9 @@ package import UndoCore
 
 /// The steps in a scope as marks on a line, with sessions, branches and named moments.
 package struct Timeline: Equatable, Sendable {
-  /// The number of elements that each step changes, the oldest step first.
+  /// The kind of each step, the oldest step first.
+  package internal(set) var kinds: [StepKind] = []
+  /// The number of elements that each step changes.
   package internal(set) var sizes: [Int32] = []
   /// The number of steps that are done.
   package internal(set) var present = 0
@@ -10,6 +12,8 @@ package struct Timeline: Equatable, Sendable {
   package internal(set) var sessions: [Session] = []
   /// The number of steps after which the board is as the file holds it; nil if that is not on this line.
   package internal(set) var saved: Int?
+  /// The numbers of steps after which the file was saved, in order.
+  package internal(set) var saves: [Int] = []
   /// Whether these are the steps of a draft.
   package internal(set) var isDraft = false
   package internal(set) var branches: [Branch] = []
@@ -52,10 +56,14 @@ package struct Timeline: Equatable, Sendable {
     isDraft = document.draft != nil
     present = document.activeHistory.undoCount(in: scope)
     sizes.reserveCapacity(steps.count)
+    kinds.reserveCapacity(steps.count)
+    let saves = document.draft == nil && scope.isAll ? Set(document.saves) : []
     var ahead = document.draft == nil ? document.sessions[...] : []
     for index in steps.indices {
-      let (_, time, size) = steps.outline(at: index)
+      let (id, time, size) = steps.outline(at: index)
       sizes.append(Int32(clamping: size))
+      kinds.append(StepKind(steps[index].name))
+      if saves.contains(id) { self.saves.append(index + 1) }
       while let session = ahead.first, session <= time {
         ahead.removeFirst()
         add(session, before: index)
@@ -72,6 +80,12 @@ package struct Timeline: Equatable, Sendable {
     saved =
       document.hasUnsavedChanges
       ? index(after: document.savedStep, in: steps, of: document) : present
+  }
+
+  /// The numbers of steps that have a flag of their own: sessions, saves and named moments, in order.
+  package var flags: [Int] {
+    let saved = saved.map { [$0] } ?? []
+    return Set(sessions.map(\.step) + saves + saved + bookmarks.map(\.step)).sorted()
   }
 
   /// Adds a session. Of several sessions in which nothing was done the last one stays.

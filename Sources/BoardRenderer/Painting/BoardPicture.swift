@@ -16,7 +16,7 @@ package struct BoardPicture {
   /// The area of the board in the picture, in board units.
   private let area: Rect
 
-  package enum Format: String, CaseIterable {
+  package enum Format: String, CaseIterable, Sendable {
     case png, svg, pdf
 
     package init?(path: String) {
@@ -93,6 +93,22 @@ package struct BoardPicture {
     let whole = PixelRect(covering: Rect(origin: .zero, size: size))
     painter.paint(scene(size, seen: nil), on: Canvas(surface), in: [whole])
     return try surface.finished()
+  }
+
+  /// Returns a small picture that fits into a room in pixels at scale 1, on a display of some scale; nil
+  /// without memory for it.
+  package func thumbnail(in room: Size, scale: Double) -> Thumbnail? {
+    var small = self
+    small.scale = min(room.width / area.width, room.height / area.height, 1) * scale
+    let (width, height) = (max(Int(small.size.width), 1), max(Int(small.size.height), 1))
+    guard let surface = try? Surface(width: width, height: height, hasAlpha: isTransparent) else {
+      return nil
+    }
+    let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+    let scene = small.scene(whole.rect.size, seen: whole.rect)
+    small.painter.paint(scene, on: Canvas(surface), in: [whole])
+    surface.flush()
+    return Thumbnail(surface, scale: scale)
   }
 
   /// Returns a PNG file, painted band by band.

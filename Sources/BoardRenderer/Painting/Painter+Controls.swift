@@ -17,11 +17,11 @@ extension Painter {
       return drawLine(title, in: widget.frame, color, isCentered: true, on: canvas)
     }
     guard !title.isEmpty else {
-      return paint(icon, in: centered(Size.icon, widget.frame), color, on: canvas)
+      return paint(icon, in: centered(font.controls.icon, widget.frame), color, on: canvas)
     }
     let room = widget.frame.inset(by: Insets(left: Space.s * scale, right: Space.s * scale))
-    paint(icon, in: leading(Size.icon, room), color, on: canvas)
-    let words = room.inset(by: Insets(left: (Size.icon.width + Space.xs) * scale))
+    paint(icon, in: leading(font.controls.icon, room), color, on: canvas)
+    let words = room.inset(by: Insets(left: (font.controls.icon.width + Space.xs) * scale))
     drawLine(title, in: words, color, on: canvas)
   }
 
@@ -74,18 +74,19 @@ extension Painter {
     let color = isOff ? theme.disabledText : theme.text
     let markRoom = Rect(
       origin: widget.frame.origin,
-      size: Size(Size.mark.width * scale, widget.frame.height)
+      size: Size(font.controls.mark.width * scale, widget.frame.height)
     )
     switch mark {
     case .none, .flush: break
-    case .check: paint(.check, in: centered(Size(16, 16), markRoom), color, on: canvas)
+    case .check: paint(.check, in: centered(font.controls.check, markRoom), color, on: canvas)
     case .dot:
-      canvas.fillRounded(centered(Size(6, 6), markRoom), radius: 3 * scale, color)
+      let bullet = centered(font.controls.bullet, markRoom)
+      canvas.fillRounded(bullet, radius: bullet.width / 2, color)
     }
     let lead = mark == .flush ? Space.m * scale : markRoom.width
     var room = widget.frame.inset(by: Insets(left: lead, right: Space.m * scale))
     if opensMenu {
-      let side = 14 * scale
+      let side = font.controls.arrow.width * scale
       room.size.width = max(room.width - side, 0)
       let arrow = Rect(room.maxX, room.center.y - side / 2, side, side)
       paint(.toRight, in: arrow, color, on: canvas)
@@ -101,7 +102,7 @@ extension Painter {
     drawLine(title, in: room, color, on: canvas)
   }
 
-  /// Paints a note in the room that the title leaves, if that is worth it.
+  /// Paints a note at the right end of the room that the title leaves, if that is worth it.
   private func paintNote(
     _ note: String,
     after title: String,
@@ -110,8 +111,11 @@ extension Painter {
     on canvas: Canvas
   ) {
     let width = TextCache.shared.layout(title, font.style(.plain, scale: scale)).size.width
-    let rest = room.inset(by: Insets(left: width + Space.m * scale))
+    var rest = room.inset(by: Insets(left: width + Space.m * scale))
     guard rest.width >= 40 * scale else { return }
+    let own = TextCache.shared.layout(note, font.style(.plain, scale: scale)).size.width
+    let indent = max(rest.width - own.rounded(.up), 0)
+    rest = rest.inset(by: Insets(left: indent))
     drawLine(note, in: rest, theme.dimText(on: isHot ? theme.hot : theme.panel), on: canvas)
   }
 
@@ -133,56 +137,33 @@ extension Painter {
     drawLine(title, in: widget.frame, color, isCentered: true, on: canvas)
   }
 
-  func paintCheckBox(_ widget: Widget, _ title: String, on canvas: Canvas) {
-    let box = leading(Size.box, widget.frame)
-    let radius = 4 * scale
-    if widget.state.contains(.checked) {
-      canvas.fillRounded(box, radius: radius, theme.accent)
-      paint(.check, in: box, theme.onAccent, on: canvas)
-    } else {
-      let outline = box.inset(by: Insets(all: line / 2))
-      canvas.strokeRounded(outline, radius: radius, width: line, theme.outline)
-    }
-    let words = widget.frame.inset(by: Insets(left: box.width + Space.s * scale))
-    drawLine(title, in: words, theme.text, on: canvas)
-  }
-
-  func paintToggle(_ widget: Widget, _ title: String, on canvas: Canvas) {
-    let isOn = widget.state.contains(.checked)
-    var frame = leading(Size.toggle, widget.frame)
-    frame.origin.x = widget.frame.maxX - frame.width
-    let radius = frame.height / 2
-    canvas.fillRounded(frame, radius: radius, isOn ? theme.accent : theme.well)
-    let outline = frame.inset(by: Insets(all: line / 2))
+  /// Paints a picture in the middle of a frame, with a line around it.
+  func paintImage(_ image: Thumbnail, _ frame: Rect, on canvas: Canvas) {
+    let place = centered(image.size, frame)
+    canvas.draw(image.surface, over: place)
     canvas.strokeRounded(
-      outline,
-      radius: radius,
+      place.inset(by: Insets(all: line / 2)),
+      radius: 0,
       width: line,
-      isOn ? theme.accent : theme.outline
+      theme.panelBorder
     )
-    let side = frame.height - 6 * scale
-    let x = isOn ? frame.maxX - side - 3 * scale : frame.minX + 3 * scale
-    let knob = Rect(x, frame.minY + 3 * scale, side, side)
-    canvas.fillRounded(knob, radius: side / 2, isOn ? theme.onAccent : theme.dimText)
-    let words = widget.frame.inset(by: Insets(right: frame.width + Space.s * scale))
-    drawLine(title, in: words, theme.text, on: canvas)
   }
 
   func paintSlider(_ widget: Widget, _ value: Double, on canvas: Canvas) {
     let frame = widget.frame
     let groove = Rect(frame.minX, frame.center.y - 2 * scale, frame.width, 4 * scale)
     canvas.fillRounded(groove, radius: 2 * scale, theme.outline)
-    let knob = centered(Size(16, 16), frame)
+    let knob = centered(font.controls.knob, frame)
     let x = frame.minX + (frame.width - knob.width) * value
     canvas.fillRounded(
       Rect(x, knob.minY, knob.width, knob.height),
-      radius: 8 * scale,
+      radius: knob.width / 2,
       theme.accent
     )
   }
 
   func paintDot(_ widget: Widget, _ color: CanvasColor?, on canvas: Canvas) {
-    let dot = centered(Size(16, 16), widget.frame)
+    let dot = centered(font.controls.colour, widget.frame)
     let radius = dot.width / 2
     if let color, let shade = theme.shade(of: color.text) {
       canvas.fillRounded(dot, radius: radius, shade)
@@ -194,9 +175,10 @@ extension Painter {
       canvas.stroke(through: [dot.center - delta, dot.center + delta], width: line, theme.outline)
     }
     guard !widget.state.isDisjoint(with: [.checked, .hot]) else { return }
+    let ring = centered(font.controls.colourRing, widget.frame)
     canvas.strokeRounded(
-      centered(Size(20, 20), widget.frame),
-      radius: 10 * scale,
+      ring,
+      radius: ring.width / 2,
       width: 2 * scale,
       widget.state.contains(.checked) ? theme.accent : theme.outline
     )

@@ -19,7 +19,7 @@ extension Painter {
           let underline = Rect(area.minX, area.maxY - line, area.width, line)
           canvas.fill(underline, theme.text)
         } else {
-          canvas.fill(area, theme.accent.opacity(0.3))
+          canvas.fill(area, theme.selection(hasFocus: true))
         }
       }
       canvas.draw(text.layout.layout, at: text.origin, theme.text)

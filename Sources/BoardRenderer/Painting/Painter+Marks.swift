@@ -3,8 +3,6 @@ import Graphics
 
 /// Painting what is above the board: rings, handles, dots, guides, ghosts and the marquee.
 extension Painter {
-  /// The opacity of the ring around what is under the pointer, which is seen on every ground.
-  nonisolated static let hoverOpacity = 0.8
   /// The opacity of the tint on one of many elements that have just changed.
   nonisolated private static let tintOpacity = 0.3
   /// The opacity of a ring where a card lies above it.
@@ -33,7 +31,7 @@ extension Painter {
       paint(ring, .highlight, opacity: highlight, on: canvas)
     }
     if ring.found == .other { paint(ring, .found, opacity: 1, on: canvas) }
-    if ring.isHovered { paint(ring, .hover, opacity: Self.hoverOpacity, on: canvas) }
+    if ring.isHovered { paint(ring, .hover, opacity: Strength.hover, on: canvas) }
     if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
     guard ring.isSelected else { return }
     paint(ring, ring.isOneOfSeveral ? .member : .selection, opacity: 1, on: canvas)
@@ -81,7 +79,7 @@ extension Painter {
     case .member: stroke(-0.5, 1, theme.accent)
     case .found: stroke(1, 2, theme.highlight)
     case .hover: stroke(-0.5, 1, theme.accent)
-    case .target: stroke(2, 4, theme.accent.opacity(0.6))
+    case .target: stroke(2, 4, theme.accent.opacity(Strength.target))
     case .handle:
       let outline = frame.inset(by: Insets(all: line / 2))
       canvas.fillRounded(outline, radius: ring.radius, theme.card)
@@ -102,7 +100,11 @@ extension Painter {
       canvas.stroke(through: corners, width: 2 * scale, theme.highlight)
     }
     if let from = ghost.from, let to = ghost.to {
-      canvas.stroke(through: [from.center, to.center], width: scale, theme.accent.opacity(0.6))
+      canvas.stroke(
+        through: [from.center, to.center],
+        width: scale,
+        theme.accent.opacity(Strength.target)
+      )
     }
   }
 

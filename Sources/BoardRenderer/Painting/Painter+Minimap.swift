@@ -21,7 +21,7 @@ extension Painter {
     if mark.isGroup {
       canvas.fill(rect, (shade ?? theme.group).opacity(0.15))
     } else {
-      canvas.fill(rect, (shade ?? theme.outline).opacity(0.7))
+      canvas.fill(rect, (shade ?? theme.outline).opacity(Strength.mapMark))
     }
   }
 

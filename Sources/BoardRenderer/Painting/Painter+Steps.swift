@@ -25,7 +25,7 @@ extension Painter {
     isOff: Bool,
     on canvas: Canvas
   ) {
-    let middle = centered(StepPicture.size, frame)
+    let middle = centered(StepPicture.listSize, frame)
     let indent = row.isIndented ? StepRow.indent : 0
     let corner = Point(frame.minX + (Space.s + indent) * scale, middle.minY)
     let box = Rect(origin: corner, size: middle.size)
@@ -73,19 +73,55 @@ extension Painter {
 
   // MARK: Pictures
 
-  private func paint(_ picture: StepPicture, _ frame: Rect, on canvas: Canvas) {
+  private func paint(_ thumbnail: StepThumbnail, _ frame: Rect, on canvas: Canvas) {
+    switch thumbnail {
+    case .picture(let picture): paint(picture, frame, on: canvas)
+    case .words(let words, let areGone):
+      framed(frame, theme.card, on: canvas) {
+        let room = frame.inset(by: Insets(all: 4 * scale))
+        drawLine(words, in: room, areGone ? theme.dimText : theme.text, .dim, on: canvas)
+        guard areGone else { return }
+        let rule = Rect(room.minX, room.center.y - line / 2, room.width, line)
+        canvas.fill(rule, theme.dimText)
+      }
+    case .colors(let old, let new):
+      framed(frame, theme.card, on: canvas) {
+        let half = Rect(frame.minX, frame.minY, (frame.width / 2).rounded(), frame.height)
+        canvas.fill(half, theme.face(of: theme.shade(of: old)))
+        canvas.fill(half.offset(by: Vector(half.width, 0)), theme.face(of: theme.shade(of: new)))
+      }
+    }
+  }
+
+  /// Paints a picture, or an empty frame while it is not made yet.
+  func paint(_ picture: StepPicture?, _ frame: Rect, on canvas: Canvas) {
+    framed(frame, theme.board, on: canvas) {
+      guard let picture else { return }
+      let unit = frame.width / picture.size.width
+      for mark in picture.marks { paint(mark, from: frame.origin, unit, on: canvas) }
+    }
+  }
+
+  /// Paints the ground and the outline of a picture, and its content between them.
+  private func framed(_ frame: Rect, _ ground: Color, on canvas: Canvas, _ paint: () -> Void) {
     canvas.saved {
       canvas.clip(toRounded: frame, radius: 3 * scale)
-      canvas.fill(frame, theme.board)
-      for mark in picture.marks { paint(mark, from: frame.origin, on: canvas) }
+      canvas.fill(frame, ground)
+      paint()
     }
     let outline = frame.inset(by: Insets(all: line / 2))
     canvas.strokeRounded(outline, radius: 3 * scale, width: line, theme.panelBorder)
   }
 
-  private func paint(_ mark: StepPicture.Mark, from origin: Point, on canvas: Canvas) {
-    let start = origin + (mark.start - .zero) * scale
-    let end = origin + (mark.end - .zero) * scale
+  /// Paints a mark, with so many pixels for a unit of the picture.
+  private func paint(
+    _ mark: StepPicture.Mark,
+    from origin: Point,
+    _ unit: Double,
+    on canvas: Canvas
+  ) {
+    let start = origin + (mark.start - .zero) * unit
+    let end = origin + (mark.end - .zero) * unit
     if mark.kind == .line {
       let color = theme.shade(of: mark.color) ?? theme.edge
       return canvas.stroke(through: [start, end], width: line, color)
@@ -108,6 +144,8 @@ extension Painter {
     case .changed:
       canvas.fill(frame, theme.accent.opacity(0.25))
       canvas.strokeRounded(outline, radius: scale, width: line, theme.accent)
+    case .former:
+      canvas.strokeRounded(outline, radius: scale, width: line, theme.accent.opacity(0.5))
     case .gone:
       canvas.strokeRounded(outline, radius: scale, width: line, theme.highlight)
       canvas.stroke(through: [start, end], width: line, theme.highlight)

@@ -13,15 +13,15 @@ extension Painter {
       paintLine(strip, on: canvas)
       for session in item.timeline.sessions {
         let x = strip.x(of: Double(session.step))
-        canvas.fill(
-          strip.pixels(x - 0.5, 2, 1, TimelineItem.height - 6),
-          theme.outline.opacity(0.6)
-        )
+        canvas.fill(strip.pixels(x - 0.5, 2, 1, TimelineItem.height - 6), theme.outline)
       }
       paintMoments(strip, on: canvas)
       if item.timeline.isDraft { paintDraft(around: 0...item.timeline.count, strip, on: canvas) }
+      for save in item.timeline.saves where save != item.timeline.saved {
+        paintFlag(at: strip.x(of: Double(save)), isPast: true, strip, canvas)
+      }
       if let saved = item.timeline.saved {
-        paintFlag(at: strip.x(of: Double(saved)), strip, canvas)
+        paintFlag(at: strip.x(of: Double(saved)), isPast: false, strip, canvas)
       }
       paintBranches(strip, on: canvas)
       if item.isLooking { paintPresent(strip, on: canvas) }
@@ -73,10 +73,11 @@ extension Painter {
     let last = min(timeline.count, Int(strip.ruler.position(at: strip.width)) + 2)
     guard first < last else { return }
     let mark = max(min(step - 2, 8), 1)
-    var column: (x: Double, height: Double, isDone: Bool)?
+    var column: (x: Double, height: Double, isDone: Bool, kind: StepKind)?
     func flush() {
       guard let column else { return }
-      let color = column.isDone ? theme.text.opacity(0.75) : theme.text.opacity(0.3)
+      let color = theme.color(of: column.kind)
+        .opacity(column.isDone ? 1 : Strength.undone)
       canvas.fill(strip.pixels(column.x, base - column.height, mark, column.height), color)
     }
     for index in first..<last {
@@ -84,10 +85,11 @@ extension Painter {
       let height = TimelineItem.height(ofSize: timeline.sizes[index])
       let isDone = index < timeline.present
       if let known = column, x - known.x < 1, known.isDone == isDone {
+        if height > known.height { column?.kind = timeline.kinds[index] }
         column?.height = max(known.height, height)
       } else {
         flush()
-        column = (x, height, isDone)
+        column = (x, height, isDone, timeline.kinds[index])
       }
     }
     flush()
@@ -99,9 +101,13 @@ extension Painter {
     }
   }
 
-  private func paintFlag(at x: Double, _ strip: Strip, _ canvas: Canvas) {
-    canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineItem.baseline - 3), theme.accent)
-    canvas.fill(strip.pixels(x, 3, 7, 5), theme.accent)
+  /// Paints the flag of a save, which is an outline if the file has been saved since.
+  private func paintFlag(at x: Double, isPast: Bool, _ strip: Strip, _ canvas: Canvas) {
+    guard x > -8, x < strip.width + 8 else { return }
+    let color = isPast ? theme.accent.opacity(0.7) : theme.accent
+    canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineItem.baseline - 3), color)
+    canvas.fill(strip.pixels(x, 3, 7, 5), color)
+    if isPast { canvas.fill(strip.pixels(x + 1, 4, 5, 3), theme.panel) }
   }
 
   /// Paints the flags of moments, each in its own colour, with a name if there is room before the next.
@@ -129,15 +135,28 @@ extension Painter {
     }
   }
 
+  /// Paints the branches as lines that leave where they begin and end at a dot, with the number of their
+  /// steps. The line to one goes behind the numbers of those before it.
   private func paintBranches(_ strip: Strip, on canvas: Canvas) {
-    for (branch, frame) in strip.item.branchFrames(width: strip.width) {
-      let isHot = strip.item.hotBranch == branch.index
-      let color = isHot ? theme.accent : theme.dimText
+    let frames = strip.item.branchFrames(width: strip.width)
+    func color(_ branch: Timeline.Branch) -> Color {
+      strip.item.hotBranch == branch.index ? theme.accent : theme.dimText
+    }
+    for (branch, frame) in frames {
       let x = strip.x(of: Double(branch.step))
-      canvas.fill(strip.pixels(x - 0.5, TimelineItem.baseline, 1, 8), color)
-      canvas.fill(strip.pixels(x, TimelineItem.baseline + 7, frame.minX - x + 2, 1), color)
-      let words = strip.pixels(frame.minX + 3, frame.minY, frame.width, frame.height)
-      drawLine(branch.count < 100 ? "\(branch.count)" : "99+", in: words, color, .dim, on: canvas)
+      canvas.fill(strip.pixels(x - 0.5, TimelineItem.baseline, 1, 8), color(branch))
+      canvas.fill(
+        strip.pixels(x, TimelineItem.baseline + 7, frame.minX - x + 2, 1),
+        color(branch)
+      )
+    }
+    for (branch, frame) in frames {
+      let end = strip.pixels(frame.minX - 1, TimelineItem.baseline + 5, 5, 5)
+      canvas.fillRounded(end, radius: end.width / 2, color(branch))
+      let words = strip.pixels(frame.minX + 5, frame.minY, frame.width - 6, frame.height)
+      canvas.fill(words, theme.panel)
+      let count = branch.count < 100 ? "\(branch.count)" : "99+"
+      drawLine(count, in: words, color(branch), .dim, on: canvas)
     }
   }
 
@@ -152,5 +171,19 @@ extension Painter {
     canvas.fill(strip.pixels(x - 1, 0, 2, TimelineItem.height), theme.accent)
     let knob = strip.pixels(x - 5, 0, 10, 10)
     canvas.fillRounded(knob, radius: knob.width / 2, theme.accent)
+  }
+}
+
+extension Theme {
+  /// The colour of the mark of a step: blue for what was moved, green for what was made, red for what was
+  /// removed, and that of highlights for what was written.
+  func color(of kind: StepKind) -> Color {
+    switch kind {
+    case .moved: accent
+    case .written: highlight
+    case .made: outline(shade(of: "4") ?? accent)
+    case .removed: outline(shade(of: "1") ?? highlight)
+    case .other: dimText
+    }
   }
 }

@@ -35,7 +35,7 @@ extension Painter {
     switch tone {
     case .added: theme.presets[3]
     case .removed: theme.presets[0]
-    case .rewritten: theme.highlight
+    case .rewritten, .changed: theme.highlight
     case .moved, .trail: theme.accent
     }
   }

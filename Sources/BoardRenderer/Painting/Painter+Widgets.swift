@@ -23,8 +23,8 @@ extension Painter {
     case .item(let title, let detail, let mark, let note, let opensMenu):
       paintItem(widget, title, detail, mark, note, opensMenu: opensMenu, on: canvas)
     case .choice(let title): paintChoice(widget, title, on: canvas)
-    case .checkBox(let title): paintCheckBox(widget, title, on: canvas)
-    case .toggle(let title): paintToggle(widget, title, on: canvas)
+    case .option(let title, let detail, let option):
+      paintOption(widget, title, detail, option, on: canvas)
     case .field(let field): paintField(widget, field, on: canvas)
     case .slider(let value): paintSlider(widget, value, on: canvas)
     case .dot(let color): paintDot(widget, color, on: canvas)
@@ -32,13 +32,16 @@ extension Painter {
       paintShades(frame, color.flatMap { theme.shade(of: $0.text) }, on: canvas)
     case .map(let map): paint(map, frame, on: canvas)
     case .timeline(let item): paint(item, frame, on: canvas)
+    case .sketch(let picture, _): paint(picture, frame, on: canvas)
     case .step(let row): paintStep(widget, row, on: canvas)
-    case .picture(let icon): paint(icon, in: centered(Size.icon, frame), theme.text, on: canvas)
+    case .picture(let icon):
+      paint(icon, in: centered(font.controls.icon, frame), theme.text, on: canvas)
+    case .image(let image): paintImage(image, frame, on: canvas)
     case .divider(let axis): paintDivider(frame, axis, on: canvas)
     case .label(let text, let role): paintLabel(text, role, frame, on: canvas)
     case .group(let widgets): for widget in widgets { paint(widget, on: canvas) }
     case .thumb:
-      canvas.fillRounded(frame, radius: frame.width / 2, theme.dimText.opacity(0.5))
+      canvas.fillRounded(frame, radius: frame.width / 2, theme.dimText.opacity(Strength.thumb))
     }
     if widget.state.contains(.focused) { paintFocus(widget, on: canvas) }
   }
@@ -73,7 +76,8 @@ extension Painter {
       switch role {
       case .dim, .dimParagraph: theme.dimText
       case .warning: theme.warning
-      case .plain, .title, .heading, .paragraph, .titleParagraph, .notice: theme.text
+      case .plain, .title, .heading, .paragraph, .headingParagraph, .titleParagraph, .notice:
+        theme.text
       }
     guard role.wraps else { return drawLine(text, in: frame, color, role, on: canvas) }
     var style = font.style(role, scale: scale)

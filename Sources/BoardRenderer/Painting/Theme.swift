@@ -55,7 +55,7 @@ package struct Theme: Equatable, Sendable {
     name: .light,
     board: Color(hex: 0xF6F6F4),
     card: Color(hex: 0xFFFFFF),
-    outline: Color(hex: 0x878B94),
+    outline: Color(hex: 0x858992),
     text: Color(hex: 0x1D1F23),
     dimText: Color(hex: 0x5C6068),
     disabledText: Color(hex: 0x858992),
@@ -68,10 +68,10 @@ package struct Theme: Equatable, Sendable {
     accent: Color(hex: 0x1F66D1),
     onAccent: Color(hex: 0xFFFFFF),
     warning: Color(hex: 0xA14A00),
-    highlight: Color(hex: 0xC87400),
+    highlight: Color(hex: 0xC06E00),
     marker: Color(hex: 0xF2A20C),
     tint: 0.16,
-    presets: [0xD93A3A, 0xD9761C, 0xB89A00, 0x2F9E44, 0x1398A8, 0x8A4FD0].map { Color(hex: $0) }
+    presets: [0xD93A3A, 0xD4711A, 0xA38800, 0x2F9E44, 0x1398A8, 0x8A4FD0].map { Color(hex: $0) }
   )
 
   static let dark = Theme(
@@ -81,7 +81,7 @@ package struct Theme: Equatable, Sendable {
     outline: Color(hex: 0x787D87),
     text: Color(hex: 0xECEDEF),
     dimText: Color(hex: 0xA6ABB4),
-    disabledText: Color(hex: 0x80858F),
+    disabledText: Color(hex: 0x828791),
     edge: Color(hex: 0x868C97),
     group: Color(hex: 0x868C97),
     panel: Color(hex: 0x2B2D33),
@@ -136,10 +136,12 @@ package struct Theme: Equatable, Sendable {
     readable(text.mixed(with: shade.opacity(1), 0.4), on: board)
   }
 
-  /// `color`, mixed with the colour of text until its contrast with `ground` is enough.
-  func readable(_ color: Color, on ground: Color) -> Color {
+  /// `color`, mixed with the colour of text until its contrast with `ground` is enough for words, or
+  /// `least`.
+  func readable(_ color: Color, on ground: Color, atLeast least: Double? = nil) -> Color {
+    let least = least ?? leastContrast
     var share = 0.0
-    while share < 1, color.mixed(with: text, share).contrast(with: ground) < leastContrast {
+    while share < 1, color.mixed(with: text, share).contrast(with: ground) < least {
       share += 0.125
     }
     return color.mixed(with: text, share)

@@ -114,7 +114,7 @@ package final class Renderer {
     surface.flush()
   }
 
-  /// Returns the whole scene except the menu, which may reach beyond the window.
+  /// Returns the whole scene except a menu that reaches beyond the window.
   package func scene(_ frame: FrameState) -> Scene {
     let builder = frame.builder()
     let layer = staticLayer(builder)

@@ -6,7 +6,7 @@ package import Pictures
 ///
 /// A frame makes it once. Frames with equal looks have the same static layer.
 package struct BoardLook: Equatable, Sendable {
-  /// The revision of the document.
+  /// The revision of the document that is shown.
   let revision: Document.Revision
   /// The camera that the board is seen through, in the middle of a glide too.
   package var camera: Camera
@@ -47,7 +47,7 @@ package struct BoardLook: Equatable, Sendable {
     turned: [ElementID: Set<Int>] = [:],
     carriedCopies: Set<ElementID>? = nil
   ) {
-    revision = editor.document.revision
+    revision = editor.shownDocument.revision
     self.camera = camera
     self.bounds = bounds
     self.scale = scale

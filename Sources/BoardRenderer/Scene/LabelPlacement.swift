@@ -45,10 +45,13 @@ struct LabelPlacement {
 
   private let text: String
   private let route: EdgeRoute
+  /// The line if it has several curves, along which a position is a share of the length.
+  private let measured: MeasuredPath?
 
   init(_ text: String, _ route: EdgeRoute) {
     self.text = text
     self.route = route
+    measured = route.curve.rest.isEmpty ? nil : MeasuredPath(route.curve)
   }
 
   /// The box if nothing is in the way.
@@ -136,7 +139,7 @@ struct LabelPlacement {
   }
 
   private func frame(at position: Double, _ size: Size) -> Rect {
-    let middle = route.curve.point(at: position)
+    let middle = measured?.point(at: position) ?? route.curve.point(at: position)
     return Rect(origin: middle - Vector(size.width / 2, size.height / 2), size: size)
   }
 }

@@ -56,7 +56,10 @@ extension SceneBuilder {
     var route = board.plainRoute(of: id, edge, from: source, to: target) { other in
       stays ? presentEdge(other) : shownEdge(other)
     }
-    if let path = detour(of: id, edge, route, from: source, to: target) { route.curve = path }
+    board.follow(detour(of: id, edge, route, from: source, to: target), &route)
+    if let former = moment.formerLine(of: id), isShown(source, target, of: edge) {
+      route.curve = former.path.blended(into: route.curve, share: 1 - former.share)
+    }
     return route
   }
 
@@ -81,7 +84,7 @@ extension SceneBuilder {
       && edge.to.card.flatMap(board.frame) == target
     if isStill, board.edge(id) != nil { return board.knownDetour(of: id) }
     guard look.animating.count <= Self.maxRouted else { return nil }
-    let search = DetourSearch(route, from: source, to: target)
+    let search = DetourSearch(route, board.routing, from: source, to: target)
     return board.detour(search, edge, shown: shownFrame).path
   }
 

@@ -34,7 +34,7 @@ extension SceneBuilder {
 
   /// Returns the beginning of a note as it was, if the board is seen at another moment.
   private func formerPreview(of path: String, _ subpath: String?) -> FilePreview? {
-    guard editor.document.revision.isLook, let note = editor.note(path) else { return nil }
+    guard editor.shownDocument.revision.isLook, let note = editor.note(path) else { return nil }
     return .text(FileBeginning.text(of: note.text, from: subpath))
   }
 

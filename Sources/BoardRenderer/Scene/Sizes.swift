@@ -1,4 +1,5 @@
 package import BoardValues
+package import Graphics
 
 /// The gaps and paddings of the interface.
 package enum Space {
@@ -10,15 +11,42 @@ package enum Space {
   package static let xxl = 32.0
 }
 
-extension Size {
-  /// The sizes of controls, in pixels at scale 1.
-  package static let control = Size(32, 32)
-  package static let item = Size(26, 26)
-  package static let icon = Size(20, 20)
-  package static let dot = Size(22, 22)
-  package static let shades = Size(240, 120)
-  package static let box = Size(18, 18)
-  package static let toggle = Size(36, 20)
+/// The sizes of controls and icons, in pixels at scale 1. They grow with the font of the interface.
+package struct ControlSizes: Equatable, Sendable {
+  private let growth: Double
+
+  /// Creates the sizes beside words of a font.
+  package init(_ font: InterfaceFont = InterfaceFont()) {
+    growth = max(1, font.size / InterfaceFont().size)
+  }
+
+  package var control: Size { grown(32, 32) }
+  package var item: Size { grown(26, 26) }
+  package var icon: Size { grown(20, 20) }
+  package var dot: Size { grown(22, 22) }
+  package var toggle: Size { grown(36, 20) }
+  /// A row with a title and a line about it.
+  package var option: Size { grown(48, 48) }
   /// The room for the mark in front of an item.
-  package static let mark = Size(28, 28)
+  package var mark: Size { grown(28, 28) }
+  /// The check in front of an item, and the dot there.
+  var check: Size { grown(16, 16) }
+  var bullet: Size { grown(6, 6) }
+  /// The arrow behind an item that opens more.
+  var arrow: Size { grown(14, 14) }
+  var knob: Size { grown(16, 16) }
+  /// The dot of a colour, and the ring around it.
+  var colour: Size { grown(16, 16) }
+  var colourRing: Size { grown(20, 20) }
+  package var sketch: Size { grown(64, 40) }
+  package static let shades = Size(240, 120)
+
+  private func grown(_ width: Double, _ height: Double) -> Size {
+    Size((width * growth).rounded(), (height * growth).rounded())
+  }
+}
+
+extension InterfaceFont {
+  /// The sizes of controls beside words of this font.
+  package var controls: ControlSizes { ControlSizes(self) }
 }

@@ -7,7 +7,7 @@ package struct StepRow: Equatable, Sendable {
   /// The time of the step, in words.
   package var time: String
   /// The picture of the step; nil until it is made, and if there is nothing to see.
-  package var picture: StepPicture?
+  package var picture: StepThumbnail?
   package var isDone = true
   /// Whether this is the present board.
   package var isPresent = false
@@ -23,7 +23,7 @@ package struct StepRow: Equatable, Sendable {
   package init(
     title: String,
     time: String,
-    picture: StepPicture? = nil,
+    picture: StepThumbnail? = nil,
     isDone: Bool = true,
     isPresent: Bool = false,
     isSaved: Bool = false,
@@ -47,8 +47,8 @@ package struct StepRow: Equatable, Sendable {
   package enum Fold: Sendable { case open, closed }
 
   /// The least height of a row, in pixels at scale 1.
-  package static let leastHeight = StepPicture.size.height + 4
+  package static let leastHeight = StepPicture.listSize.height + 6
   /// The width in front of the words, in pixels at scale 1.
-  package static let lead = Space.s + StepPicture.size.width + Space.s
+  package static let lead = Space.s + StepPicture.listSize.width + Space.s
   package static let indent = Space.m
 }

@@ -5,7 +5,7 @@ package import BoardValues
 /// another state.
 package struct TraceItem: Equatable, Sendable {
   enum Tone: Equatable, Sendable {
-    case added, removed, rewritten, moved, trail
+    case added, removed, rewritten, changed, moved, trail
   }
 
   struct Line: Equatable, Sendable {
@@ -36,7 +36,8 @@ package struct TraceItem: Equatable, Sendable {
 
   package var isEmpty: Bool { lines.isEmpty && boxes.isEmpty && dots.isEmpty }
 
-  package mutating func add(_ comparison: StateComparison, _ camera: Camera) {
+  /// Adds the marks of a comparison. `board` is the one that is compared.
+  package mutating func add(_ comparison: StateComparison, on board: Board, _ camera: Camera) {
     func box(_ card: Card, _ tone: Tone, _ words: String = "") {
       boxes.append(Box(frame: camera.toWindow(card.frame), tone: tone, words: words))
     }
@@ -44,14 +45,62 @@ package struct TraceItem: Equatable, Sendable {
     for card in comparison.removed {
       box(card, .removed, CardWords.title(of: card.content) ?? "")
     }
-    // What is different is marked in the card.
-    for (_, now) in comparison.rewritten { box(now, .rewritten) }
+    for difference in comparison.differences { add(difference, on: board, camera) }
     for (from, to) in comparison.moved {
       boxes.append(Box(frame: camera.toWindow(from), tone: .moved, words: ""))
       lines.append(
         Line(from: camera.toWindow(from.center), to: camera.toWindow(to.center), tone: .moved)
       )
     }
+  }
+
+  private mutating func add(
+    _ difference: StateComparison.Difference,
+    on board: Board,
+    _ camera: Camera
+  ) {
+    let words = difference.words
+    switch difference.element {
+    case .card(let card):
+      // Different words are marked in the card, and another place by a line.
+      let isRewritten = words.contains("rewritten")
+      let isPlain = [["added"], ["removed"], ["moved"]].contains(words)
+      guard !isPlain else { return }
+      boxes.append(
+        Box(
+          frame: camera.toWindow(card.frame),
+          tone: isRewritten ? .rewritten : .changed,
+          words: words == ["rewritten"] ? "" : words.joined(separator: ", ")
+        )
+      )
+    case .edge(let edge):
+      let tone: Tone = words == ["added"] ? .added : words == ["removed"] ? .removed : .changed
+      guard let curve = Self.points(of: edge, difference.id, on: board) else { return }
+      let points = curve.map(camera.toWindow)
+      for (from, to) in zip(points, points.dropFirst()) {
+        lines.append(Line(from: from, to: to, tone: tone))
+      }
+      guard tone == .changed else { return }
+      let middle = points[points.count / 2]
+      boxes.append(
+        Box(
+          frame: Rect(origin: middle, size: .zero).expanded(by: 4 * scale),
+          tone: tone,
+          words: words.joined(separator: ", ")
+        )
+      )
+    case .view, .metadata, .note: break
+    }
+  }
+
+  /// Returns points along the line of an edge, in board units, or its ends if it is gone; nil if neither
+  /// of its cards is there.
+  private static func points(of edge: Edge, _ id: ElementID, on board: Board) -> [Point]? {
+    if let curve = board.route(of: id)?.curve {
+      return (0...8).map { curve.point(at: Double($0) / 8) }
+    }
+    let ends = [edge.from.card, edge.to.card].compactMap { $0.flatMap(board.card)?.frame.center }
+    return ends.count == 2 ? ends : nil
   }
 
   package mutating func add(_ trail: Trail, hot: Int?, _ camera: Camera) {

@@ -37,8 +37,8 @@ package struct Widget: Equatable, Sendable {
     /// title. One that opens a menu has an arrow at its end.
     case item(String, detail: String, Mark, note: String = "", opensMenu: Bool = false)
     case choice(String)
-    case checkBox(String)
-    case toggle(String)
+    /// A row with a line about it below its title: a switch, or an answer to a question.
+    case option(String, detail: String, Option)
     case field(Field)
     case slider(Double)
     /// A colour of the format; a ring with a line through it for none.
@@ -46,6 +46,9 @@ package struct Widget: Equatable, Sendable {
     /// Colours to pick from, with the one that is picked.
     case shades(CanvasColor?)
     case picture(Icon)
+    case image(Thumbnail)
+    /// A small picture of a board, of a size in pixels at scale 1; an empty frame until it is made.
+    case sketch(StepPicture?, Size)
     case map(Minimap)
     case timeline(TimelineItem)
     case step(StepRow)
@@ -73,6 +76,13 @@ package struct Widget: Equatable, Sendable {
     case plain, outlined, primary, link
   }
 
+  package enum Option: Equatable, Sendable {
+    /// A switch stands at the right end.
+    case toggle
+    /// An answer has an outline; that of the one that loses nothing has the accent.
+    case answer(isHarmless: Bool)
+  }
+
   /// The mark in front of an item of a menu or a list.
   package enum Mark: Equatable, Sendable {
     case none, dot, check
@@ -87,14 +97,14 @@ package struct Widget: Equatable, Sendable {
   package enum TextRole: Equatable, Sendable {
     case plain, dim, title, heading, warning
     /// Several lines, broken where there is no more room.
-    case paragraph, dimParagraph, titleParagraph
+    case paragraph, dimParagraph, headingParagraph, titleParagraph
     /// Two lines at most: it must not hide the board.
     case notice
 
     var isTitle: Bool { self == .title || self == .titleParagraph }
-    package var isBold: Bool { isTitle || self == .heading }
+    package var isBold: Bool { isTitle || self == .heading || self == .headingParagraph }
     package var wraps: Bool {
-      [.paragraph, .dimParagraph, .titleParagraph, .notice].contains(self)
+      [.paragraph, .dimParagraph, .headingParagraph, .titleParagraph, .notice].contains(self)
     }
   }
 

@@ -122,7 +122,7 @@ extension Painter {
   }
 
   private func paint(_ selected: [Rect], _ item: TextItem, on canvas: Canvas) {
-    let color = theme.accent.opacity(item.hasFocus ? 0.3 : 0.15)
+    let color = theme.selection(hasFocus: item.hasFocus)
     for area in selected { canvas.fill(area.offset(by: item.origin - .zero), color) }
   }
 

@@ -56,7 +56,7 @@ package final class StateDatabase {
     let first = try database.number("SELECT min(number) FROM deed")
     goneCount = first.map { Int($0) - 1 } ?? imageCount
     insertOperation = try database.prepare("INSERT INTO deed VALUES (?, ?, ?)")
-    writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?, ?, ?)")
+    writeView = try database.prepare("INSERT OR REPLACE INTO view VALUES (1, ?, ?, ?, ?, ?, ?, ?)")
     writeMark = try database.prepare("INSERT OR REPLACE INTO file VALUES (1, ?, ?, ?)")
   }
 
@@ -150,7 +150,8 @@ package final class StateDatabase {
     try writeView.bind(3, view.zoom)
     try writeView.bind(4, view.encodedSelection)
     try writeView.bind(5, view.rowDigest)
-    try writeView.bind(6, view.undoScope?.rawValue ?? "")
+    try writeView.bind(6, view.settings.undoScope?.rawValue ?? "")
+    try writeView.bind(7, view.settings.routing?.rawValue ?? "")
     try writeView.run()
     try database.write(view.draft)
   }
@@ -217,7 +218,7 @@ package final class StateDatabase {
   /// Returns the view; nil if there is none, or a damaged one.
   func view() throws -> StoredView? {
     let statement = try database.prepare(
-      "SELECT x, y, zoom, selection, row_digest, undo_scope FROM view"
+      "SELECT x, y, zoom, selection, row_digest, undo_scope, routing FROM view"
     )
     guard try statement.step() else { return nil }
     var view = try StoredView(
@@ -226,7 +227,8 @@ package final class StateDatabase {
       zoom: statement.double(2),
       encodedSelection: statement.bytes(3)
     )
-    view.undoScope = UndoScope(rawValue: statement.text(5))
+    view.settings.undoScope = UndoScope(rawValue: statement.text(5))
+    view.settings.routing = RouteStyle(rawValue: statement.text(6))
     guard statement.isNull(4) || statement.number(4) == view.rowDigest else { return nil }
     view.draft = try database.draft()
     return view
@@ -243,7 +245,7 @@ extension StoredView {
   /// undamaged.
   fileprivate var rowDigest: Int64 {
     let camera = [x, y, zoom].map { String($0.bitPattern) }.joined(separator: " ")
-    let scope = undoScope?.rawValue ?? ""
-    return StateDatabase.digest(of: Array(camera.utf8) + encodedSelection + Array(scope.utf8))
+    let chosen = (settings.undoScope?.rawValue ?? "") + (settings.routing?.rawValue ?? "")
+    return StateDatabase.digest(of: Array(camera.utf8) + encodedSelection + Array(chosen.utf8))
   }
 }

@@ -83,6 +83,8 @@ enum StateSchema {
     "-- A kind of deed that older versions do not know: a session that began without steps of the view.",
     // The content of the note's file before it was written on. Deeds and images with notes.
     "ALTER TABLE draft ADD COLUMN note_size INTEGER; ALTER TABLE draft ADD COLUMN note_digest INTEGER;",
+    // How the lines of edges run; empty unless it was chosen for the board.
+    "ALTER TABLE view ADD COLUMN routing TEXT NOT NULL DEFAULT ''",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

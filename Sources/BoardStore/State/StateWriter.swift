@@ -112,12 +112,12 @@ final class StateWriter {
   }
 
   /// Notes the view. It is written with the next operation, or when it has not changed for a second; an
-  /// open text half a second after it has changed; the undo scope, which is chosen, at once.
+  /// open text half a second after it has changed; the settings, which are chosen, at once.
   func note(_ view: StoredView, at now: Double) {
     let known = waiting.view ?? storedView
     guard view != known else { return }
     waiting.view = view
-    if view.undoScope != known?.undoScope {
+    if view.settings != known?.settings ?? BoardSettings() {
       write(at: now)
     } else if view.draft != known?.draft {
       viewDeadline = min(viewDeadline ?? .infinity, now + 0.5)

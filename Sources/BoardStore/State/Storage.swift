@@ -20,8 +20,8 @@ package struct Storage {
   /// The overwritten versions; nil if nothing is stored.
   package var versions: StoredVersions?
   package var backup: SaveBackup?
-  /// The undo scope that was chosen for the board; nil as long as none was.
-  package var undoScope: UndoScope?
+  /// The settings that were chosen for the board.
+  package var settings: BoardSettings
   /// Opens the board at a path as it is now, under the same lock if there is one.
   package var opener: ((String, BoardLock?) throws -> BoardOpening)?
   /// The watches for changes of the file and the lock; empty if there is no event loop.
@@ -53,7 +53,7 @@ package struct Storage {
     if opening.isUnreadable { nextOpening = 0 }
     versions = opening.versions
     backup = opening.backup
-    undoScope = opening.view?.undoScope
+    settings = opening.view?.settings ?? BoardSettings()
     noteFile()
   }
 
@@ -155,7 +155,7 @@ package struct Storage {
     quarantineNotice = opening.quarantineNotice
     versions = opening.versions
     backup = opening.backup
-    undoScope = opening.view?.undoScope
+    settings = opening.view?.settings ?? BoardSettings()
     noteFile()
     if !watches.isEmpty { watch() }
     return (opening.document, opening.facts)

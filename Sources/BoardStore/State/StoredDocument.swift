@@ -10,13 +10,29 @@ package enum StoredDocument {
     in directory: String,
     warn: (String) -> Void
   ) throws -> Document? {
+    try look(atBoard: path, in: directory) { database in
+      let replay = try database.replay(reading: BoardOpening.canvas)
+      if let damage = replay.damage { warn("The kept state \(damage).") }
+      return replay.document
+    }
+  }
+
+  /// Returns the settings that were chosen for a board, as far as they can be read.
+  package static func settings(ofBoard path: String, in directory: String) -> BoardSettings {
+    let view = try? look(atBoard: path, in: directory) { try $0.view() }
+    return view??.settings ?? BoardSettings()
+  }
+
+  /// Returns what `body` reads from the newest state that this version knows; nil if there is none.
+  private static func look<Result>(
+    atBoard path: String,
+    in directory: String,
+    _ body: (StateDatabase) throws -> Result
+  ) throws -> Result? {
     var paths = StatePaths(of: Path.absolute(path), in: directory)
     while !Path.isMissing(paths.database) {
       do {
-        let database = try StateDatabase(lookingAt: paths.database)
-        let replay = try database.replay(reading: BoardOpening.canvas)
-        if let damage = replay.damage { warn("The kept state \(damage).") }
-        return replay.document
+        return try body(StateDatabase(lookingAt: paths.database))
       } catch is NewerState {
         paths = paths.older
       }

@@ -1,7 +1,7 @@
 package import BoardCore
 import BoardValues
 
-/// The view, the selection and the board's own undo scope, as they are stored.
+/// The view, the selection and the settings of the board, as they are stored.
 package struct StoredView: Equatable, Sendable {
   /// The board point at the top-left corner of the window.
   package var x: Double
@@ -9,8 +9,7 @@ package struct StoredView: Equatable, Sendable {
   /// The zoom at scale 1 of the display.
   package var zoom: Double
   package var selection: Set<ElementID>
-  /// The undo scope; nil unless one was chosen for the board.
-  package var undoScope: UndoScope?
+  package var settings: BoardSettings
   /// The text that was being edited.
   package var draft: TextDraft?
 
@@ -19,14 +18,14 @@ package struct StoredView: Equatable, Sendable {
     y: Double,
     zoom: Double,
     selection: Set<ElementID>,
-    undoScope: UndoScope? = nil,
+    settings: BoardSettings = BoardSettings(),
     draft: TextDraft? = nil
   ) {
     self.x = x
     self.y = y
     self.zoom = zoom
     self.selection = selection
-    self.undoScope = undoScope
+    self.settings = settings
     self.draft = draft
   }
 }

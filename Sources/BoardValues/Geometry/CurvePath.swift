@@ -44,17 +44,7 @@ public struct CurvePath: Equatable, Sendable {
   /// Returns the point at the share `t` in 0...1 of the line. Along one curve it is the parameter, along
   /// several the share of the length.
   public func point(at t: Double) -> Point {
-    guard !rest.isEmpty else { return first.point(at: t) }
-    let points = points(count: 8)
-    let lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
-    var left = lengths.reduce(0, +) * min(max(t, 0), 1)
-    for (index, length) in lengths.enumerated() {
-      if left <= length, length > 0 {
-        return points[index] + (points[index + 1] - points[index]) * (left / length)
-      }
-      left -= length
-    }
-    return end
+    rest.isEmpty ? first.point(at: t) : MeasuredPath(self).point(at: t)
   }
 
   /// The point in the middle of the line.

@@ -74,9 +74,9 @@ struct ArgumentReader {
 
 extension ArgumentReader {
   func action() throws -> Arguments.Action {
-    if has("--help") { return .help }
-    if has("--version") { return .version }
     let command = rest.first.flatMap(Grammar.command)
+    if has("--help") { return .help(command?.isHidden == false ? command?.word : nil) }
+    if has("--version") { return .version }
     // A board may have the name of a command that only programs use.
     guard let command, let word = command.word, !command.isHidden || isComplete(command) else {
       try allow(Grammar.command(nil))
@@ -173,10 +173,10 @@ extension ArgumentReader {
 
   /// Refuses options of other commands, which must not be ignored.
   private func allow(_ command: Grammar.Verb?) throws {
-    let own = (Grammar.options + (command?.options ?? [])).map(\.name)
-    if let stray = options.keys.sorted().first(where: { !own.contains($0) }) {
-      throw UsageError(description: "\(stray) does not apply here")
-    }
+    guard let command else { return }
+    let own = command.allOptions.map(\.name)
+    guard let stray = options.keys.sorted().first(where: { !own.contains($0) }) else { return }
+    throw UsageError(description: "\(command.word ?? "a window") does not take \(stray)")
   }
 
   private func file(of command: Grammar.Verb) throws -> String {

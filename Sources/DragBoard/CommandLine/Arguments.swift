@@ -17,7 +17,8 @@ struct Arguments: Equatable, Sendable {
     case share(String)
     /// Runs the picture process. The board uses it, not people.
     case decode
-    case help
+    /// Prints the help on a command, or on all.
+    case help(String?)
     case version
   }
 

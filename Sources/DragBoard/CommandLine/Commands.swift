@@ -14,8 +14,9 @@ struct Commands {
 
   func run() throws -> Int32 {
     switch arguments.action {
-    case .help:
-      print(Grammar.usage, terminator: "")
+    case .help(let word):
+      let command = word.flatMap(Grammar.command)
+      print(command.map(Grammar.usage(of:)) ?? Grammar.usage, terminator: "")
       return 0
     case .version:
       print("dragboard \(Arguments.versionAndBuild)")
@@ -26,15 +27,22 @@ struct Commands {
     case .recover(let path, let output): return try RecoverCommand(path: path, output: output).run()
     case .render(let path, let output, let options):
       let theme = Preferences(settings: arguments.settings(over: Settings())).theme
-      return try RenderCommand(path: path, output: output, options: options, theme: theme).run()
+      return try RenderCommand(
+        path: path,
+        output: output,
+        options: options,
+        theme: theme,
+        routing: routing(of: path)
+      ).run()
     case .film(let path, let output, let options):
       return try FilmCommand(
         path: path,
         output: output,
         options: options,
         settings: arguments.settings(over: Settings()),
+        routing: routing(of: path),
         view: arguments.view,
-        directories: UserDirectories(stateDirectory: arguments.stateDirectory)
+        directories: directories
       ).run()
     case .completions(let shell):
       print(shell.completions, terminator: "")
@@ -44,6 +52,17 @@ struct Commands {
     case .play(let path, let script, let save): return try play(path, script: script, save: save)
     case .open(let path): return try open(path)
     }
+  }
+
+  private var directories: UserDirectories {
+    UserDirectories(stateDirectory: arguments.stateDirectory)
+  }
+
+  /// Returns how the lines of a board run in pictures: as this run says, else as was chosen for it.
+  private func routing(of path: String) -> RouteStyle {
+    let chosen = Preferences(choices: arguments.choices).passing
+    let stored = directories.boards.map { StoredDocument.settings(ofBoard: path, in: $0) }
+    return chosen.routing ?? stored?.routing ?? .curved
   }
 
   // MARK: check
@@ -105,7 +124,6 @@ struct Commands {
 
   /// Opens a board for a script, which stores nothing without a state directory.
   private func opening(forScript path: String?) throws -> BoardOpening {
-    let directories = UserDirectories(stateDirectory: arguments.stateDirectory)
     guard arguments.stateDirectory == nil else {
       let opening = try openBoard(path, directories)
       guard opening.boardLock?.isHeldElsewhere != true else {
@@ -122,7 +140,6 @@ struct Commands {
   // MARK: The window
 
   private func open(_ path: String?) throws -> Int32 {
-    let directories = UserDirectories(stateDirectory: arguments.stateDirectory)
     let opening = try openBoard(path, directories)
     let store = SettingsStore(path: UserDirectories().settingsFile)
     let bus = UserDirectories.environment("DBUS_SESSION_BUS_ADDRESS").flatMap {
@@ -160,6 +177,7 @@ struct Commands {
     offerRecentBoards(in: app, directories, notes: path != nil)
     app.preferences.openBoard = { NewProcess.start([$0]) }
     app.preferences.usedCommands.path = directories.usedCommands
+    app.showsHintsOnce(path: directories.seenHints)
     app.preferences.home = UserDirectories.environment("HOME")
     return host.run(content: debugContent(app) ?? app)
   }

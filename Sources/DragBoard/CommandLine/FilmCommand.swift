@@ -25,6 +25,7 @@ struct FilmCommand {
   let output: String
   let options: Options
   let settings: Settings
+  let routing: RouteStyle
   let view: Camera?
   let directories: UserDirectories
 
@@ -68,9 +69,10 @@ struct FilmCommand {
         StandardError.write("dragboard: \(path): warning: \($0)")
       }
     }
-    guard let document, !document.activeHistory.steps(in: .all).isEmpty else {
+    guard var document, !document.activeHistory.steps(in: .all).isEmpty else {
       throw FileError(path, "no history of this board is kept")
     }
+    document.route(routing)
     return document
   }
 

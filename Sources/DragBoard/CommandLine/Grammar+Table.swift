@@ -5,7 +5,7 @@ import BoardRenderer
 /// The table of commands and options. A new one is a row here, and an action in `Arguments`.
 extension Grammar {
   static let commands: [Verb] = [
-    Verb(operands: ["[FILE.canvas]"], summary: "open a board in a window"),
+    Verb(operands: ["[FILE.canvas]"], summary: "open a board in a window", shared: window),
     Verb(
       word: "play",
       operands: ["[FILE.canvas]"],
@@ -13,7 +13,8 @@ extension Grammar {
       options: [
         Option(name: "--script", value: "PATH", summary: "read the verbs from a file"),
         Option(name: "--save", value: "PATH", summary: "write the board there at the end"),
-      ]
+      ],
+      shared: window
     ),
     render,
     film,
@@ -86,7 +87,8 @@ extension Grammar {
         summary: "only these cards and edges, with commas between their ids"
       ),
       Option(name: "--transparent", summary: "no background behind the cards"),
-    ]
+    ],
+    shared: window.filter { ["--connections", "--theme"].contains($0.name) }
   )
 
   private static let film = Verb(
@@ -108,11 +110,14 @@ extension Grammar {
         summary: "in pixels (default: as the board, at most 1280x800)"
       ),
       Option(name: "--fps", value: "N", summary: "frames per second, 1 to 60 (default 30)"),
-    ]
+    ],
+    shared: window.filter {
+      ["--view", "--connections", "--theme", "--state-dir"].contains($0.name)
+    }
   )
 
-  /// The options of every command.
-  static let options: [Option] =
+  /// The options of a window.
+  private static let window: [Option] =
     [
       Option(
         name: "--view",
@@ -121,10 +126,17 @@ extension Grammar {
       ),
       Option(name: "--geometry", value: "WxH", summary: "size of the window in pixels"),
     ] + settings + [
-      Option(name: "--state-dir", value: "DIR", summary: "where the program keeps its own files"),
-      Option(name: "--version", summary: "print the version"),
-      Option(name: "--help", short: "-h", summary: "print this help"),
+      Option(name: "--state-dir", value: "DIR", summary: "where the program keeps its own files")
     ]
+
+  /// The options of every command.
+  static let everywhere = [
+    Option(name: "--version", summary: "print the version"),
+    Option(name: "--help", short: "-h", summary: "print this help; behind a command, that of it"),
+  ]
+
+  /// The options that several commands have.
+  static let options = window + everywhere
 
   private static let settings = Setting.options.map { setting in
     let names = setting.optionChoices.map(\.name)

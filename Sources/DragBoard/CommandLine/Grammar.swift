@@ -10,6 +10,8 @@ enum Grammar {
     var summary: String
     /// The options that no other command has.
     var options: [Option] = []
+    /// The options that other commands have too.
+    var shared: [Option] = []
     /// Whether the command is used by programs and not by people.
     var isHidden = false
   }
@@ -25,6 +27,11 @@ enum Grammar {
     /// Whether all words after it are operands, for callers that cannot choose their form.
     var endsOptions = false
   }
+}
+
+extension Grammar.Verb {
+  /// All options that mean something for the command.
+  var allOptions: [Grammar.Option] { options + shared + Grammar.everywhere }
 }
 
 extension Grammar.Option {

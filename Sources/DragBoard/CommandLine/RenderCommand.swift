@@ -29,6 +29,7 @@ struct RenderCommand {
   let output: String
   let options: Options
   let theme: Theme.Name
+  let routing: RouteStyle
 
   /// Writes the picture and returns the exit code.
   func run() throws -> Int32 {
@@ -37,12 +38,14 @@ struct RenderCommand {
         description: "-o needs a path that ends in .png, .svg or .pdf, not \(output)"
       )
     }
-    let document = try BoardOpening(path, bytes: try FileReading.bytes(path)).document
+    var document = try BoardOpening(path, bytes: try FileReading.bytes(path)).document
     document.warnOfFlaws(in: path)
     let files = FilePreviews(ofBoard: path, budget: 256 << 20)
     files.isPatient = true
+    document = try selected(of: document)
+    document.route(routing)
     var picture = BoardPicture(
-      document: try selected(of: document),
+      document: document,
       files: files,
       theme: theme,
       scale: 1

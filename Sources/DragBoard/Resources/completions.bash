@@ -15,10 +15,12 @@ _dragboard_files() {
 }
 
 _dragboard_words() {
+  local window=(--view --geometry --undo-scope --connections --motion --shake --theme --state-dir)
   case $command in
-    play) options+=(--script --save) ;;
-    render) options+=(-o --format --scale --size --selection --transparent) ;;
-    film) options+=(-o --from --to --speed --size --fps) ;;
+    '') options+=("${window[@]}") ;;
+    play) options+=(--script --save "${window[@]}") ;;
+    render) options+=(-o --format --scale --size --selection --transparent --connections --theme) ;;
+    film) options+=(-o --from --to --speed --size --fps --view --connections --theme --state-dir) ;;
     check) options+=(--fix -o --in-place) ;;
     diff) options+=(--git) ;;
     recover) options+=(-o) ;;
@@ -34,9 +36,8 @@ _dragboard_words() {
 
 _dragboard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-  local command= word commands=(play render film check diff recover completions) options=(
-    --view --geometry --undo-scope --motion --shake --theme --state-dir --version --help -h
-  )
+  local command= word commands=(play render film check diff recover completions)
+  local options=(--version --help -h)
   COMPREPLY=()
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     [[ " ${commands[*]} " == *" $word "* ]] && command=$word && break
@@ -51,6 +52,7 @@ _dragboard() {
     'film --from' | 'film --to' | 'film --speed' | 'film --size' | 'film --fps') ;;
     *' --view' | *' --geometry') ;;
     *' --undo-scope') _dragboard_offer board object ;;
+    *' --connections') _dragboard_offer curved angled ;;
     *' --motion') _dragboard_offer full reduced ;;
     *' --shake') _dragboard_offer off on ;;
     *' --theme') _dragboard_offer system light dark ;;

@@ -48,12 +48,22 @@ complete -c dragboard -n '__fish_seen_subcommand_from diff' -l git \
 complete -c dragboard -n '__fish_seen_subcommand_from recover' -s o -r -k -a "$boards" \
     -d 'write a board with all that still apply'
 
-complete -c dragboard -l view -x -d 'board point at the window\'s top-left corner, and zoom'
-complete -c dragboard -l geometry -x -d 'size of the window in pixels'
-complete -c dragboard -l undo-scope -x -a 'board object' -d 'whose steps undo takes back (default: the board’s own)'
-complete -c dragboard -l motion -x -a 'full reduced' -d 'whether undo and redo are animated'
-complete -c dragboard -l shake -x -a 'off on' -d 'whether shaking a held card offers to undo (default off)'
-complete -c dragboard -l theme -x -a 'system light dark' -d 'light or dark (default system)'
-complete -c dragboard -l state-dir -r -a '(__fish_complete_directories)' -d 'where the program keeps its own files'
+set -l window -n 'not __fish_seen_subcommand_from render film check diff recover completions'
+complete -c dragboard $window -l geometry -x -d 'size of the window in pixels'
+complete -c dragboard $window -l undo-scope -x -a 'board object' \
+    -d 'undo goes by the selected cards (default: the board’s own)'
+complete -c dragboard $window -l motion -x -a 'full reduced' -d 'whether undo and redo are animated'
+complete -c dragboard $window -l shake -x -a 'off on' -d 'shaking a held card offers to undo (default off)'
+
+set -l kept -n 'not __fish_seen_subcommand_from render check diff recover completions'
+complete -c dragboard $kept -l view -x -d 'board point at the window\'s top-left corner, and zoom'
+complete -c dragboard $kept -l state-dir -r -a '(__fish_complete_directories)' \
+    -d 'where the program keeps its own files'
+
+set -l pictured -n 'not __fish_seen_subcommand_from check diff recover completions'
+complete -c dragboard $pictured -l connections -x -a 'curved angled' \
+    -d 'lines run horizontally and vertically (default: the board’s own)'
+complete -c dragboard $pictured -l theme -x \
+    -a 'system light dark' -d 'light or dark (default system)'
 complete -c dragboard -l version -d 'print the version'
-complete -c dragboard -s h -l help -d 'print this help'
+complete -c dragboard -s h -l help -d 'print this help; behind a command, that of it'

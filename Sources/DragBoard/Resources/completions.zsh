@@ -17,25 +17,32 @@ _dragboard_first() {
 
 _dragboard() {
   local board='2:FILE.canvas:_files -g "*.canvas"'
-  local -a specs=(
-    '--view[board point at the window'\''s top-left corner, and zoom]:X,Y,ZOOM: '
+  local view='--view[board point at the window'\''s top-left corner, and zoom]:X,Y,ZOOM: '
+  local theme='--theme[light or dark (default system)]:theme:(system light dark)'
+  local lines='--connections[lines run horizontally and vertically (default: the board’s own)]:connections:(curved angled)'
+  local state='--state-dir[where the program keeps its own files]:DIR:_files -/'
+  local -a window=(
+    $view $lines $theme $state
     '--geometry[size of the window in pixels]:WxH: '
-    '--undo-scope[whose steps undo takes back (default: the board’s own)]:scope:(board object)'
+    '--undo-scope[undo goes by the selected cards (default: the board’s own)]:scope:(board object)'
     '--motion[whether undo and redo are animated]:motion:(full reduced)'
-    '--shake[whether shaking a held card offers to undo (default off)]:shake:(off on)'
-    '--theme[light or dark (default system)]:theme:(system light dark)'
-    '--state-dir[where the program keeps its own files]:DIR:_files -/'
+    '--shake[shaking a held card offers to undo (default off)]:shake:(off on)'
+  )
+  local -a specs=(
     '--version[print the version]'
-    '(--help -h)'{--help,-h}'[print this help]'
+    '(--help -h)'{--help,-h}'[print this help; behind a command, that of it]'
   )
   local command=${words[(r)(play|render|film|check|diff|recover|completions)]}
   case $command in
+    '') specs+=($window) ;;
     play) specs+=(
+      $window
       '--script[read the verbs from a file]:PATH:_files'
       '--save[write the board there at the end]:PATH:_files -g "*.canvas"'
       $board
     ) ;;
     render) specs+=(
+      $lines $theme
       '-o[the picture to write: .png, .svg or .pdf]:OUT:_files -g "*.(png|svg|pdf)"'
       '--format[its format, whatever its suffix is]:format:(png svg pdf)'
       '--scale[pixels for each board unit (default 1)]:N: '
@@ -45,6 +52,7 @@ _dragboard() {
       $board
     ) ;;
     film) specs+=(
+      $view $lines $theme $state
       '-o[the film to write: .webp, .gif or a folder]:OUT:_files -g "*.(webp|gif)"'
       '--from[begin after this many steps (default 0)]:STEP: '
       '--to[end after this many steps (default now)]:STEP: '

@@ -8,14 +8,40 @@ package struct TypedPath: Equatable, Sendable {
   package let folder: String
   package let home: String?
 
+  /// Creates a path. A second root in it, as in `~/Boards//tmp`, begins it anew, so that a whole path can be
+  /// typed after a folder.
   package init(
     text: String,
     folder: String,
     home: String?
   ) {
-    self.text = text
+    self.text = Self.lastRoot(of: text)
     self.folder = folder
     self.home = home
+  }
+
+  /// Returns a path with a tilde in place of the home directory.
+  package static func abbreviation(of path: String, home: String?) -> String {
+    guard let home, home.utf8.count > 1 else { return path }
+    if path.isSame(as: home) { return "~" }
+    guard path.beginsExactly(with: home + "/") else { return path }
+    return "~" + String(decoding: path.utf8.dropFirst(home.utf8.count), as: UTF8.self)
+  }
+
+  /// The path without its last part.
+  package var folderAlone: TypedPath {
+    TypedPath(text: text.withoutExactly(ending: lastPart), folder: folder, home: home)
+  }
+
+  private static func lastRoot(of text: String) -> String {
+    let bytes = Array(text.utf8)
+    let (slash, tilde) = (UInt8(ascii: "/"), UInt8(ascii: "~"))
+    let start = bytes.indices.dropFirst().last { index in
+      bytes[index - 1] == slash
+        && (bytes[index] == slash
+          || bytes[index] == tilde && (index + 1 == bytes.count || bytes[index + 1] == slash))
+    }
+    return start.map { String(decoding: bytes[$0...], as: UTF8.self) } ?? text
   }
 
   /// The path from the root of the file system.
@@ -24,7 +50,7 @@ package struct TypedPath: Equatable, Sendable {
     if text == "~" || text.beginsExactly(with: "~/"), let home {
       return home + String(decoding: text.utf8.dropFirst(), as: UTF8.self)
     }
-    return text.isEmpty ? folder : "\(folder)/\(text)"
+    return text.isEmpty ? folder : Path.join(folder, text)
   }
 
   /// The folder that the last part is completed in.

@@ -33,6 +33,7 @@ package struct UserDirectories: Sendable {
   package var boards: String? { state.map { $0 + "/boards" } }
   /// The file of the commands that the palette shows first.
   package var usedCommands: String? { state.map { $0 + "/commands" } }
+  package var seenHints: String? { state.map { $0 + "/hints" } }
   /// The file of the desktop's last known preferences, from its portal.
   package var desktopFile: String? { state.map { $0 + "/desktop" } }
   package var sampleBoard: String { (state ?? ".") + "/Welcome.canvas" }

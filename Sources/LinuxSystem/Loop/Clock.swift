@@ -45,6 +45,15 @@ package enum Clock {
     text(date, "%Y-%m-%dT%H:%M:%SZ", isLocal: false)
   }
 
+  /// Returns the time at which the day of a time began, in the local time zone (`mktime`).
+  package static func startOfDay(_ date: Double) -> Double {
+    guard var seconds = time_t(exactly: date.rounded(.down)) else { return date }
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    (parts.tm_hour, parts.tm_min, parts.tm_sec, parts.tm_isdst) = (0, 0, 0, -1)
+    return Double(mktime(&parts))
+  }
+
   /// Returns a formatted time (`localtime_r`, `gmtime_r`, `strftime`).
   private static func text(_ date: Double, _ format: String, isLocal: Bool = true) -> String {
     guard var seconds = time_t(exactly: date.rounded(.down)) else { return "" }

@@ -46,5 +46,6 @@ enum AtomName: String, CaseIterable {
   case dragboardTime = "_DRAGBOARD_TIME"
   case ximServers = "XIM_SERVERS"
   case dragboardFrame = "_DRAGBOARD_FRAME"
+  case dragboardMenu = "_DRAGBOARD_MENU"
   case dragboardIdle = "_DRAGBOARD_IDLE"
 }

@@ -1,7 +1,8 @@
+import BoardValues
 import CX11
 
-/// The signals that tests wait for: the number of the last frame, and whether any change is
-/// pending.
+/// The signals that tests wait for: the number of the last frame, the frame of the menu, and whether any
+/// change is pending.
 ///
 /// The window stops being idle at the first event after a rest, even if it changes nothing. A test
 /// that sends input and then sees the window idle therefore knows that the input was handled.
@@ -23,6 +24,14 @@ struct TestSignals {
     guard isOn else { return }
     let property = display[.dragboardFrame]
     display.set(property, on: window, type: Atom(XA_CARDINAL), cardinals: [frame])
+  }
+
+  /// Tells the frame of the menu in window pixels. A menu has no size while none is open.
+  func showed(menu frame: PixelRect?) {
+    guard isOn else { return }
+    let numbers = frame.map { [$0.x, $0.y, $0.width, $0.height] } ?? [0, 0, 0, 0]
+    let property = display[.dragboardMenu]
+    display.set(property, on: window, type: Atom(XA_CARDINAL), cardinals: numbers)
   }
 
   mutating func rest(_ isIdle: Bool) {

@@ -31,28 +31,43 @@ extension X11Host {
 
   private func reconcilePopup(_ wanted: WindowAppearance.Popup?, at now: Double) {
     guard let wanted, wanted != shown.refusedPopup, state.isMapped else { return closePopup() }
-    let origin = geometry.resolve(window: window.id, on: display)
-    if let popup, popup.hasSize(of: wanted.frame) {
-      popup.move(to: wanted.frame, at: origin)
+    if wanted.isInWindow {
+      popup = nil
+      decoder.popup = (window.id, .zero)
     } else {
-      do {
-        popup = try PopupWindow(
-          frame: wanted.frame,
-          radius: wanted.radius,
-          above: window,
-          at: origin,
-          on: display
-        )
-      } catch {
-        StandardError.write("dragboard: no menu: \(error)")
-        shown.refusedPopup = wanted
-        return closePopup()
-      }
+      guard showPopupWindow(wanted) else { return closePopup() }
+      decoder.popup = popup.map { ($0.id, Point(Double(wanted.frame.x), Double(wanted.frame.y))) }
+    }
+    if shown.popup == nil {
       grab.begin(at: now)
       watchPopup(at: now)
     }
-    decoder.popup = popup.map { ($0.id, Point(Double(wanted.frame.x), Double(wanted.frame.y))) }
+    if shown.popup != wanted.frame { signals.showed(menu: wanted.frame) }
+    shown.popup = wanted.frame
     grab.tryIfDue(window: window.id, time: decoder.lastTime, at: now, on: display)
+  }
+
+  /// Creates or moves the window of a popup. Returns whether there is one.
+  private func showPopupWindow(_ wanted: WindowAppearance.Popup) -> Bool {
+    let origin = geometry.resolve(window: window.id, on: display)
+    if let popup, popup.hasSize(of: wanted.frame) {
+      popup.move(to: wanted.frame, at: origin)
+      return true
+    }
+    do {
+      popup = try PopupWindow(
+        frame: wanted.frame,
+        radius: wanted.radius,
+        above: window,
+        at: origin,
+        on: display
+      )
+      return true
+    } catch {
+      StandardError.write("dragboard: no menu: \(error)")
+      shown.refusedPopup = wanted
+      return false
+    }
   }
 
   private func watchPopup(at now: Double) {
@@ -62,10 +77,12 @@ extension X11Host {
   }
 
   func closePopup() {
-    guard popup != nil else { return }
+    guard shown.popup != nil else { return }
     grab.end(on: display)
     popupWatch?.end()
     popup = nil
+    shown.popup = nil
+    signals.showed(menu: nil)
     decoder.popup = nil
   }
 

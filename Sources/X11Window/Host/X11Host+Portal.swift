@@ -60,6 +60,12 @@ extension X11Host {
     start(location, for: content)
   }
 
+  /// Shows a file in its folder; without the portal, opens the folder.
+  func showInFolder(_ path: String, for content: any WindowContent) {
+    if portal?.showInFolder(path, at: Clock.now()) == true { return }
+    start(Path.directory(of: path), for: content)
+  }
+
   /// Opens a location without the portal.
   private func start(_ location: String, for content: any WindowContent) {
     guard let reason = NewProcess.start("xdg-open", [location]) else { return }

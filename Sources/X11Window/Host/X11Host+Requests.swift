@@ -22,6 +22,7 @@ extension X11Host {
     case .startDrag(let dragged, let mayMove):
       transfer.startDrag(dragged, mayMove: mayMove, time: time)
     case .open(let location): open(location, for: content)
+    case .showInFolder(let path): showInFolder(path, for: content)
     case .chooseFile(let question): choose(question, for: content)
     case .endComposition: endComposition(content)
     case .dropComposition: textInput?.dropComposition()

@@ -58,6 +58,7 @@ package final class X11Host {
   var geometry: WindowGeometry
   var state = State()
   var shown = Shown()
+  /// The window of the open popup; nil if that is in this window.
   var popup: PopupWindow?
   var grab = PointerGrab()
   /// The watch of popups, created with the first one.
@@ -99,6 +100,8 @@ package final class X11Host {
     /// The bearings of the last frame.
     var bearings = Bearings()
     var isUrgent = false
+    /// The frame of the open popup, in window pixels; nil while none is open.
+    var popup: PixelRect?
     /// A popup that could not be created, and is not tried again.
     var refusedPopup: WindowAppearance.Popup?
     /// A size for which there is no memory, and which is not tried again.

@@ -94,6 +94,15 @@ final class Portal {
     }
   }
 
+  /// Shows a file in its folder; if that fails, the folder was not opened. Returns false if that is not
+  /// possible.
+  func showInFolder(_ path: String, at now: Double) -> Bool {
+    guard let file = PathHandle(path) else { return false }
+    return request(.open(Path.directory(of: path)), at: now) {
+      PortalCalls.showInFolder(descriptor: file.descriptor, over: window, token: $0)
+    }
+  }
+
   /// Subscribes to the answer of a request before it makes the call.
   private func request(
     _ purpose: PortalRequest.Purpose,

@@ -45,6 +45,12 @@ enum PortalCalls {
     return call("OpenURI", "OpenFile", [.text(window), .descriptor(descriptor), options])
   }
 
+  /// Returns the call that shows a file in its folder.
+  static func showInFolder(descriptor: Int32, over window: String, token: String) -> Bus.Call {
+    let options = BusValue.options([("handle_token", .text(token))])
+    return call("OpenURI", "OpenDirectory", [.text(window), .descriptor(descriptor), options])
+  }
+
   /// Returns the call that closes a request.
   static func close(_ request: PortalRequest) -> Bus.Call {
     Bus.Call(

@@ -53,7 +53,8 @@ struct InterfaceFontTests {
     let after = Picture(surface)
     #expect(after == (try session.freshPicture()))
     #expect(after != before)
-    let isSameBoard = after.rows(60..<540) == before.rows(60..<540)
+    // The bars are higher beside larger words.
+    let isSameBoard = after.rows(90..<510) == before.rows(90..<510)
     #expect(isSameBoard)
     #expect(session.scene.staticLayers == cards)
     #expect(try #require(session.app.panes[.toolbar]).frame.width != width)
@@ -100,5 +101,20 @@ struct InterfaceFontTests {
     try session.play("key Menu")
     tell(session, Self.serif)
     #expect(session.answer(.menu) == "no menu")
+  }
+
+  @Test("is followed by icons and controls, which are as large beside its words as usual")
+  func growsControls() throws {
+    func icon(_ font: String) throws -> Rect {
+      let session = try Session(CanvasText.small)
+      tell(session, DesktopPreferences(fontName: font))
+      return try #require(session.controls.first { $0.part.name == Command.newCard.title }).frame
+    }
+    let usual = try icon("Sans 10.5")
+    #expect(try icon("Sans 21").size == usual.size * 2)
+    // A small font does not make buttons hard to hit.
+    #expect(try icon("Sans 7").size == usual.size)
+    let sizes = ControlSizes(InterfaceFont(name: "Sans 21"))
+    #expect(sizes.icon == Size(40, 40) && sizes.toggle == Size(72, 40))
   }
 }

@@ -74,7 +74,7 @@ import Testing
     }
     #expect(
       typed.map(\.command) == [
-        .zoomActual, .zoomFit, .zoomSelection, .chooseNext(.minimap), .toggleHelp,
+        .zoomActual, .zoomFit, .zoomSelection, .toggle(.minimap), .toggleHelp,
       ]
     )
   }

@@ -13,6 +13,6 @@ import Testing
     try session.play("key ctrl+s")
     #expect(session.answer(.status).contains(#"a\n\u{202E}b.canvas"#))
     let question = Question.conflict(name: "a\nb", isReadable: true, isLate: false)
-    #expect(question.title == #"a\nb was changed by another program"#)
+    #expect(question.title == #"Which version of a\nb should stay?"#)
   }
 }

@@ -169,7 +169,7 @@ import Testing
     try session.play("replace \"card\" \"note\" all")
     #expect(session.answer(.history) == "done\tReplace in 10000 Cards")
     let notes = FindIndex(.shared)
-    _ = notes.refresh(session.app.editor.board, revision: 1)
+    _ = notes.refresh(session.app.editor.board, revision: .init(1))
     #expect(notes.places(of: FindQuery("note", .shared)).count == count)
     try session.play("key ctrl+z")
     #expect(session.saved == before)

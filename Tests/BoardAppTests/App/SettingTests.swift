@@ -79,18 +79,38 @@ struct SettingTests {
     }
   }
 
-  @Test("the panel shows every setting, and a click on a choice chooses it")
+  @Test("the panel shows every setting, and a click on a choice or a switch chooses it")
   func isInPanel() throws {
     // The window is high enough for all of them at once.
-    let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 800x1100")
+    let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 800x1300")
     try session.play("key ctrl+,")
     for (setting, choice) in Self.choices {
-      let control = try #require(
-        session.controls(for: .choose(choice)).last
-      )
+      if setting.isSwitch, session.app.settings[setting] == choice { continue }
+      let command: Command = setting.isSwitch ? .toggle(setting) : .choose(choice)
+      let control = try #require(session.controls(for: command).last)
       let middle = control.frame.center
       try session.play("click \(middle.x),\(middle.y)")
       #expect(session.app.settings[setting] == choice)
+    }
+  }
+
+  @Test(
+    "a switch is on by its last choice, and has one name in the panel, the palette and the menu"
+  )
+  func switchesHaveOneName() throws {
+    let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 800x1100")
+    for setting in Setting.all where setting.isSwitch {
+      #expect(setting.isOn(in: Self.settings(with: setting.choices[1])))
+      #expect(!setting.isOn(in: Self.settings(with: setting.choices[0])))
+      #expect(Command.toggle(setting).title == setting.title)
+    }
+    try session.play("key ctrl+,")
+    let switches = Set(session.controls.filter { $0.part.role == .toggle }.map(\.part.name))
+    try session.play("key Escape\nkey ctrl+shift+p")
+    let palette = session.answer(.palette)
+    for setting in Setting.all where setting.isSwitch {
+      #expect(switches.contains(setting.title))
+      #expect(palette.contains("\(setting.title)\t"))
     }
   }
 

@@ -53,11 +53,17 @@ import Testing
         let inks = CardInks(theme, on: face)
         let callouts = CalloutKind.allCases.map { inks.callout($0) }
         return words(inks)
+          + [("selected words", inks.text, mixed(theme.selection(hasFocus: true), into: face))]
           + callouts.flatMap { callout in
             [("a callout's title", callout.title, callout.ground)]
               + words(CardInks(theme, on: callout.ground))
           }
       }
+  }
+
+  /// Returns what an ink that lets its ground show looks like on it.
+  private static func mixed(_ ink: Color, into ground: Color) -> Color {
+    ground.mixed(with: ink.opacity(1), ink.alpha)
   }
 
   /// Returns the text colors on a card, or on a callout in it, with their backgrounds.
@@ -74,7 +80,10 @@ import Testing
   }
 
   private static func marks(_ theme: Theme) -> [(String, Color, on: Color)] {
-    [
+    func mixed(_ color: Color, _ strength: Double) -> Color {
+      theme.panel.mixed(with: color, strength)
+    }
+    return [
       ("a card's outline on the board", theme.outline, theme.board),
       ("a card's outline on it", theme.outline, theme.card),
       ("a button's outline", theme.outline, theme.panel),
@@ -85,10 +94,49 @@ import Testing
       ("an edge on the board", theme.edge, theme.board),
       ("what has just changed, on the board", theme.highlight, theme.board),
       (
-        "what is under the pointer", theme.board.mixed(with: theme.accent, Painter.hoverOpacity),
+        "what is under the pointer", theme.board.mixed(with: theme.accent, Strength.hover),
+        theme.board
+      ),
+      ("a button's outline in a field's colour", theme.outline, theme.well),
+      ("an icon on a bar", theme.text, theme.panel),
+      ("a disabled icon", theme.disabledText, theme.panel),
+      ("what is disabled, under the pointer", theme.disabledText, theme.hot),
+      ("a group's frame", theme.outline(theme.group), theme.board),
+      ("the caret", theme.text, theme.card),
+      ("a check box in a text", theme.dimText, theme.card),
+      ("the focus ring on a panel", theme.accent, theme.panel),
+      ("the knob of a switch that is off", theme.dimText, theme.well),
+      ("the knob of a switch that is on", theme.onAccent, theme.accent),
+      ("the frame of the minimap", theme.accent, theme.panel.mixed(with: theme.accent, 0.08)),
+      ("a card in the minimap", mixed(theme.outline, Strength.mapMark), theme.panel),
+      ("the thumb of a scroll bar", mixed(theme.dimText, Strength.thumb), theme.panel),
+      ("a done step on the timeline", mixed(theme.text, Strength.done), theme.panel),
+      ("an undone step on the timeline", mixed(theme.text, Strength.undone), theme.panel),
+      ("the start of a session on the timeline", theme.outline, theme.panel),
+      ("the saved step on the timeline", theme.accent, theme.panel),
+      ("a moment on the timeline", theme.highlight, theme.panel),
+      (
+        "where a connection would end", theme.board.mixed(with: theme.accent, Strength.target),
         theme.board
       ),
     ]
+      + ([theme.card] + theme.presets.map(theme.face)).flatMap { face in
+        [
+          ("a selection on a coloured card", theme.accent, face),
+          ("what has just changed, on a coloured card", theme.highlight, face),
+          ("the caret on a coloured card", theme.text, face),
+        ]
+      }
+      // With high contrast the ground of what is under the pointer is not of the desktop's accent.
+      + (theme.hasHighContrast && theme.name.accent != nil
+        ? [] : [("the focus ring in a list", theme.accent, theme.hot)])
+      + theme.presets.flatMap { preset in
+        [
+          ("a coloured card's outline", theme.outline(preset), theme.board),
+          ("a coloured edge", preset, theme.board),
+          ("a coloured group's frame", theme.outline(preset), theme.board),
+        ]
+      }
   }
 
   @Test("words stand out 4.5 : 1 from what they are on", arguments: names)

@@ -1,6 +1,8 @@
 import AppTestSupport
+import BoardRenderer
 import BoardTestSupport
 import BoardValues
+import Foundation
 import LinuxSystem
 import Testing
 
@@ -81,6 +83,111 @@ import Testing
     #expect(session.app.overlay.files?.trouble?.contains("nowhere") == true)
   }
 
+  private func isChosen(_ name: String) -> Bool {
+    session.controls.first { $0.part.name == name }?.part.state.contains(.checked) == true
+  }
+
+  private var words: [String] {
+    session.controls.filter { $0.part.role == .label }.map(\.part.name)
+  }
+
+  private var text: String? { session.app.overlay.files?.field.text }
+
+  @Test("the path is whole, and begins at home where it can")
+  func beginsAtHome() throws {
+    session.app.preferences.home = folder.path
+    try session.play("key ctrl+shift+x")
+    #expect(text == "~/board.png")
+    try session.play("key Escape\nkey ctrl+o")
+    #expect(text == "~/")
+    session.app.preferences.home = nil
+    try session.play("key Escape\nkey ctrl+o")
+    #expect(text == folder.path + "/")
+  }
+
+  @Test("folders are walked by clicks, below and above, and the name goes along")
+  func walks() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("Work/Old"),
+      withIntermediateDirectories: true
+    )
+    try session.play("key ctrl+shift+x\nclick control \"Work\"")
+    #expect(text == folder("Work/board.png"))
+    try session.play("key Down\nkey Enter")
+    #expect(text == folder("Work/Old/board.png"))
+    try session.play("click control \"Work\"")
+    #expect(text == folder("Work/board.png"))
+    try session.play("type \"other\"\nkey Enter")
+    #expect(try FileReading.bytes(folder("Work/other.png")).starts(with: [0x89, 0x50]))
+  }
+
+  @Test("the folders of boards that were opened lately are offered where a file is written")
+  func offersRecentFolders() throws {
+    session.app.preferences.recent = { [RecentBoard(path: "/tmp/old.canvas")] }
+    try session.play("key ctrl+shift+s\nclick control \"/tmp\"")
+    #expect(text == "/tmp/board.canvas")
+  }
+
+  @Test("a whole path can be typed after the folder")
+  func takesWholePath() throws {
+    try session.play("key ctrl+o\ntype \"\(folder("x"))\"")
+    #expect(session.app.overlay.files?.typed.absolute == folder("x"))
+  }
+
+  @Test("the format is a button, and the ending follows it; a typed ending chooses the format")
+  func choosesFormat() throws {
+    try session.play("key ctrl+shift+x\nclick control \"Format: SVG\"")
+    #expect(text == folder("board.svg") && isChosen("Format: SVG"))
+    try session.play("key shift+Tab\nkey F6\nkey Escape\nkey Escape\nkey ctrl+shift+x")
+    try session.play("type \"plan.pdf\"")
+    #expect(isChosen("Format: PDF"))
+    try session.play("key Enter")
+    #expect(try FileReading.bytes(folder("plan.pdf")).starts(with: "%PDF".utf8))
+  }
+
+  @Test("the size is said before the picture is written, which then has it")
+  func saysSize() throws {
+    try session.play("key ctrl+shift+x\nclick control \"Size: 4×\"")
+    let size = try #require(words.first { $0.hasSuffix(" pixels") })
+    try session.play("click control \"Export\"")
+    let bytes = try FileReading.bytes(folder("board.png"))
+    let (width, height) = (Self.number(bytes, at: 16), Self.number(bytes, at: 20))
+    #expect(size == "\(width) × \(height) pixels")
+  }
+
+  /// Returns a number of four bytes, as PNG files have them.
+  private static func number(_ bytes: [UInt8], at start: Int) -> Int {
+    bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  @Test("without its ground a picture can be seen through")
+  func leavesOutGround() throws {
+    try session.play("key ctrl+shift+x\nkey Enter")
+    try session.play("key ctrl+shift+x\nclick control \"Ground\"")
+    try session.play("click control \"Path\"\nkey ctrl+a\ntype \"\(folder("b.png"))\"\nkey Enter")
+    // The kind of pixels: 2 for colors, 6 for those with alpha.
+    #expect(try FileReading.bytes(folder("board.png"))[25] == 2)
+    #expect(try FileReading.bytes(folder("b.png"))[25] == 6)
+  }
+
+  @Test("the selected cards are exported, or all; the preview shows which")
+  func exportsSelection() throws {
+    try session.play("click 200,150\nkey ctrl+shift+x")
+    #expect(isChosen("Cards: Selected"))
+    let selected = session.app.overlay.files?.picture?.preview
+    try session.play("click control \"Cards: All\"")
+    let all = session.app.overlay.files?.picture?.preview
+    let sizes = try (#require(selected?.size), #require(all?.size))
+    #expect(sizes.0.width < sizes.1.width && selected?.image != all?.image)
+  }
+
+  @Test("what was written can be opened, and shown in its folder")
+  func offersWhatWasWritten() throws {
+    try session.play("key ctrl+shift+x\nkey Enter\nclick control \"Open\"")
+    try session.play("click control \"Show in Folder\"")
+    #expect(session.takeOpened() == [folder("board.png"), folder("board.png")])
+  }
+
   @Test("Ctrl+P asks where a PDF of the board goes")
   func printsToPDF() throws {
     try session.play("key ctrl+p\nkey Enter")
@@ -132,9 +239,9 @@ import Testing
       try AtomicFile.write(Array("{}".utf8), to: folder(name))
     }
     try session.play("key ctrl+o\ntype \"P\"\nkey Tab")
-    #expect(session.app.overlay.files?.field.text == "plan ")
+    #expect(session.app.overlay.files?.field.text == folder("plan "))
     try session.play("type \"b\"\nkey Tab")
-    #expect(session.app.overlay.files?.field.text == "plan b.canvas")
+    #expect(session.app.overlay.files?.field.text == folder("plan b.canvas"))
     try session.play("key Escape")
     #expect(session.app.overlay.files == nil)
   }

@@ -11,8 +11,9 @@ import UndoCore
 /// The list beside the timeline, in a window of 800 by 600 pixels.
 @MainActor
 @Suite("The list of steps") struct HistoryListTests {
+  /// Returns the rows, the oldest first, from the bottom of the list.
   private func rows(_ session: Session) -> [Control] {
-    session.controls.filter { $0.part.role == .listItem }
+    session.controls.filter { $0.part.role == .listItem }.reversed()
   }
 
   private func look(_ control: Control) -> StepRow? {
@@ -83,41 +84,47 @@ import UndoCore
   }
 
   @Test(
-    "a click on a row leads to the state after its step, and on the first to that before all (tools 10.2)"
+    "a click on a row shows the board after its step, and on the first that before all (tools 10.2)"
   )
-  func goes() throws {
+  func looks() throws {
     let session = try session(Self.moves)
-    let end = session.answer(.cards)
+    let (history, shown) = (session.answer(.history), session.answer(.shown))
     try click(0, session)
-    #expect(session.answer(.undo) == "-\nRedo Move")
-    #expect(titles(session).count == 3)
+    #expect(session.answer(.look) == "the beginning\t")
     try click(1, session)
-    #expect(session.answer(.undo) == "Undo Move\nRedo Move")
+    #expect(session.answer(.look).hasSuffix("\tMove"))
+    #expect(rows(session).compactMap { look($0)?.holdsPosition } == [false, true, false])
+    #expect(session.answer(.history) == history)
     try click(2, session)
-    #expect(session.answer(.cards) == end)
-    #expect(titles(session).count == 3)
+    try session.play("settle")
+    #expect(session.answer(.look) == "-")
+    #expect(session.answer(.shown) == shown)
   }
 
-  @Test("the list survives going to the start and doing something else there (tools 12.6)")
+  @Test("a double click on a row restores it, as does Enter, and one undo is back at now")
+  func restores() throws {
+    let session = try session(Self.moves)
+    let cards = session.answer(.cards)
+    try click(1, session)
+    try click(1, session)
+    try session.play("settle")
+    #expect(session.answer(.history).hasSuffix("done\tMove\ndone\tRestore 00:00"))
+    #expect(titles(session).last == "Restored 00:00")
+    try session.play("key ctrl+z\nsettle")
+    #expect(session.answer(.cards) == cards)
+    try click(0, session)
+    try session.play("key Enter\nsettle")
+    #expect(session.answer(.undo) == "Undo Restore the Beginning\n-")
+  }
+
+  @Test("the list survives restoring the start and doing something else there (tools 12.6)")
   func survives() throws {
     let session = try session(Self.moves)
     try click(0, session)
     try session.play("drag 150,350 to 150,380\nsettle")
-    #expect(titles(session) == ["Opened", "Moved “list”"])
-    try click(0, session)
-    #expect(session.answer(.undo) == "-\nRedo Move")
-  }
-
-  @Test("while somebody looks elsewhere, a click goes to the row from there in one jump")
-  func goesFromLook() throws {
-    let session = try session(Self.moves + "\ndrag 150,350 to 150,380")
-    let done = session.answer(.history)
-    try session.play("scrub 1\nsettle")
-    #expect(rows(session).compactMap { look($0)?.holdsPosition } == [false, true, false, false])
-    #expect(session.answer(.history) == done)
-    try click(2, session)
-    #expect(session.app.stage.playhead == nil)
-    #expect(session.answer(.history) == "done\tMove\ndone\tMove\nundone\tMove")
+    #expect(
+      titles(session).suffix(2) == ["Restored the beginning", "Moved “list”"]
+    )
   }
 
   @Test(
@@ -147,9 +154,32 @@ import UndoCore
     let point = try #require(rows(session).dropFirst(2).first).frame.center
     try session.play("move \(Int(point.x)),\(Int(point.y))\nsettle")
     let ghosts = session.app.frame(at: session.now).ghosts
-    #expect(ghosts == [Ghost(from: Rect(400, 100, 200, 100), to: Rect(400, 120, 200, 100))])
+    let camera = session.app.view.camera
+    let (from, to) = (Rect(400, 100, 200, 100), Rect(400, 120, 200, 100))
+    #expect(ghosts == [Ghost(from: camera.toWindow(from), to: camera.toWindow(to))])
     try session.play("move 20,300\nsettle")
     #expect(session.app.frame(at: session.now).ghosts.isEmpty)
+  }
+
+  @Test(
+    "the view makes room for the list only if a card in the middle would be covered, and goes back"
+  )
+  func makesRoom() throws {
+    for (size, x, moves) in [(800, 300, true), (800, 100, false), (700, 300, false)] {
+      let card = CanvasText.card("a", x, 260)
+      let session = try Session(
+        CanvasText.board(nodes: [card]),
+        options: "--view 0,0,1 --geometry \(size)x600"
+      )
+      let camera = session.app.view.camera
+      try session.play("key ctrl+h\nsettle")
+      let frame = session.app.view.camera.toWindow(Rect(Double(x), 260, 200, 100))
+      #expect((session.app.view.camera != camera) == moves, "\(size) \(x)")
+      #expect(session.app.view.camera.pixelsPerUnit == camera.pixelsPerUnit)
+      if moves { #expect(frame.maxX <= Double(size) - HistoryPanel.width) }
+      try session.play("key ctrl+h\nsettle")
+      #expect(session.app.view.camera == camera)
+    }
   }
 
   @Test("pictures come when their rows come into view, and are of the board as it was (tools 10.7)")
@@ -161,7 +191,7 @@ import UndoCore
       for (place, control) in rows(session).enumerated().dropFirst() {
         head.move(to: Double(place))
         let changes = editor.steps.parts(at: place - 1)
-        let picture = StepPicture(of: changes, on: head.document.board)
+        let picture = StepThumbnail(of: changes, on: head.document.board)
         #expect(look(control)?.picture == picture && picture != nil, "\(note), row \(place)")
       }
     }
@@ -174,7 +204,7 @@ import UndoCore
     expectTrue("undone for one card")
   }
 
-  @Test("typing filters by words and by cards; Escape clears first, then closes (tools 10.8)")
+  @Test("typing filters by words and by cards; Escape clears, leaves and closes (tools 10.8)")
   func filters() throws {
     let session = try session(Self.moves + "\nclick 150,230\nkey ctrl+a\nkey Delete")
     try session.play("key shift+F6\ntype \"MÓVED\"\nsettle")
@@ -185,6 +215,9 @@ import UndoCore
     #expect(titles(session).isEmpty)
     try session.play("key Escape\nsettle")
     #expect(titles(session).count == 4)
+    #expect(session.answer(.focus) != "board")
+    try session.play("key Escape\nsettle")
+    #expect(session.answer(.focus) == "board")
     try session.play("key Escape\nsettle")
     #expect(session.app.overlay.history == nil)
   }
@@ -202,41 +235,45 @@ import UndoCore
     #expect(titles(session).count == 3)
   }
 
-  @Test("arrows, Home and End move among the rows, Enter goes there, Tab leaves them in one stop")
+  @Test("arrows, Home and End move among the rows, Enter restores, Tab leaves them in one stop")
   func keys() throws {
     let session = try session(Self.moves)
     try session.play("key shift+F6\nkey Down")
     #expect(session.answer(.focus) == "list item\tMoved “price”")
-    try session.play("key Home")
-    #expect(session.answer(.focus) == "list item\tOpened")
-    try session.play("key Down\nkey Enter\nsettle")
-    #expect(session.answer(.undo) == "Undo Move\nRedo Move")
     try session.play("key End")
-    #expect(session.answer(.focus) == "list item\tMoved “price”")
+    #expect(session.answer(.focus) == "list item\tOpened")
+    try session.play("key Up\nkey Enter\nsettle")
+    #expect(session.answer(.undo) == "Undo Restore 00:00\n-")
+    try session.play("key Home")
+    #expect(session.answer(.focus) == "list item\tRestored 00:00")
     try session.play("key Tab")
     #expect(session.answer(.focus) == "push button\tClose")
     try session.play("key shift+Tab")
     #expect(session.app.focusedStepRow != nil)
   }
 
-  @Test("a right click offers to go there, to undo that step alone, and to select its cards")
+  @Test(
+    "a right click offers to look there, to restore it, to undo that step alone, and to select its cards"
+  )
   func menu() throws {
     let session = try session(Self.moves + "\ndrag 150,230 to 180,230")
     let old = try #require(rows(session).dropFirst(1).first).frame.center
     try session.play("click \(Int(old.x)),\(Int(old.y)) button 3")
     #expect(
       session.answer(.menu)
-        == "Go Here\tenabled\nUndo Only This\tdisabled\nSelect Its Cards\tenabled"
+        == "Look Here\tenabled\nRestore This\tenabled\nUndo Only This\tdisabled\nSelect Its Cards\tenabled"
     )
     try session.play("key Escape")
     let only = try #require(rows(session).dropFirst(2).first).frame.center
     try session.play(
       "click \(Int(only.x)),\(Int(only.y)) button 3\nchoose \"Undo Only This\"\nsettle"
     )
-    #expect(session.answer(.history).hasSuffix("undone\tMove"))
+    #expect(session.answer(.history).hasSuffix("done\tMove\ndone\tTake Back Move"))
+    #expect(titles(session).last == "Took back “Move” of “price”")
     #expect(session.app.editor.board.card(ElementID(1))?.frame == Rect(400, 100, 200, 100))
     #expect(session.app.editor.board.card(ElementID(0))?.frame == Rect(130, 150, 200, 100))
-    try session.play("click \(Int(old.x)),\(Int(old.y)) button 3\nchoose \"Select Its Cards\"")
+    let row = try #require(rows(session).dropFirst(1).first).frame.center
+    try session.play("click \(Int(row.x)),\(Int(row.y)) button 3\nchoose \"Select Its Cards\"")
     #expect(session.answer(.selection) == "plan")
   }
 

@@ -4,6 +4,7 @@ import BoardTestSupport
 import BoardValues
 import TestSupport
 import Testing
+import Windowing
 
 @testable import BoardApp
 @testable import BoardRenderer
@@ -152,5 +153,19 @@ import Testing
     let outside = menu.press(at: Point(99, 99))
     #expect(inside == .stays)
     #expect(outside == .closes)
+  }
+
+  @Test("a menu is painted in the window if it fits there, and else asks for a window of its own")
+  func fits() throws {
+    for (place, isInWindow) in [("100,100", true), ("790,590", false)] {
+      let session = try Session(CanvasText.small)
+      session.app.overlay.menuArea = Rect(0, 0, 2_000, 2_000)
+      try session.play("click \(place) button 3\nwait 1")
+      let popup = try #require(session.app.appearance.popup)
+      let grounds = session.app.frame(at: session.now).widgets.map(\.kind)
+      #expect(popup.isInWindow == isInWindow)
+      #expect(grounds.contains(.ground(.menu)) == isInWindow)
+      #expect(session.app.deadline(after: session.now) == nil, "a menu at rest needs no frames")
+    }
   }
 }

@@ -24,8 +24,11 @@ import Testing
         #expect(entry?.shortcut == strokes.first?.title ?? "", "\(command)")
       }
     }
-    for choice in Setting.all.flatMap(\.choices) {
-      #expect(found.contains { $0.command == .choose(choice) }, "\(choice.commandTitle)")
+    for setting in Setting.all {
+      let commands = setting.isSwitch ? [.toggle(setting)] : setting.choices.map(Command.choose)
+      for command in commands {
+        #expect(found.contains { $0.command == command }, "\(command.title)")
+      }
     }
   }
 

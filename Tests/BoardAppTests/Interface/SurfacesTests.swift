@@ -1,7 +1,9 @@
 import AppTestSupport
+import BoardCore
 import BoardRenderer
 import BoardTestSupport
 import BoardValues
+import Foundation
 import TestSupport
 import Testing
 
@@ -11,7 +13,8 @@ import Testing
 @MainActor
 @Suite struct SurfacesTests {
   private static let surfaces = [
-    "", "key F1", "key ctrl+,", "key ctrl+h", "key ctrl+shift+e", "click 60,130",
+    "", "key F1", "key ctrl+,", "key ctrl+shift+x", "key ctrl+o", "key ctrl+h", "key ctrl+shift+e",
+    "click 60,130",
     "key ctrl+shift+p", "key ctrl+shift+p\nkey Up",
     "key ctrl+a\nkey ctrl+shift+p\ntype \"other colour\"\nkey Enter\ntype \"x\"\nkey Enter",
     "click 60,130\nkey ctrl+shift+p\ntype \"e\"",
@@ -134,14 +137,17 @@ import Testing
     #expect(session.app.panes[.toolbar]?.frame == before)
   }
 
-  @Test("the settings say what each choice does, the chosen one and the others")
-  func choicesAreExplained() throws {
+  @Test("a row of the settings is at least 48 high, and says what its switch or its value does")
+  func settingsAreExplained() throws {
     for window in Self.windows {
       let session = try session("key ctrl+,", window)
       let said = session.controls.filter { $0.part.role == .label }.map(\.part.name)
-      for choice in Setting.all.flatMap(\.choices) {
-        let isSaid = said.contains { $0.contains(choice.explanation) }
-        #expect(isSaid, "\(choice.title), \(window)")
+      for setting in Setting.all where !setting.isSwitch {
+        #expect(said.contains(setting.choice(in: session.app.settings).explanation), "\(window)")
+      }
+      for control in session.controls where control.part.role == .toggle {
+        guard case .option(_, let words, .toggle) = control.part.kind else { continue }
+        #expect(!words.isEmpty && control.frame.height >= 48 * window.2, "\(control.part.name)")
       }
     }
   }
@@ -173,7 +179,8 @@ import Testing
     "a question in the smallest window begins with its first answer",
     arguments: [
       Question.conflict(name: "board.canvas", isReadable: true, isLate: false),
-      .openElsewhere(name: "board.canvas"), .unstored(reason: "the disk is full"),
+      .openElsewhere(name: "board.canvas"),
+      .unstored(name: "board.canvas", reason: "the disk is full"),
       .leaveDraft(name: "Try Out"),
     ]
   )
@@ -185,6 +192,32 @@ import Testing
     let first = try #require(dialog.controls.first { $0.part.isFocusable })
     #expect(first.visibleFrame.height == first.frame.height)
     #expect(session.app.overlay.scroll ?? 0 == 0)
+  }
+
+  @Test("questions stand in the middle and ask; their answers are alike, the harmless one first")
+  func questionsAreAlike() throws {
+    let questions: [Question] = [
+      .conflict(name: "board.canvas", isReadable: false, isLate: true),
+      .openElsewhere(name: "board.canvas"),
+      .unstored(name: "board.canvas", reason: "the disk is full"), .leaveDraft(name: "Try Out"),
+      .shaken("Undo Move"), .note(NoteProblem("Plan.md", .changed(to: ""))),
+      .note(NoteProblem("Plan.md", .missing)), .note(NoteProblem("Plan.md", .refused("no room"))),
+      .open(.address("https://example.org"), []),
+    ]
+    for question in questions {
+      let session = try session("", (800, 600, 1))
+      session.app.ask(question, at: session.now)
+      try session.play("wait 1")
+      let dialog = try #require(session.app.panes[.dialog])
+      let answers = dialog.controls.filter(\.part.isFocusable)
+      #expect(question.title.hasSuffix("?") && question.answers[0].isHarmless, "\(question.title)")
+      #expect(
+        Set(answers.map(\.frame.width)).count == 1 && answers.allSatisfy { $0.frame.height >= 48 }
+      )
+      #expect(dialog.frame.width == 480)
+      #expect(abs(dialog.frame.center.x - 400) <= 1 && abs(dialog.frame.center.y - 300) <= 1)
+      #expect(session.answer(.focus) == "push button\t\(question.answers[0].title)")
+    }
   }
 
   @Test("an empty board offers the boards that were opened lately, and a click opens one")
@@ -204,5 +237,21 @@ import Testing
         #expect(pane.frame.expanded(by: 1).contains(control.visibleFrame), "\(window)")
       }
     }
+  }
+
+  @Test("an empty board shows pictures of them, made after the first frame")
+  func boardPictures() throws {
+    let folder = try StateFolder()
+    let (plan, gone) = (folder.board.path, "/tmp/no-such-board.canvas")
+    let session = try Session(#"{"nodes":[],"edges":[]}"#)
+    session.app.preferences.recent = { [gone, plan].map(RecentBoard.init) }
+    func pictures() -> [StepPicture?] {
+      session.controls.compactMap {
+        if case .sketch(let picture, _) = $0.part.kind { Optional(picture) } else { nil }
+      }
+    }
+    #expect(pictures() == [nil, nil])
+    for _ in 0..<10_000 where pictures().allSatisfy({ $0 == nil }) { try session.play("wait 0.05") }
+    #expect(pictures().map { $0?.marks.isEmpty } == [nil, false])
   }
 }

@@ -123,6 +123,20 @@ import Testing
     #expect(session.app.editor.board.edgeOrder.count == 1)
   }
 
+  @Test("a button that cannot be pressed says why")
+  func reasons() throws {
+    let session = try Session(CanvasText.small)
+    let button = try #require(session.controls(for: .undo).first).frame.center
+    try session.play("move \(button.x),\(button.y)\nwait 0.6")
+    #expect(tip(session) == ["Undo: Nothing to undo"])
+    try session.play(
+      "drag 200,150 to 250,350\nsettle\nscrub 0\nmove \(button.x),\(button.y)\nwait 0.6"
+    )
+    #expect(
+      tip(session) == ["Undo: You are looking at the beginning. Escape goes back to now."]
+    )
+  }
+
   @Test("a toast that has no room for its words says them all in a tooltip, and stays meanwhile")
   func wholeToast() throws {
     let session = try Session(CanvasText.small, options: "--geometry 400x300")
@@ -146,5 +160,31 @@ import Testing
     let toast = try #require(session.app.panes[.toast]).frame.center
     try session.play("move \(toast.x),\(toast.y)\nwait 1")
     #expect(tip(session) == [])
+  }
+
+  @Test("a row that says its name has no tooltip but for its key")
+  func rowsSayTheirNames() throws {
+    let session = try Session(CanvasText.small, options: "--geometry 800x900")
+    try session.play("key ctrl+,")
+    for (setting, words) in [(Setting.grid, []), (.minimap, ["Minimap", "M"])] {
+      let row = try #require(session.controls(for: .toggle(setting)).last).frame.center
+      try session.play("move \(row.x),\(row.y)\nwait 1")
+      #expect(tip(session) == words)
+    }
+  }
+
+  @Test("the message about a written file has room for both its actions in the smallest window")
+  func actionsHaveRoom() throws {
+    let session = try Session(CanvasText.small, options: "--geometry 320x240")
+    session.app.status.toast = .written(
+      "/home/ada/A picture with a long name.png",
+      home: "/home/ada"
+    )
+    try session.play("settle")
+    let toast = try #require(session.app.panes[.toast])
+    let actions = toast.controls.filter { $0.part.role == .link }
+    #expect(actions.map(\.part.name) == ["Open", "Show in Folder"])
+    #expect(actions.allSatisfy { toast.frame.inset(by: Insets(all: 4)).contains($0.frame) })
+    #expect(session.answer(.status) == "Wrote ~/A picture with a long name.png")
   }
 }

@@ -78,7 +78,7 @@ import Testing
     #expect(session.answer(.question) == "no question")
     try session.play("release 450,250")
     session.app.awaitFile(at: session.now)
-    #expect(session.answer(.question).hasPrefix("board.canvas was changed by another program"))
+    #expect(session.answer(.question).hasPrefix("Which version of board.canvas"))
   }
 
   @Test("whoever ends waits for it", arguments: [true, false])

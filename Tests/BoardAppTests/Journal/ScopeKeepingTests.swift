@@ -100,10 +100,10 @@ struct ScopeKeepingTests {
     let session = try Session(CanvasText.small, options: "--view 0,0,1 --geometry 800x900")
     var kept: [Settings] = []
     session.app.preferences.keep = { kept.append($1) }
-    try session.play("key ctrl+,\nclick control \"Undo Scope on New Boards: Each Card\"")
+    try session.play("key ctrl+,\nclick control \"Undo for Each Card on New Boards\"")
     #expect(kept.map(\.undoScope) == [.object])
     #expect(session.app.editor.undoScope == .board, "this one is no new board")
-    try session.play("click control \"Undo Scope: Each Card\"")
+    try session.play("click control \"Undo for Each Card\"")
     #expect(kept.count == 1)
     #expect(session.app.editor.undoScope == .object)
 
@@ -111,5 +111,19 @@ struct ScopeKeepingTests {
     options.settings = try #require(kept.last)
     let opening = try BoardOpening("new.canvas", bytes: Array(CanvasText.small.utf8))
     #expect(App(opening, options).editor.undoScope == .object)
+  }
+
+  @Test("how connections run is stored as well, and each is what was chosen last")
+  func keepsLines() throws {
+    #expect(try folder.start().app.editor.routing == .curved)
+    try folder.start().play("set connections angled")
+    let session = try folder.start()
+    #expect(session.app.editor.routing == .angled)
+    #expect(session.app.editor.undoScope == .board)
+    try session.play("set undo-scope object\nset connections curved")
+    #expect(try scope() == .object)
+    #expect(try folder.start().app.editor.routing == .curved)
+    #expect(try folder.start(options: "--connections angled").app.editor.routing == .angled)
+    #expect(try folder.start().app.editor.routing == .curved)
   }
 }

@@ -42,14 +42,33 @@ import Testing
   func choices() throws {
     let session = try Session(CanvasText.small)
     try session.play("key ctrl+,")
-    #expect(session.answer(.focus) == "radio button\tUndo Scope: Whole Board")
+    try session.play("key Tab\nkey Tab\nkey Tab\nkey Tab")
+    #expect(session.answer(.focus) == "radio button\tMotion: System")
     try session.play("key Right")
-    #expect(session.answer(.focus) == "radio button\tUndo Scope: Each Card")
-    #expect(session.app.settings.undoScope == .object)
-    try session.play("key Down")
-    #expect(session.answer(.focus).hasPrefix("radio button\tUndo Scope on New Boards"))
-    try session.play("key Up\nkey Tab\nkey Tab")
-    #expect(session.answer(.focus).hasPrefix("radio button\tMotion"))
+    #expect(session.answer(.focus) == "radio button\tMotion: Full")
+    #expect(session.app.settings.motion == .full)
+    try session.play("key Tab")
+    #expect(session.answer(.focus) == "switch\tDot Grid")
+    try session.play("key Up")
+    #expect(session.answer(.focus) == "radio button\tMotion: Full")
+  }
+
+  @Test("Space, Enter and a click turn a switch on and off; its state says so")
+  func switches() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("key ctrl+,")
+    func state() -> String? {
+      session.controls.first { $0.part.role == .toggle && $0.part.name == "Dot Grid" }?
+        .part.stateWords
+    }
+    try session.play(
+      "key Tab\nkey Tab\nkey Tab\nkey Tab\nkey Tab\nexpect focus = switch\tDot Grid\nkey Space"
+    )
+    #expect(session.app.settings.hasGrid && state()?.hasSuffix("checked") == true)
+    try session.play("key Enter")
+    #expect(!session.app.settings.hasGrid && state() == "enabled focusable")
+    try session.play("click control \"Dot Grid\"")
+    #expect(session.app.settings.hasGrid)
   }
 
   @Test("Escape gives the keyboard back to the board")

@@ -46,7 +46,7 @@ import Testing
 
   @Test("neighbours in a row and in a column share no pixel, at any scale")
   func neighboursAreApart() {
-    let parts = (0..<7).map { Component.button("Button \($0)", .jump($0)) }
+    let parts = (0..<7).map { Component.button("Button \($0)", .lookAt(Double($0))) }
     for scale in [1, 1.25, 1.5, 2, 2.75] {
       let ruler = Ruler(scale: scale)
       let rows = (0..<3).map { _ in Layout.row(parts.map(Layout.part), gap: 4) }
@@ -61,7 +61,7 @@ import Testing
 
   @Test("what scrolls is cut off at its room, and says how far it can go")
   func scrolling() throws {
-    let lines = (0..<20).map { Layout.part(.button("Line \($0)", .jump($0))) }
+    let lines = (0..<20).map { Layout.part(.button("Line \($0)", .lookAt(Double($0)))) }
     let room = Rect(0, 0, 200, 100)
     let layout = Layout.scrolling(.column(lines, gap: 0), offset: 10_000)
     let controls = layout.placed(in: room, ruler)
@@ -77,7 +77,9 @@ import Testing
   @Test("a list says only the lines that can be in view, and all of those")
   func lists() {
     for offset in [-50.0, 0, 13, 280, 27_999, 1e9] {
-      let list = ScrollingList(count: 1000, offset: offset, height: 300) { .label("\($0)") }
+      let list = ScrollingList(count: 1000, offset: offset, height: 300, rowHeight: 26) {
+        .label("\($0)")
+      }
       #expect(list.parts.count <= 14)
       let controls = Layout.list(list).placed(in: Rect(0, 0, 100, 280), ruler)
       let lines = controls.filter { $0.part.role == .label }

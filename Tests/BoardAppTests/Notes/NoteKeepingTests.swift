@@ -83,7 +83,7 @@ struct NoteKeepingTests {
     #expect(next.answer(.editor) == "second|")
     try next.play("key Escape\nwait 1")
     #expect(text == "theirs")
-    #expect(next.answer(.question).hasPrefix("“plan” was changed by another program"))
+    #expect(next.answer(.question).hasPrefix("Which text of “plan”"))
     // Again after another restart, as the question was not answered.
     try next.play("key Escape\nwait 1")
     let last = try start()

@@ -77,7 +77,7 @@ struct NoteWritingTests {
     try session.play("click 70,250\nkey F2\nkey ctrl+a\ntype \"short\"\nkey Escape")
     try session.play("scrub 0\nscrub 0.5\nscrub 1\nscrub end")
     #expect(try text() == "short")
-    try session.play("scrub 0\nkey Enter")
+    try session.play("scrub 0\nrestore")
     #expect(try text() == Self.first)
   }
 
@@ -171,7 +171,7 @@ struct NoteWritingTests {
     #expect(
       session.answer(.question)
         == """
-        “plan” was changed by another program
+        Which text of “plan” should stay?
         Keep Both\tenabled
         Keep Mine\tenabled
         Take Theirs\tenabled
@@ -222,7 +222,7 @@ struct NoteWritingTests {
     #expect(session.answer(.editor) == "mine too|")
     try session.play("key ctrl+n\nwait 1")
     #expect(session.answer(.editor) == "mine too|")
-    #expect(session.answer(.question).hasPrefix("“plan” was changed"))
+    #expect(session.answer(.question).hasPrefix("Which text of “plan”"))
   }
 
   @Test("a note that has gone meanwhile is written again, and undo leads to what it was")
@@ -231,7 +231,7 @@ struct NoteWritingTests {
     try session.play("click 70,250\nkey F2\nkey ctrl+a\ntype \"mine\"")
     try FileManager.default.removeItem(atPath: files.path("plan.md"))
     try session.play("key Escape\nwait 1")
-    #expect(session.answer(.question).hasPrefix("The file of “plan” is gone"))
+    #expect(session.answer(.question).hasPrefix("Write the file of “plan” again?"))
     try session.play("click control \"Write It Again\"")
     #expect(try text() == "mine")
     try session.play("key ctrl+z")

@@ -29,21 +29,37 @@ struct NamedMomentTests {
     let history = session.answer(.history)
     try session.play("key ctrl+shift+p\ntype \"first\"")
     let palette = try #require(app.overlay.palette)
-    #expect(palette.chosenEntry?.title == "Look at “first”")
+    #expect(palette.chosenEntry?.title.hasPrefix("Look at “first” · ") == true)
     #expect(!palette.found.contains { $0.command == .forgetMoment(0) })
     try session.play("key Enter\nsettle")
-    #expect(app.stage.playhead?.position == 1)
+    #expect(app.editor.look?.position == 1)
     #expect(names == ["first"])
     #expect(session.answer(.history) == history)
     try session.play("key Escape\nsettle")
-    #expect(app.stage.playhead == nil)
+    #expect(app.editor.look == nil)
   }
 
   @Test("is looked at on the whole board, also while each card has an undo of its own")
   func isOfTheBoard() throws {
     try session.play("set undo-scope object\nclick 450,150")
     app.perform(.lookAtMoment(0), at: session.now)
-    #expect(app.stage.playhead?.position == 1)
+    #expect(app.editor.look?.position == 1)
+  }
+
+  @Test("is that of a look, whose board can be brought back, and nothing is changed by its name")
+  func isOfALook() throws {
+    let cards = session.answer(.cards)
+    try session.play("scrub 2")
+    let shown = session.answer(.shown)
+    app.perform(.nameMoment(as: "second"), at: session.now)
+    #expect(names == ["first", "second"])
+    #expect(app.editor.look?.position == 2)
+    #expect(session.answer(.cards) == cards)
+    try session.play("key Escape\nsettle")
+    app.perform(.compareWith(1), at: session.now)
+    app.perform(.bringAllBack, at: session.now)
+    try session.play("settle")
+    #expect(session.answer(.shown) == shown)
   }
 
   @Test("whose step is gone says so, and can be compared with")
@@ -67,7 +83,7 @@ struct NamedMomentTests {
       try session.play("click \(line.frame.center.x),\(line.frame.center.y) button 3")
     }
     let menu = session.answer(.menu)
-    #expect(menu.contains("Look at “first”\tenabled"))
+    #expect(menu.contains("Look at “first” · "))
     #expect(menu.contains("Forget “first”\tenabled"))
   }
 

@@ -144,7 +144,7 @@ import UndoCore
       """
       ALTER TABLE draft DROP COLUMN steps; ALTER TABLE draft DROP COLUMN digest;
       ALTER TABLE draft DROP COLUMN note_size; ALTER TABLE draft DROP COLUMN note_digest;
-      ALTER TABLE view DROP COLUMN undo_scope;
+      ALTER TABLE view DROP COLUMN undo_scope; ALTER TABLE view DROP COLUMN routing;
       PRAGMA user_version = \(before)
       """,
     ]

@@ -23,7 +23,7 @@ import Testing
   private static let staying: Set<Command> = [
     .save, .zoomIn, .zoomOut, .zoomActual, .zoomFit, .find, .findNext, .findPrevious,
     .openPalette, .openMenu, .toggleHistory, .toggleSettings, .toggleHelp,
-    .chooseNext(.undoScope),
+    .toggle(.undoScope),
   ]
 
   private static let ending: Set<Command> = [

@@ -191,10 +191,11 @@ import UndoCore
         let shown = walk.editor.board
         let operations = walk.step()
         if operations.contains(.beganSaving) { written = shown }
-        if operations.contains(where: \.savesTheBoard) { saved = walk.editor.board }
+        if operations.contains(where: \.savesTheBoard) { saved = walk.editor.document.board }
         if operations.contains(.endedSaving(succeeding: true)) { saved = written }
         guard walk.editor.document.draft == nil else { continue }
         var editor = walk.editor
+        editor.endLook()
         let before = editor.board
         let bytes = editor.document.bytes
         guard editor.revert(at: 1000) != nil else {

@@ -76,8 +76,7 @@ import UndoCore
     editor.perform(editor.lockDraft(of: [id], isLocked: true), at: 10)
     let locked = editor.board[id]
     #expect(editor.isLocked(id))
-    _ = editor.undo(only: [id])
-    _ = editor.undo(only: [id])
+    for _ in 0..<2 { editor.apply(.undoRedo(.undo, .only([id]))) }
     #expect(editor.board[id] == first)
     _ = editor.undoRedo(.redo)
     _ = editor.undoRedo(.redo)

@@ -10,7 +10,8 @@ import Testing
   private static func board(
     _ frames: [Rect],
     _ links: [(Int, Int)],
-    sides: (Side?, Side?) = (nil, nil)
+    sides: (Side?, Side?) = (nil, nil),
+    _ style: RouteStyle = .curved
   ) -> Board {
     let cards = frames.enumerated().map { Element.card(.sample("c\($0)", $1)) }
     let edges = links.map { from, to in
@@ -23,7 +24,9 @@ import Testing
       (edge.from.side, edge.to.side) = sides
       return Element.edge(edge)
     }
-    return Board(cards + edges)
+    var board = Board(cards + edges)
+    board.routing = style
+    return board
   }
 
   /// Cards in a loose grid, none on another.
@@ -59,15 +62,69 @@ import Testing
     }
   }
 
-  @Test("no line goes through a card that it does not belong to (tools 1.20)")
-  func goesAround() {
+  @Test(
+    "no line goes through a card that it does not belong to (tools 1.20)",
+    arguments: RouteStyle.allCases
+  )
+  func goesAround(_ style: RouteStyle) {
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
       var random = SeededGenerator(seed: seed)
-      let board = Self.board(Self.frames(16, &random), Self.links(16, &random))
+      let board = Self.board(Self.frames(16, &random), Self.links(16, &random), style)
       for id in board.edgeOrder {
         #expect(Self.crossed(id, board).isEmpty, "\(Trace.current)")
       }
     }
+  }
+
+  @Test("with right angles, all straight pieces are horizontal or vertical, and corners are round")
+  func isAngled() {
+    withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let links = Self.links(16, &random) + [(0, 0)]
+      let sides = random.oneIn(2) ? (nil, nil) : (Side.all.randomElement(using: &random), Side.left)
+      let board = Self.board(Self.frames(16, &random), links, sides: sides, .angled)
+      for id in board.edgeOrder {
+        let curves = board.route(of: id)?.curve.curves ?? []
+        #expect(!curves.isEmpty)
+        for (index, curve) in curves.enumerated() {
+          let delta = curve.end - curve.start
+          let isStraight = abs(delta.dx) < 1e-6 || abs(delta.dy) < 1e-6
+          // Corners turn by as much to one side as to the other.
+          #expect(isStraight || abs(abs(delta.dx) - abs(delta.dy)) < 1e-6, "\(Trace.current)")
+          #expect(index == 0 || curve.start == curves[index - 1].end)
+        }
+      }
+    }
+  }
+
+  @Test("with right angles, parallel lines turn inside each other and do not cross")
+  func nests() throws {
+    let board = Self.board(
+      [Rect(0, 0, 100, 200), Rect(400, 300, 100, 200)],
+      [(0, 1), (0, 1), (0, 1)],
+      sides: (.right, .left),
+      .angled
+    )
+    let lines = board.edgeOrder.compactMap { board.route(of: $0)?.curve.points() }
+    for (index, line) in lines.enumerated() {
+      for other in lines.dropFirst(index + 1) {
+        let nearest = line.flatMap { point in other.map { $0.distance(to: point) } }.min()
+        #expect(try #require(nearest) > 5)
+      }
+    }
+  }
+
+  @Test("with right angles, a label that stands alone is in the middle of the longest piece")
+  func labelsLongestPiece() throws {
+    let board = Self.board(
+      [Rect(0, 0, 100, 60), Rect(200, 500, 100, 60)],
+      [(0, 1)],
+      sides: (.right, .left),
+      .angled
+    )
+    let route = try #require(board.route(of: board.edgeOrder[0]))
+    let place = route.curve.point(at: route.labelPosition)
+    #expect(place.distance(to: Point(150, 280)) < 1)
   }
 
   private static let ends = [Rect(0, 0, 100, 60), Rect(600, 0, 100, 60)]
@@ -104,13 +161,16 @@ import Testing
     }
   }
 
-  @Test("ways do not depend on the order in which they are asked for, nor on what was asked before")
-  func dependsOnNoOrder() {
+  @Test(
+    "ways do not depend on the order in which they are asked for, nor on what was asked before",
+    arguments: RouteStyle.allCases
+  )
+  func dependsOnNoOrder(_ style: RouteStyle) {
     withEvery("seed", in: SeededGenerator.seeds(30)) { seed in
       var random = SeededGenerator(seed: seed)
       let frames = Self.frames(16, &random)
       let links = Self.links(16, &random)
-      let (a, b) = (Self.board(frames, links), Self.board(frames, links))
+      let (a, b) = (Self.board(frames, links, style), Self.board(frames, links, style))
       _ = b.edges(in: Rect(0, 0, 200, 200))
       for id in b.edgeOrder.shuffled(using: &random) { _ = b.route(of: id) }
       _ = a.edges(in: Rect(-500, -500, 3000, 3000))
@@ -120,11 +180,14 @@ import Testing
     }
   }
 
-  @Test("after any changes, what is remembered is what would be found anew")
-  func forgetsWhatChanges() {
-    withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
+  @Test(
+    "after any changes, what is remembered is what would be found anew",
+    arguments: RouteStyle.allCases
+  )
+  func forgetsWhatChanges(_ style: RouteStyle) {
+    withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
       var random = SeededGenerator(seed: seed)
-      var board = Self.board(Self.frames(16, &random), Self.links(16, &random))
+      var board = Self.board(Self.frames(16, &random), Self.links(16, &random), style)
       for _ in 0..<30 {
         _ = board.edges(in: Rect(-200, -200, 1600, 1300))
         let copy = board
@@ -140,11 +203,13 @@ import Testing
         }
         board.apply(BoardChange(id, from: before, to: after))
         _ = board.edges(in: Rect(-200, -200, 1600, 1300))
-        let fresh = Board((0..<board.elementCount).map { board[ElementID(UInt32($0))] })
+        var fresh = Board((0..<board.elementCount).map { board[ElementID(UInt32($0))] })
+        fresh.routing = style
         for id in board.edgeOrder {
           #expect(board.route(of: id)?.curve == fresh.route(of: id)?.curve, "\(Trace.current)")
         }
-        let older = Board((0..<copy.elementCount).map { copy[ElementID(UInt32($0))] })
+        var older = Board((0..<copy.elementCount).map { copy[ElementID(UInt32($0))] })
+        older.routing = style
         for id in copy.edgeOrder {
           #expect(copy.route(of: id)?.curve == older.route(of: id)?.curve, "\(Trace.current)")
         }
@@ -166,15 +231,19 @@ import Testing
     #expect(editor.hit(far, reach: 5) == board.edgeOrder[0])
   }
 
-  @Test("while a card is carried past, the line to it changes its way rarely")
-  func isSteady() throws {
+  @Test(
+    "while a card is carried past, the line to it changes its way rarely",
+    arguments: RouteStyle.allCases
+  )
+  func isSteady(_ style: RouteStyle) throws {
     let board = Self.board(
       [
         Rect(0, 200, 100, 60), Rect(700, 0, 100, 60), Rect(300, 100, 100, 80),
         Rect(320, 260, 100, 80), Rect(480, 160, 80, 120),
       ],
       [(0, 1)],
-      sides: (.right, .left)
+      sides: (.right, .left),
+      style
     )
     let id = board.edgeOrder[0]
     var presentation = Presentation()
@@ -194,5 +263,28 @@ import Testing
       last = now
     }
     #expect(changes <= 12, "\(changes)")
+  }
+
+  @Test("when a card is put down, its line goes over from where it was seen to its new way")
+  func easesIn() throws {
+    let board = Self.board(Self.ends + [Rect(300, -80, 100, 220)], [(0, 1)])
+    let id = board.edgeOrder[0]
+    var presentation = Presentation()
+    var held = presentation.pickUp([ElementID(1)], now: 0)
+    held.carry(by: Vector(0, 40), on: board)
+    presentation.ease(held, now: 1)
+    let shares = [1.0, 1.06, 1.12].compactMap { now in
+      Moment(presentation, at: now).formerLine(of: id).map { ($0.share * 100).rounded() }
+    }
+    #expect(shares == [100, 50, 0])
+    let former = try #require(Moment(presentation, at: 1).formerLine(of: id)?.path)
+    #expect(former == held.route(of: id)?.curve)
+    let new = try #require(board.route(of: id)).curve
+    #expect(former.blended(into: new, share: 1) == new)
+    let between = former.blended(into: new, share: 0.5)
+    #expect(between.start == new.start)
+    #expect(between.end.distance(to: new.end + Vector(0, 20)) < 1e-6)
+    presentation.prune(at: 1.12)
+    #expect(Moment(presentation, at: 1.12).formerLine(of: id) == nil)
   }
 }

@@ -28,6 +28,13 @@ import Testing
     #expect(ending >= Int(FilmSchedule.ending * Double(rate)))
   }
 
+  @Test("a film of any length takes half a minute at most, its stills included", arguments: [1, 4])
+  func halfAMinute(_ speed: Int) {
+    let times = (0..<5000).map { Double($0 * 7 % 3 + $0 * 10) }
+    let schedule = FilmSchedule(of: times, showing: 10...4900, speed: speed, rate: 25)
+    #expect(schedule.count <= 25 * 30 && schedule.count > 25 * 20 / speed)
+  }
+
   @Test("no pause is longer than a second at normal speed")
   func pauses() {
     let schedule = FilmSchedule(of: [0, 100, 5000], showing: 0...3, speed: 1, rate: 10)

@@ -25,14 +25,14 @@ import UndoCore
   }
 
   @Test(
-    "the first row is the state before all steps, and each other one that after its step (tools 10.2)"
+    "the last row is the state before all steps, and each other one that after its step (tools 10.2)"
   )
   func places() throws {
     var editor = try Self.editor()
     for time in 0..<4 { move(UInt32(time % 3), &editor, at: Double(time)) }
     let shown = list(editor)
-    #expect(rows(shown).first == .beginning)
-    #expect((0..<shown.count).map(shown.position) == [0, 1, 2, 3, 4])
+    #expect(rows(shown).last == .beginning)
+    #expect((0..<shown.count).map(shown.position) == [4, 3, 2, 1, 0])
     for place in 0...4 { #expect(shown.position(ofRow: shown.row(ofPosition: place)) == place) }
   }
 
@@ -44,15 +44,15 @@ import UndoCore
     let folded = list(editor)
     #expect(
       rows(folded)
-        == [.beginning, .step(0, isInRun: false), .run(1..<7, isOpen: false)]
-        + (7..<12).map { .step($0, isInRun: false) }
+        == (7..<12).reversed().map { .step($0, isInRun: false) }
+        + [.run(1..<7, isOpen: false), .step(0, isInRun: false), .beginning]
     )
-    #expect(folded.position(ofRow: 2) == 7)
+    #expect(folded.position(ofRow: 5) == 7)
     let open = list(editor, opened: [editor.steps.outline(at: 1).id])
     let steps = rows(open).compactMap { row -> Int? in
       if case .step(let index, _) = row { index } else { nil }
     }
-    #expect(steps == Array(0..<12))
+    #expect(steps == (0..<12).reversed())
     for place in 0...12 { #expect(open.position(ofRow: open.row(ofPosition: place)) == place) }
   }
 
@@ -99,16 +99,16 @@ import UndoCore
         for row in rows(shown) {
           switch row {
           case .step(let index, _): covered.append(index)
-          case .run(let run, false): covered += run
+          case .run(let run, false): covered += run.reversed()
           case .run(_, true), .beginning, .session: break
           }
         }
-        #expect(covered == Array(editor.steps.indices))
+        #expect(covered == editor.steps.indices.reversed())
         for row in 0..<shown.count {
           let place = shown.position(ofRow: row)
           #expect((0...editor.steps.count).contains(place))
           if case .run(_, isOpen: true) = shown[row] { continue }
-          #expect(shown.row(ofPosition: place) <= row)
+          #expect(shown.row(ofPosition: place) >= row)
         }
       }
     }
@@ -116,6 +116,32 @@ import UndoCore
 }
 
 @Suite("Pictures of steps") struct StepPictureTests {
+  @Test("a step is shown by its words, its colours, or the cards before and after")
+  func thumbnails() throws {
+    let canvas = try CanvasDocument(parsing: Array(CanvasText.small.utf8))
+    var editor = Editor(Document(canvas))
+    let id = ElementID(0)
+    let card = try #require(editor.board[id])
+    func thumbnail(_ change: (inout Element) -> Void) -> StepThumbnail? {
+      var after = card
+      change(&after)
+      let change = BoardChange(id, from: card, to: after)
+      editor.perform("Change", [change], at: 1)
+      return StepThumbnail(of: [change], on: editor.board)
+    }
+    #expect(thumbnail { $0.color = "4" } == .colors(from: card.color, to: "4"))
+    let text = try #require(card.text)
+    let words = thumbnail { $0 = $0.saying("\(text) more") }
+    #expect(words == .words("more", areGone: false))
+    guard case .picture(let picture)? = thumbnail({ $0 = $0.movedRight(by: 300) })
+    else {
+      Issue.record("a moved card has no picture")
+      return
+    }
+    #expect(picture.marks.contains { $0.kind == .former })
+    #expect(picture.marks.contains { $0.kind == .changed })
+  }
+
   @Test("the picture of a step is that of the board after it, whatever came later (tools 10.7)")
   func shows() throws {
     let canvas = try CanvasDocument(parsing: Array(CanvasText.small.utf8))
@@ -152,10 +178,18 @@ import UndoCore
     let changes = editor.steps.parts(at: 0)
     let picture = try #require(StepPicture(of: changes, on: editor.board))
     let mark = try #require(picture.marks.first { $0.kind == .changed })
-    #expect(abs(mark.start.x + mark.end.x - StepPicture.size.width) <= 0.5)
-    #expect(abs(mark.start.y + mark.end.y - StepPicture.size.height) <= 0.5)
+    #expect(abs(mark.start.x + mark.end.x - picture.size.width) <= 1)
+    #expect(abs(mark.start.y + mark.end.y - picture.size.height) <= 1)
     #expect(picture.marks.count { $0.kind == .card } > 1)
     let view = BoardChange(.view, from: nil, to: nil)
     #expect(StepPicture(of: [view], on: editor.board) == nil)
+  }
+}
+
+extension Element {
+  fileprivate func movedRight(by distance: Double) -> Element {
+    guard var card else { return self }
+    card.frame.origin.x += distance
+    return .card(card)
   }
 }

@@ -48,8 +48,9 @@ import Testing
     )
     #expect(try parse("diff --git p").action == .diff(.unmerged("p")))
     #expect(try parse("completions fish").action == .completions(.fish))
-    #expect(try parse("play a b c --help").action == .help)
-    #expect(try parse("-h").action == .help)
+    #expect(try parse("play a b c --help").action == .help("play"))
+    #expect(try parse("a.canvas --help").action == .help(nil))
+    #expect(try parse("-h").action == .help(nil))
     #expect(try parse("--version").action == .version)
     #expect(try parse("-- --odd.canvas").action == .open("--odd.canvas"))
   }
@@ -98,6 +99,36 @@ import Testing
     #expect(motion?.description == "--motion does not take “system”; it takes full, reduced")
     let theme = #expect(throws: UsageError.self) { try parse("--theme blue") }
     #expect(theme?.description == "--theme does not take “blue”; it takes system, light, dark")
+  }
+
+  @Test(
+    "an option that means nothing for a command is wrong use, also one that others have",
+    arguments: [
+      ("check a --undo-scope board", "check does not take --undo-scope"),
+      ("render a -o b.png --view 0,0,1", "render does not take --view"),
+      ("film a -o b.webp --geometry 640x480", "film does not take --geometry"),
+      ("diff a b --theme dark", "diff does not take --theme"),
+      ("a.canvas --save b", "a window does not take --save"),
+    ]
+  )
+  func meaningless(_ line: String, _ words: String) {
+    let error = #expect(throws: UsageError.self) { try parse(line) }
+    #expect(error?.description == words)
+  }
+
+  @Test("the help on a command names its options alone, and that on scripts all verbs and queries")
+  func usageOfCommand() throws {
+    for command in Grammar.words {
+      let usage = Grammar.usage(of: command)
+      let own = command.allOptions.map(\.name)
+      for option in Grammar.options + Grammar.commands.flatMap(\.options) {
+        #expect(usage.contains(" \(option.name) ") == own.contains(option.name))
+      }
+      #expect(usage.split(separator: "\n").allSatisfy { $0.count <= 110 })
+    }
+    let play = Grammar.usage(of: try #require(Grammar.command("play")))
+    for row in VerbRow.all { #expect(play.contains("\n  \(row.usage)")) }
+    for query in Query.Subject.allCases { #expect(play.contains("\n  \(query.usage)")) }
   }
 
   @Test("the usage names every command and every option, on lines that fit")

@@ -73,8 +73,7 @@ struct CompletionTests {
   @Test("bash offers commands, options, their values and boards")
   func inBash() throws {
     #expect(try bash("re") == ["recover", "render"])
-    let options = ["--scale", "--selection", "--shake", "--size", "--state-dir"]
-    #expect(try bash("render", "--s") == options)
+    #expect(try bash("render", "--s") == ["--scale", "--selection", "--size"])
     #expect(try bash("--theme", "") == ["dark", "light", "system"])
     #expect(try bash("render", "a.canvas", "--format", "p") == ["pdf", "png"])
     #expect(try bash("check", "") == ["Our plan.canvas", "board.canvas"])
@@ -85,6 +84,13 @@ struct CompletionTests {
     #expect(try bash("render", "--scale", "") == [])
   }
 
+  @Test("each command is offered the options that mean something for it", arguments: Grammar.words)
+  func meaning(_ command: Grammar.Verb) throws {
+    let word = try #require(command.word)
+    let names = command.allOptions.flatMap { [$0.name, $0.short].compactMap(\.self) }
+    #expect(try bash(word, "-") == names.sorted())
+  }
+
   @Test("fish offers the same", .enabled(if: Self.program(.fish) != nil))
   func inFish() throws {
     func fish(_ line: String) throws -> [String] {
@@ -93,8 +99,9 @@ struct CompletionTests {
       }
     }
     #expect(try fish("re") == ["recover", "render"])
-    let options = ["--scale", "--selection", "--shake", "--size", "--state-dir"]
-    #expect(try fish("render --s") == options)
+    #expect(try fish("render --s") == ["--scale", "--selection", "--size"])
+    #expect(try fish("film --s") == ["--size", "--speed", "--state-dir"])
+    #expect(try fish("play --s") == ["--save", "--script", "--shake", "--state-dir"])
     #expect(try fish("--theme ") == ["dark", "light", "system"])
     #expect(try fish("render --format p") == ["pdf", "png"])
     #expect(try fish("completions ") == ["bash", "fish", "zsh"])

@@ -35,13 +35,26 @@ struct ManualTests {
     }
   }
 
-  @Test("it has every setting with its values, and whatever a script can print")
-  func settingsAndScripts() {
+  @Test("it has every setting with its values")
+  func settings() {
     for setting in Setting.all {
       let row = manual.split(separator: "\n").first { $0.hasPrefix("- \(setting.title) (") } ?? ""
       for name in [setting.key] + setting.choices.map(\.name) { #expect(row.contains(name)) }
     }
-    for query in Query.Subject.allCases { #expect(manual.contains("\n- print \(query.rawValue)")) }
+  }
+
+  @Test("its verbs and queries are those that scripts are read by, word for word")
+  func scripts() throws {
+    let chapter = try #require(manual.components(separatedBy: "\n### Scripts\n").last)
+    let plain = chapter.replacing("\n  ", with: " ").replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }
+    func list(after title: String) -> [String] {
+      let part = plain.components(separatedBy: "\n\(title)\n\n").last ?? ""
+      return part.components(separatedBy: "\n\n")[0].components(separatedBy: "\n")
+    }
+    let verbs = VerbRow.all.map { "- \($0.usage): \($0.summary)." }
+    #expect(list(after: "The verbs:") == verbs)
+    let queries = Query.Subject.allCases.map { "- print \($0.usage): \($0.summary)." }
+    #expect(list(after: "The queries:").sorted() == queries.sorted())
   }
 
   @Test("its script prints what it says")

@@ -54,6 +54,16 @@ struct RenderOptionTests {
     #expect(max(picture.width, picture.height) == pixels)
   }
 
+  @Test("an SVG says its size in pixels, those that the PNG has")
+  func documentUnit() throws {
+    let picture = try picture()
+    let svg = String(decoding: try render(to: "out.svg"), as: UTF8.self)
+    let root = try #require(svg.firstMatch(of: /<svg[^>]* width="(\w+)" height="(\w+)"/)).output
+    func length(_ pixels: Int) -> Set<String> { ["\(pixels)", "\(pixels)px"] }
+    #expect(length(picture.width).contains(String(root.1)))
+    #expect(length(picture.height).contains(String(root.2)))
+  }
+
   @Test("a transparent ground has nothing behind the cards, which look as they do on a ground")
   func transparency() throws {
     let opaque = try picture()

@@ -345,6 +345,24 @@ struct PortalFilesProgramTests {
     }
   }
 
+  @Test("a picture that was written is shown in its folder by the portal")
+  func showsInFolder() throws {
+    let desk = try PortalDesk()
+    let session = try BoardSession(on: desk)
+    let picture = session.files.folder.appendingPathComponent("a.png")
+    session.driver.type(KeyCode.x, holding: [KeyCode.leftControl, KeyCode.leftShift])
+    try desk.wait(for: "SaveFile")
+    try desk.order("choose \(picture.path)")
+    try session.driver.wait(for: "the picture") {
+      FileManager.default.fileExists(atPath: picture.path)
+    }
+    try session.settle()
+    // The toast comes after the toolbar; its second action shows the folder.
+    for key in [KeyCode.f6, KeyCode.f6, KeyCode.tab, KeyCode.enter] { try session.type(key) }
+    let line = try desk.wait(for: "OpenDirectory")
+    #expect(line.contains(picture.path))
+  }
+
   @Test("a file is handed to the portal as a descriptor")
   func opensFile() throws {
     let files = try SessionFiles(board: board("notes.txt"))

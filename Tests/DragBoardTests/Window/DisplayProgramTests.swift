@@ -19,7 +19,7 @@ struct DisplayProgramTests {
     #expect(session.seesUnmoved(.red))
     #expect(session.driver.frame > frame + 5)
     try session.click(PlainCard.red.middle, button: 3)
-    try session.click(session.line(.redo, of: session.waitForMenu()))
+    try session.click(session.line(.redo, of: try session.waitForMenu()))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.sees(.red, movedByX: 230, 120))

@@ -35,12 +35,14 @@ struct MenuProgramTests {
   func opens(desktop: BoardSession.Desktop) throws {
     let session = try opened(desktop)
     let driver = session.driver
-    let menu = try #require(session.menu)
+    let frame = try #require(session.menu)
+    // Below the pointer the window has no room for it.
+    let menu = try #require(session.menuWindow)
     var attributes = XWindowAttributes()
     XGetWindowAttributes(driver.display, menu, &attributes)
     #expect(attributes.override_redirect != 0)
     #expect(driver.cardinals("WM_TRANSIENT_FOR", on: menu) == [Int(driver.window)])
-    let frame = try #require(driver.geometry(of: menu))
+    #expect(try #require(driver.geometry(of: menu)) == frame)
     let origin = session.origin
     #expect((1...3).contains(frame.x - origin.x - Self.place.x))
     #expect((1...3).contains(frame.y - origin.y - Self.place.y))
@@ -53,7 +55,7 @@ struct MenuProgramTests {
     let session = try moved(.bare)
     func pixel(_ x: Int, _ y: Int) -> UInt? { session.driver.pixel(x, y, of: session.driver.root) }
     try session.click(Self.place, button: 3)
-    let frame = try #require(session.driver.geometry(of: try session.waitForMenu()))
+    let frame = try session.waitForMenu()
     let corners = [frame.x, frame.x + frame.width - 1].flatMap { x in
       [frame.y, frame.y + frame.height - 1].map { (x, $0) }
     }
@@ -71,7 +73,7 @@ struct MenuProgramTests {
     let session = try moved(desktop)
     session.point(at: Self.place)
     session.driver.press(button: 3)
-    let line = try session.line(.undo, of: try session.waitForMenu())
+    let line = session.line(.undo, of: try session.waitForMenu())
     session.slide(from: Self.place, to: line)
     session.driver.release(button: 3)
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
@@ -83,12 +85,12 @@ struct MenuProgramTests {
   @Test("5.2: click, click performs Undo Move", arguments: BoardSession.Desktop.possible)
   func choosesByClicks(desktop: BoardSession.Desktop) throws {
     let session = try opened(desktop)
-    try session.click(session.line(.undo, of: #require(session.menu)))
+    try session.click(session.line(.undo, of: try #require(session.menu)))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.seesUnmoved(.red))
     try session.click(PlainCard.red.middle, button: 3)
-    try session.click(session.line(.redo, of: session.waitForMenu()))
+    try session.click(session.line(.redo, of: try session.waitForMenu()))
     try session.driver.wait(for: "the menu to go") { session.menu == nil }
     try session.settle()
     #expect(session.sees(.red, movedByX: 150, 100))
@@ -101,8 +103,7 @@ struct MenuProgramTests {
   func choosesByKeys(key: UInt32, held: [UInt32]) throws {
     let session = try moved()
     session.driver.type(key, holding: held)
-    let menu = try session.waitForMenu()
-    let frame = try #require(session.driver.geometry(of: menu))
+    let frame = try session.waitForMenu()
     let card = (x: 250...350, y: 250...330)
     #expect(card.x.contains(frame.x) && card.y.contains(frame.y))
     try session.type(KeyCode.down)
@@ -118,7 +119,7 @@ struct MenuProgramTests {
   @Test("5.1: an item that is not available does nothing and the menu stays")
   func refusesDisabled() throws {
     let session = try opened()
-    try session.click(session.line(.redo, of: #require(session.menu)))
+    try session.click(session.line(.redo, of: try #require(session.menu)))
     try session.settle()
     #expect(session.menu != nil)
     #expect(session.isDirty)
@@ -128,13 +129,13 @@ struct MenuProgramTests {
   func showsGhost() throws {
     let session = try opened()
     #expect(session.seesBackground(at: PlainCard.red.middle))
-    session.point(at: try session.line(.undo, of: #require(session.menu)))
+    session.point(at: session.line(.undo, of: try #require(session.menu)))
     try session.settle()
     let border = (PlainCard.red.x + 3, PlainCard.red.y + 40)
     #expect(session.color(at: PlainCard.red.middle) != BoardSession.background)
     #expect(session.color(at: border) != BoardSession.background)
     #expect(session.sees(.red, movedByX: 150, 100) || session.isDirty)
-    session.point(at: try session.line(.redo, of: #require(session.menu)))
+    session.point(at: session.line(.redo, of: try #require(session.menu)))
     try session.settle()
     #expect(session.seesBackground(at: PlainCard.red.middle))
   }
@@ -143,8 +144,7 @@ struct MenuProgramTests {
   func staysOnMonitor(corner: Int) throws {
     let session = try BoardSession(size: (1000, 700))
     try session.click((corner % 2 == 0 ? 1 : 998, corner / 2 == 0 ? 1 : 698), button: 3)
-    let menu = try session.waitForMenu()
-    let frame = try #require(session.driver.geometry(of: menu))
+    let frame = try session.waitForMenu()
     #expect(frame.x >= 0 && frame.y >= 0)
     #expect(frame.x + frame.width <= 1000 && frame.y + frame.height <= 700)
   }
@@ -153,8 +153,34 @@ struct MenuProgramTests {
   func reachesBeyondWindow() throws {
     let session = try BoardSession(size: (300, 250), view: "0,100,1")
     try session.click((290, 240), button: 3)
-    let frame = try #require(session.driver.geometry(of: session.waitForMenu()))
+    let frame = try session.waitForMenu()
     #expect(frame.x == 292 && frame.y == 242)
+    #expect(session.menuWindow != nil)
+  }
+
+  @Test(
+    "a menu that fits is part of the board's window, throws its shadow there, and leaves no trace"
+  )
+  func castsShadow() throws {
+    let session = try BoardSession()
+    let before = session.driver.picture()
+    try session.click((20, 60), button: 3)
+    let frame = try session.waitForMenu()
+    #expect(session.menuWindow == nil)
+    let origin = session.origin
+    let below = (frame.x + frame.width / 2 - origin.x, frame.y + frame.height + 4 - origin.y)
+    #expect(session.color(at: below) != BoardSession.background)
+    // The pointer is the menu's, wherever it is, and nothing is drawn at rest.
+    #expect(!session.driver.grabPointer())
+    let shown = session.driver.cardinals("_DRAGBOARD_FRAME")
+    try session.settle()
+    #expect(session.driver.cardinals("_DRAGBOARD_FRAME") == shown)
+    try session.type(KeyCode.escape)
+    session.point(at: (2, 2))
+    try session.settle()
+    #expect(session.menu == nil && session.driver.picture() == before)
+    #expect(session.driver.grabPointer())
+    session.driver.ungrabPointer()
   }
 
   // MARK: Closing
@@ -320,7 +346,7 @@ struct MenuProgramTests {
     try session.driver.wait(for: "the menu") { session.menu != nil }
     #expect(ContinuousClock.now - start >= .milliseconds(490))
     try session.settle()
-    let line = try session.line(held == .ground ? .undoOnGround : .undo, of: #require(session.menu))
+    let line = session.line(held == .ground ? .undoOnGround : .undo, of: try #require(session.menu))
     session.slide(from: held.point, to: line)
     try session.settle()
     #expect(session.menu != nil)

@@ -23,11 +23,11 @@ struct SettingsProgramTests {
     try session.type(KeyCode.comma, [KeyCode.leftControl])
     let open = try #require(session.driver.picture())
     #expect(try #require(open.difference(from: before)) > 10_000)
-    // The first row is the scope of this board, the second that of new ones, and the last the
-    // theme.
+    // The first row is the scope of this board, the second that of new ones; connections have two
+    // rows as well, and the last one is the theme.
     try session.type(KeyCode.down)
-    try session.type(KeyCode.right)
-    for _ in 1..<Setting.all.count { try session.type(KeyCode.down) }
+    try session.type(KeyCode.space)
+    for _ in 0..<Setting.all.count { try session.type(KeyCode.down) }
     try session.type(KeyCode.right)
     #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
     try session.type(KeyCode.escape)
@@ -123,7 +123,7 @@ struct SettingsProgramTests {
     #expect(FileManager.default.createFile(atPath: folder, contents: nil))
     try session.type(KeyCode.comma, [KeyCode.leftControl])
     try session.type(KeyCode.down)
-    try session.type(KeyCode.right)
+    try session.type(KeyCode.space)
     try session.type(KeyCode.escape)
     try session.drag(.red, byX: 50, 50)
     #expect(session.sees(.red, movedByX: 50, 50))

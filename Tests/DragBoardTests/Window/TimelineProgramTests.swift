@@ -30,7 +30,7 @@ struct TimelineProgramTests {
     return try #require(found)
   }
 
-  @Test("the playhead is dragged with the pointer, the card goes along, and letting go settles")
+  @Test("the playhead is dragged with the pointer, the card goes along, and letting go looks there")
   func drags() throws {
     let session = try moved()
     let driver = session.driver
@@ -45,7 +45,12 @@ struct TimelineProgramTests {
     driver.release()
     try session.settle()
     #expect(session.seesUnmoved(.red))
-    #expect(!session.isDirty)
+    // Looking changes nothing: what was done is still unsaved, and Escape shows it again.
+    #expect(session.isDirty)
+    try session.type(KeyCode.escape)
+    try session.type(KeyCode.escape)
+    try session.settle()
+    #expect(session.sees(.red, movedByX: Self.way, 60))
   }
 
   @Test("Escape brings the board back as it was, and nothing was saved or kept of it")

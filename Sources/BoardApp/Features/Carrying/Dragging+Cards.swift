@@ -54,6 +54,7 @@ extension Dragging {
       return drop(copying, movedBy: cards.held.delta, now, &effects)
     }
     sayWhatStays(of: editor.selectedCards, editor, &effects)
+    effects.add(.stage { [held = cards.held] stage, _ in stage.presentation.ease(held, now: now) })
     let offsets = cards.held.offsets
     effects.change { editor, effects in
       let dropped = editor.move(offsets, at: now).compactMap { $0.after?.card?.frame }

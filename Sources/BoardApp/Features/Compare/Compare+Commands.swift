@@ -12,12 +12,22 @@ extension Compare {
       ),
       CommandRow(family: "forgetMoment", "Forget", [.changesBoard, .isLocal]),
       CommandRow(.recallMoment, "Remember Again", [.changesBoard, .isLocal]),
-      CommandRow(.compareWithSaved, "Compare with Saved", words: "Difference"),
+      CommandRow(.compareWithSaved, "Compare with Saved", words: "Difference Last File"),
+      CommandRow(
+        .compareWithSession,
+        "Compare with This Session’s Start",
+        words: "Difference Opened"
+      ),
+      CommandRow(.compareWithYesterday, "Compare with Yesterday", words: "Difference Day"),
       CommandRow(family: "compareWith", "Compare with", words: "Difference Version"),
       CommandRow(.compareHere, "Compare", .isLocal),
       CommandRow(.endComparison, "End Comparison", .isLocal),
-      CommandRow(.bringAllBack, "Bring All Back", [.changesBoard, .isLocal]),
-      CommandRow(.bringSelectedBack, "Bring Selected Back", [.changesBoard, .isLocal]),
+      CommandRow(.bringAllBack, "Bring All Back", [.changesBoard, .isLocal, .isOfPresent]),
+      CommandRow(
+        .bringSelectedBack,
+        "Bring Selected Back",
+        [.changesBoard, .isLocal, .isOfPresent]
+      ),
     ]
   )
 }
@@ -25,6 +35,8 @@ extension Compare {
 extension Command {
   static let recallMoment = Command(Compare.Order.recallMoment)
   static let compareWithSaved = Command(Compare.Order.compareWithSaved)
+  static let compareWithSession = Command(Compare.Order.compareWithSession)
+  static let compareWithYesterday = Command(Compare.Order.compareWithYesterday)
   static let compareHere = Command(Compare.Order.compareHere)
   static let endComparison = Command(Compare.Order.endComparison)
   static let bringAllBack = Command(Compare.Order.bringAllBack)

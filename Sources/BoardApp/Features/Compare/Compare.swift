@@ -1,6 +1,7 @@
 import BoardCore
 import BoardRenderer
 import BoardValues
+import LinuxSystem
 import UndoCore
 
 /// Named moments, and the differences between the board and one of them, or any step.
@@ -12,6 +13,8 @@ struct Compare: Feature {
     /// Restores the moment that was forgotten last.
     case recallMoment
     case compareWithSaved, compareHere, endComparison
+    /// Compares with the beginning of this session, or with the end of yesterday.
+    case compareWithSession, compareWithYesterday
     /// Compares with a named moment, by its index.
     case compareWith(Int)
     case bringAllBack, bringSelectedBack
@@ -58,7 +61,9 @@ struct Compare: Feature {
   func title(of order: Order, _ context: Context) -> String {
     let title = Command(order).title
     return switch order {
-    case .forgetMoment(let index), .lookAtMoment(let index), .compareWith(let index):
+    case .lookAtMoment(let index):
+      "\(title) “\(context.editor.name(ofMoment: index))” · \(time(ofMoment: index, context.editor))"
+    case .forgetMoment(let index), .compareWith(let index):
       "\(title) “\(context.editor.name(ofMoment: index))”"
     default: title
     }
@@ -66,7 +71,8 @@ struct Compare: Feature {
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
-    case .compareWithSaved, .compareWith, .lookAtMoment:
+    case .compareWithSaved, .compareWithSession, .compareWithYesterday, .compareWith,
+      .lookAtMoment:
       if context.isTryingOut { return "Keep or discard what is tried out first" }
       guard case .lookAtMoment(let index) = order, place(ofMoment: index, context.editor) == nil
       else { return nil }
@@ -90,6 +96,10 @@ struct Compare: Feature {
     case .forgetMoment(let index): forget(index, context, &effects)
     case .recallMoment: recall(context, &effects)
     case .compareWithSaved: compare(with: .saved, context.editor)
+    case .compareWithSession: compare(with: .time(context.editor.beginning), context.editor)
+    case .compareWithYesterday:
+      let today = Clock.startOfDay(context.editor.date(at: context.now))
+      compare(with: .time(today), context.editor)
     case .compareWith(let index): compare(with: .bookmark(index), context.editor)
     case .compareHere: compareWithLook(context, &effects)
     case .endComparison: shown = nil
@@ -154,10 +164,18 @@ struct Compare: Feature {
     return marks.first { $0.index == index }?.step
   }
 
+  private func time(ofMoment index: Int, _ editor: Editor) -> String {
+    let moments = editor.document.bookmarks
+    return moments.indices.contains(index) ? editor.words(forTime: moments[index].time) : ""
+  }
+
   private func lookAtMoment(_ index: Int, _ context: Context, _ effects: inout Effects) {
     guard let place = place(ofMoment: index, context.editor) else { return }
     // The position is one in the history of the whole board.
-    if !context.editor.scope.isAll { effects.add(.select([])) }
+    if !context.editor.timelineScope.isAll {
+      effects.add(.select([]))
+      effects.change { editor, _ in editor.forgetTimelineCards() }
+    }
     effects.add(.ask(.lookAt(Double(place))))
   }
 
@@ -172,9 +190,9 @@ struct Compare: Feature {
 
   /// Compares the board with the moment that is shown.
   private mutating func compareWithLook(_ context: Context, _ effects: inout Effects) {
-    guard let playhead = context.playhead else { return }
+    guard let look = context.look else { return }
     effects.add(.endLook)
-    compare(with: .step(playhead.nearest), context.editor)
+    compare(with: .step(look.nearest), context.editor)
   }
 
   func isActive(_ context: Context) -> Bool { shown != nil }
@@ -211,19 +229,19 @@ struct Compare: Feature {
       switch shown.source {
       case .saved: "the saved board"
       case .bookmark(let index): "“\(context.editor.name(ofMoment: index))”"
+      case .time(context.editor.beginning): "the start of this session"
+      case .time: "yesterday"
       case .step(0): "the beginning"
       case .step(let step): "step \(step)"
       }
     let comparison = shown.comparison
-    let counts = [
-      (comparison.moved.count, "moved"), (comparison.added.count, "added"),
-      (comparison.removed.count, "removed"), (comparison.rewritten.count, "rewritten"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let counts = Self.counts(comparison)
     let other = comparison.changes.isEmpty ? "nothing differs" : "other differences"
     state.comparison = InterfaceState.ComparedWith(
       words: "Compared with \(name): \(counts.isEmpty ? other : counts)",
       count: comparison.changes.count,
-      selectedCount: comparison.changes(of: context.selection).count
+      selectedCount: comparison.changes(of: context.selection).count,
+      choice: Self.choice(of: shown.source, context)
     )
   }
 
@@ -232,12 +250,46 @@ struct Compare: Feature {
   }
 
   func show(in frame: inout FrameState, _ context: Context) {
-    if let shown, context.playhead == nil { frame.look.rewritten = shown.comparison.wordings }
+    if let shown, !context.isLooking { frame.look.rewritten = shown.comparison.wordings }
   }
 
   func mark(_ frame: inout FrameState, _ context: Context) {
-    guard let shown, context.playhead == nil else { return }
-    frame.addTraces { $0.add(shown.comparison, $1) }
+    guard let shown, !context.isLooking else { return }
+    let board = context.board
+    frame.addTraces { $0.add(shown.comparison, on: board, $1) }
+  }
+
+  private static func choice(
+    of source: StateComparison.Source,
+    _ context: Context
+  ) -> Command? {
+    switch source {
+    case .saved: .compareWithSaved
+    case .time(context.editor.beginning): .compareWithSession
+    case .time: .compareWithYesterday
+    case .step, .bookmark: nil
+    }
+  }
+
+  /// Returns how many elements differ in which way: “2 moved, 1 recoloured”.
+  private static func counts(_ comparison: StateComparison) -> String {
+    var counts: [(word: String, count: Int)] = []
+    for word in comparison.differences.flatMap(\.words) {
+      if let index = counts.firstIndex(where: { $0.word == word }) {
+        counts[index].count += 1
+      } else {
+        counts.append((word, 1))
+      }
+    }
+    return counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
+  }
+
+  func answer(_ query: Query, _ context: Context) -> String? {
+    guard query.subject == .compare else { return nil }
+    guard let shown else { return "no comparison" }
+    return shown.comparison.differences.map { difference in
+      "\(difference.element.name)\t\(difference.words.joined(separator: ", "))"
+    }.joined(separator: "\n")
   }
 }
 

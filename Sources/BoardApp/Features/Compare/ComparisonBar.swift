@@ -4,13 +4,31 @@ import BoardValues
 /// The bar that shows the differences from another state and can restore it.
 @MainActor
 enum ComparisonBar {
+  /// The least width of a window with room for the choices, in pixels at scale 1.
+  private static let leastWidthForChoices = 1000.0
+
+  /// The states that are one click away.
+  private static let choices: [(title: String, command: Command)] = [
+    ("Last Save", .compareWithSaved), ("Session", .compareWithSession),
+    ("Yesterday", .compareWithYesterday),
+  ]
+
   static func pane(_ state: InterfaceState) -> Pane? {
     guard let shown = state.comparison, state.look == nil else { return nil }
     let canBringBack = !state.isReadOnly && shown.count > 0
     var parts: [Layout] = [
-      .sized(.part(.label(shown.words.visible)), least: .zero, grows: true),
-      .part(.button("Bring All Back", .bringAllBack, isEnabled: canBringBack)),
+      .sized(.part(.label(shown.words.visible)), least: .zero, grows: true)
     ]
+    if state.room.width >= leastWidthForChoices {
+      parts.append(
+        .choices(
+          choices.map { title, command in
+            .choice(title, command, isChosen: command == shown.choice, name: command.title)
+          }
+        )
+      )
+    }
+    parts.append(.part(.button("Bring All Back", .bringAllBack, isEnabled: canBringBack)))
     if shown.selectedCount > 0 {
       parts.append(
         .part(.button("Bring Selected Back", .bringSelectedBack, isEnabled: canBringBack))
@@ -35,5 +53,7 @@ extension InterfaceState {
     var count: Int
     /// The number of selected cards that differ.
     var selectedCount: Int
+    /// The command that chooses the other state; nil for one that has no button.
+    var choice: Command?
   }
 }

@@ -117,7 +117,7 @@ struct Controls: Feature {
   ) -> Verdict {
     let panes = context.panes
     if let area = panes.scrollArea(at: point) {
-      effects.add(.scroll(to: area.scroll.moved(by: steps.dy * 3 * Size.item.height)))
+      effects.add(.scroll(to: area.scroll.moved(by: steps.dy * 3 * context.state.rowHeight)))
       return .taken
     }
     return panes.find(point)?.pane.id.isBar == false ? .taken : .passed
@@ -252,7 +252,7 @@ struct Controls: Feature {
   ) {
     let panes = context.panes
     guard var target = panes.neighbour(of: focus, towards: key) else {
-      return scroll(in: panes, towards: key, &effects)
+      return scroll(towards: key, context, &effects)
     }
     let isSideways = key == .left || key == .right
     if panes[target]?.part.role == .radioButton {
@@ -265,9 +265,13 @@ struct Controls: Feature {
     self.focus(on: target, &effects)
   }
 
-  private func scroll(in panes: Panes, towards key: KeyStroke.Key, _ effects: inout Effects) {
-    guard key == .up || key == .down, let scroll = panes.scroll(in: .panel) else { return }
-    let height = Size.item.height
+  private func scroll(
+    towards key: KeyStroke.Key,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard key == .up || key == .down, let scroll = context.panes.scroll(in: .panel) else { return }
+    let height = context.state.rowHeight
     effects.add(.scroll(to: scroll.moved(by: key == .up ? -height : height)))
   }
 

@@ -6,7 +6,7 @@ import BoardValues
 extension Dragging {
   /// Adds the marks above the board.
   func mark(_ frame: inout FrameState, _ context: Context) {
-    if !context.isLooking {
+    if context.isAtRestInTime {
       frame.hovered = hovered(context)
       frame.undoable = frame.hovered.flatMap { context.editor.hasOwnUndo($0) ? $0 : nil }
       let handles = handles(context)

@@ -24,6 +24,8 @@ struct ChosenFile {
   let path: String
   /// Whether an existing file may be replaced.
   let mayReplace: Bool
+  /// How a picture is made; nil for the usual way.
+  let picture: PictureChoice?
   let context: Context
 
   /// Does the action, or returns the job that does it.
@@ -33,7 +35,7 @@ struct ChosenFile {
     }
     switch purpose {
     case .open: try open(&effects)
-    case .saveCopy: try write(&effects) { context.editor.document.bytes }
+    case .saveCopy: try write(&effects) { context.editor.shownDocument.bytes }
     case .export: try export(&effects)
     case .saveAs:
       try checkWriting()
@@ -58,10 +60,14 @@ struct ChosenFile {
     guard let format = BoardPicture.Format(path: path) else {
       throw Objection(description: "The name has to end in .png, .svg or .pdf")
     }
-    let scale = format == .png ? max(context.view.scale, 2) : 1
-    let picture = context.picture(of: context.picturedFragment, scale: scale)
+    var choice =
+      picture ?? PictureChoice(format, hasSelection: !context.selectedCards.isEmpty)
+    choice.format = format
+    let picture = choice.picture(context)
     guard picture.excess(as: format) == nil else {
-      throw Objection(description: "The picture would be too large; select fewer cards")
+      throw Objection(
+        description: "The picture would be too large; choose a smaller size or fewer cards"
+      )
     }
     try write(&effects) { try picture.bytes(as: format) }
   }
@@ -69,7 +75,7 @@ struct ChosenFile {
   private func write(_ effects: inout Effects, _ bytes: () throws -> [UInt8]) throws {
     try checkWriting()
     try AtomicFile.write(try bytes(), to: path)
-    effects.say("Wrote \(path.visible)")
+    effects.add(.toast(.written(path, home: context.preferences.home)))
   }
 
   /// Refuses to replace an existing file unless the user asked for it twice.

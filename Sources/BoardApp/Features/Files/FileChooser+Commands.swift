@@ -9,11 +9,20 @@ extension FileChooser {
     case saveAs, saveCopy, exportPicture, exportFilm, printToPDF
     /// Accepts the typed path, or one of the completions.
     case acceptPath, takePath(Int)
+    case goToFolder(String)
+    /// Chooses how a picture is exported.
+    case choosePicture(PictureChoice)
+    /// Opens a file that was written, or shows it among the others of its folder.
+    case openWritten(String), showInFolder(String)
 
     var family: String? {
       switch self {
       case .openBoard: "openBoard"
       case .takePath: "takePath"
+      case .goToFolder: "goToFolder"
+      case .choosePicture: "choosePicture"
+      case .openWritten: "openWritten"
+      case .showInFolder: "showInFolder"
       default: nil
       }
     }
@@ -53,6 +62,14 @@ extension FileChooser {
       ),
       CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
       CommandRow(family: "takePath", "Take", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
+      CommandRow(family: "goToFolder", "Go to Folder", [.leavesTextOpen, .isLocal]),
+      CommandRow(family: "choosePicture", "Picture", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
+      CommandRow(family: "openWritten", "Open", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
+      CommandRow(
+        family: "showInFolder",
+        "Show in Folder",
+        [.leavesTextOpen, .isLocal, .isOfThisBoard]
+      ),
     ]
   )
 }
@@ -68,6 +85,20 @@ extension Command {
   static let acceptPath = Command(FileChooser.Order.acceptPath)
 
   static func openBoard(_ path: String) -> Command { Command(FileChooser.Order.openBoard(path)) }
+
+  static func goToFolder(_ path: String) -> Command { Command(FileChooser.Order.goToFolder(path)) }
+
+  static func choosePicture(_ choice: PictureChoice) -> Command {
+    Command(FileChooser.Order.choosePicture(choice))
+  }
+
+  static func openWritten(_ path: String) -> Command {
+    Command(FileChooser.Order.openWritten(path))
+  }
+
+  static func showInFolder(_ path: String) -> Command {
+    Command(FileChooser.Order.showInFolder(path))
+  }
 
   static func takePath(_ index: Int) -> Command { Command(FileChooser.Order.takePath(index)) }
 }

@@ -45,6 +45,13 @@ struct FileChooser: Feature {
     case .exportFilm: ask(.exportFilm, context, &effects)
     case .acceptPath: accept(context, &effects)
     case .takePath(let index): take(index, context, &effects)
+    case .goToFolder(let path):
+      sheet?.go(to: path)
+      effects.add(.focusField)
+    case .choosePicture(let choice): sheet?.choose(choice)
+    case .openWritten(let path):
+      effects.add(path.endsExactly(with: ".canvas") ? .openBoard(path) : .request(.open(path)))
+    case .showInFolder(let path): effects.add(.request(.showInFolder(path)))
     }
   }
 
@@ -74,7 +81,7 @@ struct FileChooser: Feature {
   ) {
     let name = Self.suggestion(purpose, ending, context)
     guard context.preferences.desktop.hasFileDialog else {
-      return open(purpose, typing: name, context, &effects)
+      return open(purpose, in: Self.folder(context), naming: name, context, &effects)
     }
     choosing = purpose
     effects.add(
@@ -100,16 +107,19 @@ struct FileChooser: Feature {
 
   private mutating func open(
     _ purpose: FileSheet.Purpose,
-    typing text: String,
+    in folder: String,
+    naming name: String,
     _ context: Context,
     _ effects: inout Effects
   ) {
+    let format = purpose == .export ? BoardPicture.Format(path: name) ?? .png : nil
     sheet = FileSheet(
       purpose,
-      text,
-      in: Self.folder(context),
+      name,
+      in: folder,
       home: context.preferences.home,
-      recent: purpose == .open ? context.recentBoards : []
+      recent: context.recentBoards,
+      picture: format.map { PictureChoice($0, hasSelection: !context.selectedCards.isEmpty) }
     )
     effects.add(.openPanel)
     follow(context, &effects)
@@ -147,7 +157,8 @@ struct FileChooser: Feature {
     guard context.isFieldFocused, sheet?.field.isComposing == false else { return .passed }
     switch stroke {
     case KeyStroke(.enter): accept(context, &effects)
-    case KeyStroke(.tab): sheet?.completeCommonPart()
+    // Where there is nothing to complete, Tab goes on to the next control.
+    case KeyStroke(.tab): return sheet?.completeCommonPart() == true ? .taken : .passed
     case KeyStroke(.down): step(by: 1, &effects)
     case KeyStroke(.up): step(by: -1, &effects)
     default: return .passed
@@ -184,7 +195,8 @@ struct FileChooser: Feature {
   ) {
     guard let purpose = choosing else { return }
     choosing = nil
-    open(purpose, typing: Self.suggestion(purpose, ".png", context), context, &effects)
+    let name = Self.suggestion(purpose, ".png", context)
+    open(purpose, in: Self.folder(context), naming: name, context, &effects)
     if let reason { effects.say(reason) }
   }
 
@@ -194,31 +206,30 @@ struct FileChooser: Feature {
 
   // MARK: The sheet
 
-  /// Reads the folder of the typed path, if it is another one.
+  /// Reads the folder of the typed path, if it is another one, and makes the preview of a picture.
   mutating func follow(_ context: Context, _ effects: inout Effects) {
+    if let picture = sheet?.picture, picture.preview?.key != picture.key(context) {
+      sheet?.show(picture.preview(context))
+    }
     guard let open = sheet, open.listed != open.typed.directory else { return }
     sheet?.list(DirectoryListing.entries(in: open.typed.directory))
     effects.add(.scroll(to: nil))
   }
 
   private mutating func take(_ index: Int, _ context: Context, _ effects: inout Effects) {
-    sheet?.take(index)
+    let isFile = sheet?.take(index) == true
     effects.add(.focusField)
-    if sheet?.field.text.endsExactly(with: "/") == false { accept(context, &effects) }
+    if isFile { accept(context, &effects) }
   }
 
   /// Acts on the typed path, or reports why it can't be used.
   private mutating func accept(_ context: Context, _ effects: inout Effects) {
-    if let chosen = sheet?.chosen {
-      sheet?.take(chosen)
-      if sheet?.field.text.endsExactly(with: "/") == true { return }
-    }
-    guard let sheet, !sheet.field.text.isEmpty else {
-      self.sheet?.say("Type the path of a file")
+    if let chosen = sheet?.chosen, sheet?.take(chosen) == false { return }
+    guard let sheet, !sheet.typed.lastPart.isEmpty else {
+      self.sheet?.say("Type the name of a file")
       return
     }
-    let typed = sheet.typed.absolute
-    let path = sheet.purpose.isBoard ? Self.board(typed) : typed
+    let path = sheet.purpose.isBoard ? Self.board(sheet.path) : sheet.path
     let mayReplace = sheet.mayReplace?.isSame(as: path) == true
     use(path, for: sheet.purpose, mayReplace: mayReplace, context, &effects)
   }
@@ -245,7 +256,12 @@ struct FileChooser: Feature {
   ) {
     attempt = (path, purpose)
     do {
-      let chosen = ChosenFile(path: path, mayReplace: mayReplace, context: context)
+      let chosen = ChosenFile(
+        path: path,
+        mayReplace: mayReplace,
+        picture: sheet?.picture,
+        context: context
+      )
       guard let job = try chosen.use(for: purpose, &effects) else {
         return note(nil, context, &effects)
       }
@@ -264,7 +280,10 @@ struct FileChooser: Feature {
     guard let (path, purpose) = attempt else { return }
     attempt = nil
     guard let failure else { return effects.add(.closePanel) }
-    if sheet == nil { open(purpose, typing: path, context, &effects) }
+    if sheet == nil {
+      let (folder, name) = (Path.directory(of: path), Path.name(of: path))
+      open(purpose, in: folder, naming: name, context, &effects)
+    }
     let isQuestion = (failure as? Objection)?.isQuestion == true
     sheet?.say("\(failure)", mayReplace: isQuestion ? path : nil)
   }

@@ -4,7 +4,8 @@ import BoardValues
 import LinuxSystem
 import Windowing
 
-/// A panel that asks for the path of a file, and completes it during typing.
+/// A panel that asks for the path of a file: a field that completes it during typing, the folders above
+/// it, and what is in its folder.
 struct FileSheet: Equatable, Sendable {
   enum Purpose: Hashable, Sendable {
     case open, saveAs, saveCopy, export, exportFilm
@@ -57,37 +58,28 @@ struct FileSheet: Equatable, Sendable {
   enum Completion: Equatable, Sendable {
     case entry(DirectoryListing.Entry)
     case recent(RecentBoard)
-
-    var name: String {
-      switch self {
-      case .entry(let entry): entry.name.visible
-      case .recent(let board): board.name.visible
-      }
-    }
-
-    /// The text beside the name.
-    var detail: String {
-      switch self {
-      case .entry(let entry): entry.isFolder ? "Folder" : ""
-      case .recent(let board): Path.directory(of: board.path).visible
-      }
-    }
+    /// The folder of a board that was opened lately.
+    case recentFolder(String)
   }
 
   static let fieldName = "Path"
-  private static let width = 520.0
-  private static let maxRows = 8.0
+  /// The number of recent folders in the list.
+  private static let maxRecentFolders = 3
 
   let purpose: Purpose
   private(set) var field: TextField
+  let home: String?
   private let folder: String
-  private let home: String?
   /// The entries of the typed folder.
   private var entries: [DirectoryListing.Entry] = []
   /// The folder of the entries; nil before they are read.
   private(set) var listed: String?
-  /// The boards opened lately, offered while the field is empty.
+  /// The boards opened lately, offered while no name is typed.
   private let recent: [RecentBoard]
+  /// The name that the sheet suggests. While it stands there, the list shows the whole folder.
+  private var suggestion: String
+  /// What is exported; nil if it isn't a picture.
+  private(set) var picture: PictureChoice?
   /// The completions of the typed path.
   private(set) var completions: [Completion] = []
   /// The index of the completion chosen by key; nil for the typed path.
@@ -97,31 +89,45 @@ struct FileSheet: Equatable, Sendable {
   /// The existing file that the user was asked about, which the next attempt replaces.
   private(set) var mayReplace: String?
 
-  /// Creates a sheet with `text` in its field, selected except for the extension.
+  /// Creates a sheet with the path of `name` in its field, with the name selected.
   @MainActor
   init(
     _ purpose: Purpose,
-    _ text: String,
+    _ name: String,
     in folder: String,
     home: String?,
-    recent: [RecentBoard] = []
+    recent: [RecentBoard] = [],
+    picture: PictureChoice? = nil
   ) {
     self.purpose = purpose
     self.recent = recent
     self.folder = folder
     self.home = home
-    field = TextField(text)
-    field.selectAll()
-    complete()
+    self.picture = picture
+    suggestion = name
+    field = TextField()
+    go(to: folder)
   }
 
   static func == (a: FileSheet, b: FileSheet) -> Bool {
     a.purpose == b.purpose && a.field == b.field && a.completions == b.completions
       && a.chosen == b.chosen && a.trouble == b.trouble
-      && a.mayReplace == b.mayReplace
+      && a.mayReplace == b.mayReplace && a.picture == b.picture
   }
 
   var typed: TypedPath { TypedPath(text: field.text, folder: folder, home: home) }
+
+  /// The path to use: that in the field, with the ending of the picture's format if it has none.
+  var path: String {
+    let path = typed.absolute
+    guard let picture, !typed.lastPart.isEmpty, path.fileEnding.isEmpty else { return path }
+    return "\(path).\(picture.format.rawValue)"
+  }
+
+  /// Whether the user has not typed a name.
+  private var isUntouched: Bool {
+    typed.lastPart.isEmpty || typed.lastPart.isSame(as: suggestion)
+  }
 
   // MARK: Typing
 
@@ -130,18 +136,27 @@ struct FileSheet: Equatable, Sendable {
     let isSame = new.text.isSame(as: field.text)
     field = new
     guard !isSame else { return }
+    if let format = BoardPicture.Format(path: typed.lastPart) { picture?.format = format }
     complete()
   }
 
   @MainActor
   private mutating func complete() {
-    let found = typed.completions(among: entries) { name in
+    let typed = typed
+    let found = (isUntouched ? typed.folderAlone : typed).completions(among: entries) { name in
       purpose.kinds.contains { name.lowercased().endsExactly(with: $0.ending) }
     }
     completions =
-      (field.text.isEmpty ? recent : []).map(Completion.recent)
-      + found.map(Completion.entry)
+      (isUntouched ? recentPlaces(but: typed.directory) : []) + found.map(Completion.entry)
     (chosen, trouble, mayReplace) = (nil, nil, nil)
+  }
+
+  /// Returns the boards opened lately, or their folders if a file is to be written.
+  private func recentPlaces(but folder: String) -> [Completion] {
+    guard purpose != .open else { return recent.map(Completion.recent) }
+    var seen: Set<String> = [folder]
+    let folders = recent.map { Path.directory(of: $0.path) }.filter { seen.insert($0).inserted }
+    return folders.prefix(Self.maxRecentFolders).map(Completion.recentFolder)
   }
 
   /// Sets the entries of the typed folder.
@@ -152,14 +167,32 @@ struct FileSheet: Equatable, Sendable {
     complete()
   }
 
-  /// Takes a completion from the list.
+  /// Takes a completion from the list. Returns whether it is a file, and not a folder to walk into.
   @MainActor
-  mutating func take(_ index: Int) {
-    guard completions.indices.contains(index) else { return }
+  mutating func take(_ index: Int) -> Bool {
+    guard completions.indices.contains(index) else { return false }
     switch completions[index] {
-    case .entry(let entry): type(typed.completed(by: entry).text)
-    case .recent(let board): type(board.path)
+    case .entry(let entry) where entry.isFolder: go(to: Path.join(typed.directory, entry.name))
+    case .entry(let entry):
+      type(typed.completed(by: entry).text)
+      return true
+    case .recent(let board):
+      type(board.path)
+      return true
+    case .recentFolder(let folder): go(to: folder)
     }
+    return false
+  }
+
+  /// Goes to a folder with the name in the field, which stays selected.
+  @MainActor
+  mutating func go(to folder: String) {
+    let name = purpose == .open ? "" : typed.lastPart.isEmpty ? suggestion : typed.lastPart
+    let short = TypedPath.abbreviation(of: folder, home: home)
+    let start = short.endsExactly(with: "/") ? short : short + "/"
+    type(start + name)
+    let range = start.utf8.count..<field.text.utf8.count
+    field.select(range)
   }
 
   @MainActor
@@ -170,17 +203,27 @@ struct FileSheet: Equatable, Sendable {
     setField(new)
   }
 
-  /// Completes the common part of all completions when Tab is pressed, or the whole name if there
-  /// is only one.
+  /// Completes the common part of all completions when Tab is pressed, or the whole name if there is
+  /// only one. Returns whether that has changed anything.
   @MainActor
-  mutating func completeCommonPart() {
-    if let chosen { return take(chosen) }
-    guard completions.count != 1 else { return take(0) }
-    let names = completions.compactMap { completion in
-      if case .entry(let entry) = completion { entry.name } else { nil }
+  mutating func completeCommonPart() -> Bool {
+    let before = field.text
+    if let chosen {
+      _ = take(chosen)
+    } else if !isUntouched {
+      completeTyped()
     }
-    guard let first = names.first else { return }
-    let common = names.reduce(first) { $0.commonPrefix(with: $1) }
+    return !field.text.isSame(as: before)
+  }
+
+  @MainActor
+  private mutating func completeTyped() {
+    let found = completions.compactMap { completion in
+      if case .entry(let entry) = completion { entry } else { nil }
+    }
+    guard let first = found.first else { return }
+    guard found.count > 1 else { return type(typed.completed(by: first).text) }
+    let common = found.reduce(first.name) { $0.commonPrefix(with: $1.name) }
     guard common.utf8.count > typed.lastPart.utf8.count else { return }
     type(typed.completed(by: .init(name: common, isFolder: false)).text)
   }
@@ -196,57 +239,24 @@ struct FileSheet: Equatable, Sendable {
     mayReplace = path
   }
 
-  // MARK: Appearance
+  // MARK: The picture
 
+  /// Chooses how the picture is made. The ending of the name follows the format.
   @MainActor
-  func pane(_ state: InterfaceState) -> Pane {
-    let list = ScrollingList(
-      count: completions.count,
-      offset: state.scroll ?? 0,
-      maxRows: Self.maxRows,
-      rowHeight: state.rowHeight
-    ) { line($0) }
-    let words = trouble ?? "\(typed.directory.visible)"
-    let body = Layout.column(
-      [
-        .inset(
-          .row(
-            [
-              .growing(.part(field.part(Self.fieldName, placeholder: "Path"))),
-              .part(.button(purpose.button, .acceptPath, .primary)),
-            ],
-            gap: Space.s
-          ),
-          Sheet.sides
-        ),
-        .inset(
-          .part(.label(words, trouble == nil ? .dimParagraph : .paragraph)),
-          Sheet.sides
-        ),
-        .list(list),
-      ],
-      gap: Space.s
-    )
-    return Sheet.pane(
-      purpose.title,
-      state,
-      anchor: .belowToolbar,
-      width: min(Self.width, state.room.width - 2 * Pane.margin),
-      body
-    )
+  mutating func choose(_ new: PictureChoice) {
+    let old = picture?.format
+    picture = new
+    guard new.format != old else { return }
+    let name = typed.lastPart
+    if BoardPicture.Format(path: name) != nil {
+      let wasUntouched = isUntouched
+      let stem = name.withoutExactly(ending: ".\(name.fileEnding)")
+      if wasUntouched { suggestion = "\(stem).\(new.format.rawValue)" }
+      type(field.text.withoutExactly(ending: name) + "\(stem).\(new.format.rawValue)")
+    }
   }
 
-  private func line(_ index: Int) -> Component {
-    let completion = completions[index]
-    return Component(
-      .listItem,
-      completion.name,
-      .item(completion.name, detail: completion.detail, .none),
-      index == chosen ? .hot : [],
-      id: "\(index)",
-      command: .takePath(index)
-    )
-  }
+  mutating func show(_ preview: PictureChoice.Preview) { picture?.preview = preview }
 }
 
 extension String {

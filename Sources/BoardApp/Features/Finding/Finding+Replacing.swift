@@ -60,7 +60,7 @@ extension Finding {
     _ effects: inout Effects
   ) {
     let index = FindIndex(.shared)
-    _ = index.refresh(context.editor.board, revision: context.editor.document.revision.count)
+    _ = index.refresh(context.editor.board, revision: context.editor.shownDocument.revision)
     let found = index.places(of: FindQuery(text, .shared, .asWritten))
     if isAll || found.isEmpty { return replaceAll(found, with: words, context, &effects) }
     let ids = found.elements

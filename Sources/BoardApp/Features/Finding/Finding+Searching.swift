@@ -19,10 +19,9 @@ extension Finding {
     let draft = context.openText.flatMap { text in
       text.id.map { FindIndex.OpenText(id: $0, version: text.version) }
     }
-    let document = context.editor.document
     let isBoardNew = open.index.refresh(
       context.editor.board,
-      revision: document.revision.count,
+      revision: context.editor.shownDocument.revision,
       draft: draft
     ) { context.openText?.words ?? "" }
     if isBoardNew || open.wantedQuery != open.query { bar?.search() }

@@ -40,7 +40,6 @@ struct KeysSheet: Equatable, Sendable {
     return Sheet.pane(
       "Keys",
       state,
-      anchor: .belowToolbar,
       width: min(room, Double(columnCount) * Self.columnWidth),
       head: [.part(search.part(Self.searchName, placeholder: "Search keys"))],
       state.scrolling(.top(body))

@@ -5,10 +5,15 @@ extension Look {
   enum Order: CommandCase {
     /// Shows the board after a number of steps, or a number of steps later.
     case lookAt(Double), step(Double)
-    /// Ends the look at another point of the history: stays there or goes back.
-    case stayHere, goBack
-    /// Goes to the position that is shown, or back in a read-only window.
+    /// Shows the board at the next flag of the timeline, or at the one before.
+    case nextFlag, previousFlag
+    /// Shows where a branch leads, by its index among all branches.
+    case lookAtBranch(Int)
+    /// Goes from between two steps to the nearer one, and back to now if that is the present.
     case letGo
+    /// Makes the point of the history that is shown the present, as one step.
+    case restore
+    case backToNow
     case playHistory
     /// Brings the changes beyond a side of the view into view.
     case showChanges(Side)
@@ -19,21 +24,25 @@ extension Look {
       switch self {
       case .lookAt: "lookAt"
       case .step: "step"
+      case .lookAtBranch: "lookAtBranch"
       case .showChanges: "showChanges"
       case .goThere: "goThere"
       default: nil
       }
     }
 
-    /// Creates the order of a key on the board or the timeline.
+    /// Creates the order of a key on the board or the timeline, where up and down have the meanings of
+    /// right and left.
     init?(_ key: KeyStroke.Key) {
       switch key {
-      case .left: self = .step(-1)
-      case .right: self = .step(1)
+      case .left, .down: self = .step(-1)
+      case .right, .up: self = .step(1)
       case .home: self = .lookAt(0)
       case .end: self = .lookAt(.infinity)
+      case .pageUp: self = .previousFlag
+      case .pageDown: self = .nextFlag
       case .space: self = .playHistory
-      case .enter: self = .letGo
+      case .enter: self = .restore
       default: return nil
       }
     }
@@ -44,23 +53,34 @@ extension Look {
     [
       CommandRow(family: "lookAt", "Look Here", .isLocal),
       CommandRow(family: "step", "Look at the Next Step", .isLocal),
+      CommandRow(.previousFlag, "Look at the Flag Before", .isLocal),
+      CommandRow(.nextFlag, "Look at the Next Flag", .isLocal),
+      CommandRow(family: "lookAtBranch", "Look at Branch", .isOfThisBoard),
       CommandRow(.playHistory, "Play History", words: "Film Replay Pause"),
-      CommandRow(.stayHere, "Stay Here", [.changesBoard, .isLocal]),
       CommandRow(.letGo, "Let Go", .isLocal),
-      CommandRow(.goBack, "Go Back", .isLocal),
+      CommandRow(.restore, "Restore This", [.changesBoard, .isLocal]),
+      CommandRow(.backToNow, "Back to Now", .isLocal),
       CommandRow(family: "showChanges", "Show Changes", .isLocal),
-      CommandRow(family: "goThere", "Go to Branch", .changesBoard),
+      CommandRow(
+        family: "goThere",
+        "Go to Branch",
+        [.changesBoard, .isOfPresent, .isOfThisBoard]
+      ),
     ]
   )
 }
 
 extension Command {
-  static let stayHere = Command(Look.Order.stayHere)
   static let letGo = Command(Look.Order.letGo)
-  static let goBack = Command(Look.Order.goBack)
+  static let restore = Command(Look.Order.restore)
+  static let previousFlag = Command(Look.Order.previousFlag)
+  static let nextFlag = Command(Look.Order.nextFlag)
+  static let backToNow = Command(Look.Order.backToNow)
   static let playHistory = Command(Look.Order.playHistory)
 
   static func lookAt(_ place: Double) -> Command { Command(Look.Order.lookAt(place)) }
+
+  static func lookAtBranch(_ branch: Int) -> Command { Command(Look.Order.lookAtBranch(branch)) }
 
   static func showChanges(_ side: Side) -> Command { Command(Look.Order.showChanges(side)) }
 

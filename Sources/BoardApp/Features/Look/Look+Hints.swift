@@ -32,7 +32,7 @@ extension Look {
 
   /// Returns the changes of the step that is shown, or those of a preview.
   private func changes(_ playhead: Playhead, _ context: Context) -> [BoardChange] {
-    if context.preview != nil { return playhead.changes(to: context.board) }
+    if context.preview != nil { return playhead.changes(to: context.editor.document.board) }
     let step = Int(playhead.position.rounded(.up)) - 1
     guard playhead.steps.indices.contains(step) else { return [] }
     return playhead.steps.parts(at: step)

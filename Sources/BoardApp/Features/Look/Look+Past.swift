@@ -7,7 +7,7 @@ import UndoCore
 extension Look {
   // MARK: Input
 
-  /// Handles an event. A key that would change the board first has to go to the point that is shown.
+  /// Handles the keys of the look, and stops a film for a press on the board.
   mutating func handle(
     _ event: WindowEvent,
     _ context: Context,
@@ -17,29 +17,27 @@ extension Look {
     case .pressed(_, let point, _, _):
       if context.panes.find(point) == nil { settle(context, &effects) }
     case .dropped: settle(context, &effects)
-    case .keyPressed(let stroke, _) where context.focus == nil && stroke.modifiers.isEmpty:
-      guard let order = Order(stroke.key) else { return .passed }
-      perform(order, context, &effects)
+    case .keyPressed(let stroke, _):
+      guard context.focus == nil, !context.isWriting, stroke.modifiers.isEmpty,
+        let order = Order(stroke.key), !(stroke.key == .enter && canWrite(context))
+      else { return .passed }
+      effects.add(.ask(Command(order)))
       return .taken
     default: break
     }
     return .passed
   }
 
-  mutating func perform(
-    inPast command: Command,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    if command == .escape {
-      effects.add(.endLook)
-      return .taken
-    }
-    // The change from what is shown is one jump.
-    guard case .goToStep(let place)? = command.order as? Steps.Order else { return .passed }
-    guard !effects.refuse(context) else { return .taken }
-    scrub(to: Double(place), context, &effects)
-    effects.add(.ask(.letGo))
+  /// Returns whether Enter means the text of the only selected card.
+  private func canWrite(_ context: Context) -> Bool {
+    guard context.selection.count == 1, let id = context.selection.first else { return false }
+    return context.editor.mayWrite(on: id)
+  }
+
+  /// Ends the look for Escape, after the panels and a text that is open.
+  mutating func escape(_ context: Context, _ effects: inout Effects) -> Verdict {
+    guard !context.isWriting else { return .passed }
+    effects.add(.endLook)
     return .taken
   }
 
@@ -48,34 +46,69 @@ extension Look {
   /// Moves the playhead to a number of steps after the beginning.
   mutating func scrub(to step: Double, _ context: Context, _ effects: inout Effects) {
     begin(context, &effects)
-    effects.add(.stage { $0.look(at: step, in: $1) })
+    effects.add(.stage { $0.look(at: step, in: &$1) })
+  }
+
+  mutating func look(atBranch branch: Int, _ context: Context, _ effects: inout Effects) {
+    begin(context, &effects)
+    effects.add(.stage { $0.look(atBranch: branch, in: &$1) })
   }
 
   private func begin(_ context: Context, _ effects: inout Effects) {
-    guard context.playhead == nil else { return }
     effects.add(.endGesture)
     effects.add(.leaveText)
   }
 
-  /// Goes to the step nearest to the playhead, in one jump.
+  /// Goes from between two steps to the nearer one, and stops playing.
   func settle(_ context: Context, _ effects: inout Effects) {
-    guard let playhead = context.playhead else { return }
-    guard context.preview == nil else { return effects.add(.endLook) }
-    let count = playhead.deltaToNearest
-    effects.change { editor, effects in
-      let steps = count == 0 ? [] : editor.jump(by: count)
-      effects.add(.endLook)
-      guard let last = steps.last else { return }
-      let back = Toast.Action(title: "Undo", command: .jump(-count))
-      effects.add(.toast(Toast(words: editor.words(for: last, of: abs(count)), action: back)))
-    }
+    guard !context.isAtRestInTime else { return }
+    let now = context.now
+    effects.add(.stage { $0.settle(&$1, at: now) })
   }
 
   mutating func step(by count: Double, _ context: Context, _ effects: inout Effects) {
     let rule: FloatingPointRoundingRule = count < 0 ? .up : .down
-    let place = context.preview == nil ? context.playhead?.position.rounded(rule) : nil
-    let present = context.editor.document.activeHistory.undoCount(in: context.editor.scope)
-    scrub(to: (place ?? Double(present)) + count, context, &effects)
+    let look = context.look.flatMap { $0.branch == nil ? $0 : nil }
+    let editor = context.editor
+    let present = editor.document.activeHistory.undoCount(in: editor.timelineScope)
+    scrub(
+      to: (look?.position.rounded(rule) ?? Double(present)) + count,
+      context,
+      &effects
+    )
+  }
+
+  /// Goes to the next session, save or named moment, or to the one before; to an end if there is none.
+  mutating func flag(backward: Bool, _ context: Context, _ effects: inout Effects) {
+    let editor = context.editor
+    let timeline = Timeline(of: editor.document, in: editor.timelineScope)
+    let place = context.look?.position ?? Double(timeline.present)
+    let flags = timeline.flags.map(Double.init)
+    let next = backward ? flags.last { $0 < place } : flags.first { $0 > place }
+    scrub(to: next ?? (backward ? 0 : .infinity), context, &effects)
+  }
+
+  // MARK: Leaving
+
+  /// Ends a look at the present, which is no look.
+  func letGo(_ context: Context, _ effects: inout Effects) {
+    settle(context, &effects)
+    effects.then { (_: inout Look, context, effects) in
+      if context.look?.isAtPresent == true { effects.add(.endLook) }
+    }
+  }
+
+  func restore(_ context: Context, _ effects: inout Effects) {
+    let time = context.lookTime ?? ""
+    let now = context.now
+    settle(context, &effects)
+    effects.change { editor, effects in
+      switch editor.restoreLook(at: now) {
+      case .restored(let step): effects.add(.announce("Restored \(time)", step))
+      case .same: effects.say("Nothing differs from now")
+      case .refused: break
+      }
+    }
   }
 
   // MARK: Playing
@@ -85,13 +118,13 @@ extension Look {
   func play(_ context: Context, _ effects: inout Effects) {
     guard !context.isPlaying else { return effects.add(.stage { stage, _ in stage.pause() }) }
     begin(context, &effects)
-    let now = context.now
+    let (now, speed) = (context.now, context.settings.filmSpeed)
     effects.add(
       .stage { stage, editor in
-        if stage.playhead == nil || stage.preview != nil { stage.look(at: 0, in: editor) }
-        guard let playhead = stage.playhead else { return }
-        let start = playhead.position < Double(playhead.count) ? playhead.position : 0
-        stage.play(from: start, at: now)
+        if editor.look?.branch != nil || !editor.isLooking { stage.look(at: 0, in: &editor) }
+        guard let look = editor.look else { return }
+        let start = look.position < Double(look.count) ? look.position : 0
+        stage.play(from: start, speed, in: &editor, at: now)
       }
     )
   }
@@ -103,7 +136,6 @@ extension Look {
     let now = context.now
     effects.change { editor, effects in
       let journey = editor.journey(toBranch: branch)
-      effects.add(.stage { stage, _ in stage.stopLooking() })
       guard let step = editor.restore(branch: branch) else { return }
       let back = Toast.Action(title: "Undo", command: .goThere(branch))
       effects.add(.toast(Toast(words: "Went to another branch: \(step.name)", action: back)))
@@ -114,7 +146,13 @@ extension Look {
   static func words(forBranch index: Int, _ editor: Editor) -> String? {
     editor.branch(at: index).map { branch in
       let count = branch.stepCount == 1 ? "1 step" : "\(branch.stepCount) steps"
-      return "Branch of \(count): \(branch.name)"
+      let board = editor.document.board
+      let changes = (branch.steps.first?.subjects ?? []).sorted().map {
+        BoardChange($0, from: nil, to: board[$0])
+      }
+      let words = editor.stepWords.words(for: branch.name, changes)
+      let time = branch.steps.last.map { " · \(editor.words(forTime: $0.time))" } ?? ""
+      return "Branch of \(count): \(words)\(time)"
     }
   }
 
@@ -139,21 +177,26 @@ extension Look {
     let line = steps[index]
     let changes = steps.parts(at: index)
     let words = editor.stepWords.words(for: line.name, changes)
-    return "\(steps.count): \(words) · \(Clock.words(line.time))"
+    return "\(steps.count): \(words) · \(editor.words(forTime: line.time))"
   }
 }
 
 extension Stage {
   /// Starts playing the steps.
-  fileprivate mutating func play(from place: Double, at now: Double) {
-    guard let steps = playhead?.steps else { return }
+  fileprivate mutating func play(
+    from place: Double,
+    _ speed: Int,
+    in editor: inout Editor,
+    at now: Double
+  ) {
+    guard let steps = editor.look?.steps else { return }
     let times = steps.indices.map { steps.outline(at: $0).time }
-    play(Playback(of: times, from: place, speed: speed, at: now), at: now)
+    play(Playback(of: times, from: place, speed: speed, at: now), in: &editor, at: now)
   }
 
-  /// Doubles the speed, or returns to the original speed of the steps.
-  mutating func playFaster(at now: Double) {
-    speed = speed < Playback.fastest ? speed * 2 : 1
-    if playback != nil, let place = playhead?.position { play(from: place, at: now) }
+  /// Goes on at another speed if a film is playing.
+  mutating func change(speed: Int, in editor: inout Editor, at now: Double) {
+    guard playback != nil, let place = editor.look?.position else { return }
+    play(from: place, speed, in: &editor, at: now)
   }
 }

@@ -6,23 +6,34 @@ import UndoCore
 extension Look {
   func timelineLines(_ context: Context) -> String {
     let editor = context.editor
-    let timeline = Timeline(of: editor.document, in: editor.scope)
+    let timeline = Timeline(of: editor.document, in: editor.timelineScope)
     let branches = editor.branches
     func lines(after step: Int) -> [String] {
       timeline.branches.filter { $0.step == step }.flatMap { branch in
         branches[branch.index].steps.map { "branch\t\($0.name)" }
       }
     }
-    let steps = editor.steps.enumerated().flatMap { index, step in
+    let steps = editor.timelineSteps.enumerated().flatMap { index, step in
       [Self.words(step.isDone, step.name)] + lines(after: index + 1)
     }
-    let place = context.playhead?.position ?? Double(timeline.present)
+    let place = context.look?.position ?? Double(timeline.present)
     return (lines(after: 0) + steps + ["playhead \(Decimals.shortest(place))"])
       .joined(separator: "\n")
   }
 
   private static func words(_ isDone: Bool, _ name: String) -> String {
     "\(isDone ? "done" : "undone")\t\(name)"
+  }
+
+  func lookLine(_ context: Context) -> String {
+    guard let look = context.look, let time = context.lookTime else { return "-" }
+    let name: String
+    if let branch = look.branch {
+      name = context.editor.branch(at: branch)?.steps.last?.name ?? ""
+    } else {
+      name = look.nearest > 0 ? look.steps[look.nearest - 1].name : ""
+    }
+    return "\(time)\t\(name)"
   }
 
   func branchLines(_ editor: Editor) -> String {

@@ -4,8 +4,10 @@ import BoardValues
 import UndoCore
 import Windowing
 
-/// Showing the board as it was, or would be, without going there. Looking records nothing; going
-/// there is one jump.
+/// Showing the board as it was, or would be: a place, and not a jump.
+///
+/// Looking records nothing. The board that is shown can be worked on; the first step in a look is
+/// preceded by one that restores what is shown, see `Editor.restoreLook`.
 struct Look: Feature {
   nonisolated init() {}
 
@@ -15,41 +17,49 @@ struct Look: Feature {
     switch order {
     case .lookAt(let place): scrub(to: place, context, &effects)
     case .step(let count): step(by: count, context, &effects)
+    case .nextFlag: flag(backward: false, context, &effects)
+    case .previousFlag: flag(backward: true, context, &effects)
+    case .lookAtBranch(let branch): look(atBranch: branch, context, &effects)
     case .playHistory: play(context, &effects)
     case .showChanges(let side): showChanges(beyond: side, context, &effects)
-    case .stayHere, .letGo: settle(context, &effects)
-    case .goBack: effects.add(.endLook)
+    case .letGo: letGo(context, &effects)
+    case .restore: restore(context, &effects)
+    case .backToNow: effects.add(.endLook)
     case .goThere(let branch): goThere(branch, context, &effects)
     }
   }
 
   func title(of order: Order, _ context: Context) -> String {
     let title = Command(order).title
-    guard case .goThere(let branch) = order else { return title }
-    return Self.words(forBranch: branch, context.editor).map { "Go to \($0)" } ?? title
+    switch order {
+    case .goThere(let branch):
+      return Self.words(forBranch: branch, context.editor).map { "Go to \($0)" } ?? title
+    case .lookAtBranch(let branch):
+      return Self.words(forBranch: branch, context.editor).map { "Look at \($0)" } ?? title
+    default: return title
+    }
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
-    case .stayHere, .goBack: context.playhead == nil ? "The board is seen as it is" : nil
+    case .restore, .backToNow: context.isLooking ? nil : "The board is seen as it is"
     case .playHistory: context.editor.steps.isEmpty ? "Nothing was done yet" : nil
     default: nil
     }
   }
 
   func offers(_ family: String, _ context: Context) -> [Order] {
-    guard family == "goThere" else { return [] }
-    return context.editor.branches.enumerated().filter(\.element.isReachable)
-      .map { .goThere($0.offset) }
+    let branches = context.editor.branches.enumerated().filter(\.element.isReachable).map(\.offset)
+    return switch family {
+    case "lookAtBranch": branches.map(Order.lookAtBranch)
+    case "goThere": branches.map(Order.goThere)
+    default: []
+    }
   }
 
   // MARK: Input
 
-  func places(_ context: Context) -> Places {
-    guard context.playhead != nil else { return [] }
-    let leavesBoard = context.panel.map { Features.panelTraits($0).contains(.leavesBoard) }
-    return leavesBoard ?? true ? .look : []
-  }
+  func places(_ context: Context) -> Places { context.isLooking ? [.look, .aim] : [] }
 
   mutating func handle(
     _ input: Input,
@@ -57,55 +67,52 @@ struct Look: Feature {
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
-    switch input {
-    case .event(let event): handle(event, context, &effects)
-    case .command(let command): perform(inPast: command, context, &effects)
-    case .reply: .passed
+    switch (place, input) {
+    case (.look, .event(let event)): handle(event, context, &effects)
+    case (.aim, .command(.escape)): escape(context, &effects)
+    default: .passed
     }
   }
 
-  /// Ends the look before a command that changes the board, which goes to the shown point first.
-  /// Saving doesn't: the file gets the board as it is.
+  /// Ends the look before a command that is about the present, and stops a film before one that uses
+  /// the board that is shown.
   mutating func makeWay(
     for command: Command,
     at place: Place,
     _ context: Context,
     _ effects: inout Effects
   ) {
-    guard command.row.traits.contains(.changesBoard),
-      ![.save, .stayHere].contains(command)
-    else { return }
-    settle(context, &effects)
-  }
-
-  func cursor(
-    at point: Point?,
-    at place: Place,
-    _ context: Context
-  ) -> WindowAppearance.Cursor? {
-    // The cursor is an arrow even over cards, which may not exist on the board as it is.
-    point.map { context.panes.find($0) == nil } == true ? .arrow : nil
+    guard place == .look else { return }
+    let traits = command.row.traits
+    if traits.contains(.isOfPresent) {
+      effects.add(.endLook)
+    } else if !traits.isDisjoint(with: [.changesBoard, .isTransfer]), command != .save {
+      settle(context, &effects)
+    }
   }
 
   // MARK: Time
 
-  func isActive(_ context: Context) -> Bool { context.playhead != nil }
+  func isActive(_ context: Context) -> Bool { context.isLooking }
 
-  /// Ends the look if what it shows has changed, or if its steps are in another scope.
+  /// Ends the look if its steps are in another scope, and restores what is shown as soon as a text is
+  /// changed.
   mutating func follow(_ context: Context, _ effects: inout Effects) {
-    guard let playhead = context.playhead else { return }
+    guard let look = context.look else { return }
     let editor = context.editor
-    let isOfOtherSteps = context.preview == nil && playhead.scope != editor.scope
-    if playhead.origin != editor.document.revision || isOfOtherSteps { effects.add(.endLook) }
+    if look.branch == nil, look.scope != editor.timelineScope { return effects.add(.endLook) }
+    guard let text = context.openText, text.hasChanged else { return }
+    let now = context.now
+    effects.change { editor, _ in editor.restoreLook(at: now) }
   }
 
   // MARK: Appearance
 
   func publish(into state: inout InterfaceState, _ context: Context) {
-    guard let playhead = context.playhead else { return }
-    state.look = words(for: playhead, context.editor)
+    guard let look = context.preview?.playhead ?? context.look else { return }
+    state.look = words(for: look, context.editor)
     state.isPreview = context.preview != nil
-    state.edgeHints = edgeHints(playhead, state, context)
+    state.edgeHints = edgeHints(look, state, context)
   }
 
   func panes(_ state: InterfaceState) -> [Pane] {
@@ -116,6 +123,7 @@ struct Look: Feature {
     switch query.subject {
     case .timeline: timelineLines(context)
     case .branches: branchLines(context.editor)
+    case .look: lookLine(context)
     default: nil
     }
   }

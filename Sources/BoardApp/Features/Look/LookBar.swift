@@ -1,7 +1,7 @@
 import BoardRenderer
 import BoardValues
 
-/// The bar with the position in the history that is shown, and the buttons that end the look.
+/// The bar with the position in the history that is shown, and the buttons that leave it.
 @MainActor
 enum LookBar {
   static func pane(_ state: InterfaceState) -> Pane? {
@@ -11,9 +11,9 @@ enum LookBar {
       .sized(.part(.label(words.visible)), least: .zero, grows: true),
     ]
     let buttons: [Layout] = [
-      .part(.button(Command.stayHere.title, .stayHere, .primary, isEnabled: !state.isReadOnly)),
+      .part(.button(Command.restore.title, .restore, .primary, isEnabled: !state.isReadOnly)),
       .part(.button(Command.compareHere.title, .compareHere)),
-      .part(.button(Command.goBack.title, .goBack)),
+      .part(.button(Command.backToNow.title, .backToNow)),
     ]
     let row = Layout.row(message + (state.isPreview ? [] : buttons))
     let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)

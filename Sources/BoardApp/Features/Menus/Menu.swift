@@ -70,7 +70,7 @@ struct Menu: Equatable, Sendable {
     let scale = ruler.scale
     opening = isPressed ? anchor : nil
     place = opening
-    let layout = Self.layout(entries, offset: 0)
+    let layout = Self.layout(entries, offset: 0, ruler)
     let width = max(layout.width(ruler).ideal, 180)
     let height = min(layout.height(ruler, width: width).ideal, max(area.height / scale, 60))
     let size = Size((width * scale).rounded(.up), (height * scale).rounded(.up))
@@ -81,7 +81,7 @@ struct Menu: Equatable, Sendable {
 
   private var scale: Double { ruler.scale }
 
-  private static func layout(_ entries: [Entry], offset: Double) -> Layout {
+  private static func layout(_ entries: [Entry], offset: Double, _ ruler: Ruler) -> Layout {
     var count = 0
     // Only where one item can be checked have all of them room for it.
     let hasChecks = entries.contains { $0.items.contains(where: \.isCheckable) }
@@ -96,7 +96,7 @@ struct Menu: Equatable, Sendable {
       case .row(let title, _):
         let words = Layout.inset(
           .part(.label(title)),
-          Insets(left: hasChecks ? Size.mark.width : Space.m)
+          Insets(left: hasChecks ? ruler.font.controls.mark.width : Space.m)
         )
         let row = Layout.row([words, .space] + parts, gap: 2)
         return .inset(row, Insets(right: Space.xs))
@@ -157,7 +157,7 @@ struct Menu: Equatable, Sendable {
       frame.width / scale,
       frame.height / scale
     )
-    return Self.layout(entries, offset: offset).placed(in: room, ruler)
+    return Self.layout(entries, offset: offset, ruler).placed(in: room, ruler)
   }
 
   @MainActor
@@ -190,7 +190,7 @@ struct Menu: Equatable, Sendable {
   @MainActor
   mutating func scroll(by lines: Double) {
     guard let scroll = controls.lazy.compactMap(\.scroll).first else { return }
-    offset = max(0, min(scroll.offset + lines * Size.item.height, scroll.farthest))
+    offset = max(0, min(scroll.offset + lines * ruler.font.controls.item.height, scroll.farthest))
   }
 
   /// Whether the whole menu is in view.

@@ -78,7 +78,8 @@ extension Menus {
   private static func edges(_ context: Context) -> [[Command]] {
     [
       [.editText, .reverse] + Edge.Arrows.allCases.map(Command.arrows),
-      [.goToSource, .goToTarget], colours, [.paste], history(context), [.delete],
+      [.goToSource, .goToTarget], colours, [.toggle(.connections), .paste], history(context),
+      [.delete],
     ]
   }
 

@@ -145,7 +145,7 @@ struct Menus: Feature {
 
   func isActive(_ context: Context) -> Bool { menu != nil }
 
-  /// Updates the menu, which is a picture of its own, drawn again if its version has grown.
+  /// Updates the menu. One in a window of its own is drawn again if its version has grown.
   mutating func advance(_ context: Context, _ effects: inout Effects) {
     if appearing.isMoving { version += 1 }
     appearing.notice(true, reducesMotion: context.preferences.reducesMotion, at: context.now)

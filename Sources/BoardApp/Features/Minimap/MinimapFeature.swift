@@ -72,7 +72,7 @@ struct MinimapFeature: Feature {
   func publish(into state: inout InterfaceState, _ context: Context) {
     guard context.settings.hasMinimap else { return }
     let editor = context.editor
-    let revision = editor.document.revision
+    let revision = editor.shownDocument.revision
     let content = content.value(for: revision) {
       Minimap.Content(of: editor.board, revision: revision)
     }

@@ -1,5 +1,6 @@
 import BoardCore
 import BoardValues
+import UndoCore
 
 /// Names the current moment of the board.
 struct Naming: Feature {
@@ -30,7 +31,9 @@ struct Naming: Feature {
   nonisolated init() {}
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    context.isTryingOut ? "Keep or discard what is tried out first" : nil
+    if context.isTryingOut { return "Keep or discard what is tried out first" }
+    guard let look = context.look, !look.scope.isAll else { return nil }
+    return "Only some cards are shown as they were; Escape goes back to now"
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {

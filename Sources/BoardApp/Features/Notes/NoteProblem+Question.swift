@@ -1,24 +1,29 @@
 import BoardCore
 import BoardValues
+import LinuxSystem
 
 /// The question before a written note is closed, if its file cannot be written as it was opened.
 extension NoteProblem {
   var question: String {
     let name = "“\(title.visible)”"
     return switch kind {
-    case .changed: "\(name) was changed by another program"
-    case .missing: "The file of \(name) is gone"
-    case .refused: "\(name) could not be written"
+    case .changed: "Which text of \(name) should stay?"
+    case .missing: "Write the file of \(name) again?"
+    case .refused: "Try to write \(name) again?"
     }
   }
 
   var sentence: String {
     switch kind {
-    case .changed: "You have written on the same note. Both versions are still there."
-    case .missing: "You have written on it. Your text is still open."
-    case .refused(let reason): "Your text is still open. The reason: \(reason.visible)."
+    case .changed:
+      "The note was changed by another program while you wrote on it. Both texts are still there."
+    case .missing: "The file is gone. Your text is still open."
+    case .refused(let reason):
+      "It could not be written: \(reason.visible). Your text is still open."
     }
   }
+
+  private var file: String { Path.name(of: path).visible }
 
   /// The answers, the harmless one first.
   var answers: [Question.Answer] {
@@ -28,18 +33,18 @@ extension NoteProblem {
         Question.Answer(
           .keepBoth,
           "Keep Both",
-          "Your text goes into a new file beside the note.",
+          "Your text goes into a new file beside \(file).",
           isHarmless: true
         ),
         Question.Answer(
           .keepMine,
           "Keep Mine",
-          "Your text replaces the other; undo brings the other back."
+          "Your text goes into \(file); undo brings the other back."
         ),
         Question.Answer(
           .takeTheirs,
           "Take Theirs",
-          "Shows what is in the file now; undo in the text brings yours back."
+          "Shows what is in \(file) now; undo in the text brings yours back."
         ),
       ]
     case .missing:
@@ -47,7 +52,7 @@ extension NoteProblem {
         Question.Answer(
           .tryAgain,
           "Write It Again",
-          "Your text is written into a file of that name.",
+          "Your text goes into a new \(file).",
           isHarmless: true
         ),
         .stay, .discard,
@@ -55,7 +60,11 @@ extension NoteProblem {
     case .refused:
       [
         .stay,
-        Question.Answer(.tryAgain, "Try Again", "Your text is written if that is possible now."),
+        Question.Answer(
+          .tryAgain,
+          "Try Again",
+          "Your text goes into \(file) if that is possible now."
+        ),
         .discard,
       ]
     }

@@ -8,7 +8,7 @@ enum Question: Equatable, Sendable {
   /// includes a change by this program that it couldn't record.
   case conflict(name: String, isReadable: Bool, isLate: Bool)
   case openElsewhere(name: String)
-  case unstored(reason: String)
+  case unstored(name: String, reason: String)
   case leaveDraft(name: String)
   case open(Destination, [Caution])
   /// A card was shaken, with the title of what undo would do.
@@ -32,10 +32,9 @@ enum Question: Equatable, Sendable {
 
   var title: String {
     switch self {
-    case .conflict(let name, _, true): "\(name.visible) has changed since its steps were kept"
-    case .conflict(let name, _, false): "\(name.visible) was changed by another program"
-    case .openElsewhere(let name): "\(name.visible) is open in another window"
-    case .unstored: "Your last steps could not be kept"
+    case .conflict(let name, _, _): "Which version of \(name.visible) should stay?"
+    case .openElsewhere(let name): "Take \(name.visible) over from the other window?"
+    case .unstored(let name, _): "Close \(name.visible) without your last steps?"
     case .open: "Open this with another program?"
     case .shaken(let title): "\(title)?"
     case .note(let problem): problem.question
@@ -45,14 +44,18 @@ enum Question: Equatable, Sendable {
 
   var sentences: [String] {
     switch self {
-    case .conflict(_, true, _):
-      ["You have unsaved work on the same board. Both versions are still there."]
-    case .conflict(_, false, _):
-      ["You have work on the same board, and what is in the file now is no board."]
-    case .openElsewhere:
-      ["This window can look only, or take the board over from the other one."]
-    case .unstored(let reason):
-      [reason.visible, "They are in memory only, and would be lost when the window closes."]
+    case .conflict(_, let isReadable, let isLate):
+      [
+        isLate
+          ? "The file has changed since its steps were kept."
+          : "The file was changed by another program.",
+        isReadable
+          ? "You have unsaved work on the same board. Both versions are still there."
+          : "You have work on the same board, and what is in the file now is no board.",
+      ]
+    case .openElsewhere: ["Only one window can change a board."]
+    case .unstored(_, let reason):
+      ["Your last steps could not be kept, and are in memory only: \(reason.visible)."]
     case .open(let place, let cautions):
       place.sentences
         + [(cautions.map(\.words) + ["Open it only if you trust it."]).joined(separator: " ")]
@@ -68,8 +71,8 @@ enum Question: Equatable, Sendable {
   var answers: [Answer] {
     switch self {
     case .conflict(let name, let isReadable, _): conflictAnswers(name.visible, isReadable)
-    case .openElsewhere: elsewhereAnswers
-    case .unstored: unstoredAnswers
+    case .openElsewhere(let name): elsewhereAnswers(name.visible)
+    case .unstored(let name, _): unstoredAnswers(name.visible)
     case .leaveDraft: leaveAnswers
     case .open(let place, _): openAnswers(place)
     case .shaken(let title): shakenAnswers(title)
@@ -82,13 +85,13 @@ enum Question: Equatable, Sendable {
       Answer(
         title: "Keep Both",
         command: .keepBoth,
-        explanation: "Your version stays; the other goes into a file beside \(name).",
+        explanation: "Your version stays in \(name); the other goes into a file beside it.",
         isHarmless: true
       ),
       Answer(
         title: "Keep Mine",
         command: .keepMine,
-        explanation: "Your version stays; the other can be brought back from the menu."
+        explanation: "Your version goes into \(name); the menu can bring back the other."
       ),
       Answer(
         title: "Take Theirs",
@@ -99,39 +102,39 @@ enum Question: Equatable, Sendable {
     ]
   }
 
-  private var elsewhereAnswers: [Answer] {
+  private func elsewhereAnswers(_ name: String) -> [Answer] {
     [
       Answer(
         title: "Look Only",
         command: .escape,
-        explanation: "Follows what the other window saves, and changes nothing.",
+        explanation: "Follows what the other window saves to \(name), and changes nothing.",
         isHarmless: true
       ),
       Answer(
         title: "Take Over",
         command: .takeOver,
-        explanation: "Work goes on here; the other window can only look from then on."
+        explanation: "Work on \(name) goes on here; the other window can only look from then on."
       ),
     ]
   }
 
-  private var unstoredAnswers: [Answer] {
+  private func unstoredAnswers(_ name: String) -> [Answer] {
     [
       Answer(
         title: "Stay",
         command: .escape,
-        explanation: "The window stays open, and goes on trying.",
+        explanation: "The window stays open, and goes on trying to keep them.",
         isHarmless: true
       ),
       Answer(
         title: "Save to the File",
         command: .saveAndQuit,
-        explanation: "Writes the board to its file, and then closes."
+        explanation: "Writes all steps to \(name), and then closes."
       ),
       Answer(
         title: "Close Without Them",
         command: .quitAnyway,
-        explanation: "What has not been saved is lost."
+        explanation: "What has not been saved to \(name) is lost."
       ),
     ]
   }
@@ -139,15 +142,15 @@ enum Question: Equatable, Sendable {
   private func openAnswers(_ place: Destination) -> [Answer] {
     [
       Answer(
-        title: "Open",
-        command: .openAnyway(place),
-        explanation: "The program that the desktop has for it takes it from here."
-      ),
-      Answer(
         title: "Cancel",
         command: .escape,
         explanation: "Nothing is opened.",
         isHarmless: true
+      ),
+      Answer(
+        title: "Open",
+        command: .openAnyway(place),
+        explanation: "The program that the desktop has for it takes it from here."
       ),
     ]
   }

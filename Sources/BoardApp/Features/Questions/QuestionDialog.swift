@@ -1,7 +1,7 @@
 import BoardRenderer
 import BoardValues
 
-/// A question in the window, with a line under each answer that explains its effect.
+/// A question in the middle of the window, with a line under each answer that explains its effect.
 ///
 /// The dialog opens unrequested, while the user may be typing: for a moment it ignores all input,
 /// so that input meant for the board isn't an answer. The harmless answer is chosen.
@@ -32,12 +32,15 @@ struct QuestionDialog: Equatable, Sendable {
     question.answers.first(where: \.isHarmless).map { Focus(pane: .dialog, part: $0.title) }
   }
 
+  private static let width = 480.0
+
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
     let sentences = question.sentences.map { Layout.part(.label($0, .paragraph)) }
+    let answers = Layout.column(question.answers.map { .part(part($0)) }, gap: Space.s)
     let layout = Layout.column(
-      [.part(.label(question.title, .titleParagraph))] + sentences
-        + [.scrolling(.column(question.answers.map(row), gap: Space.m), offset: state.scroll ?? 0)],
+      [.part(.label(question.title, .titleParagraph)), .column(sentences, gap: Space.xs)]
+        + [.scrolling(answers, offset: state.scroll ?? 0)],
       gap: Space.m
     )
     return Pane(
@@ -47,24 +50,23 @@ struct QuestionDialog: Equatable, Sendable {
       anchor: .center,
       layout: .sized(
         .inset(state.room.height < 320 ? Space.m : Space.xl, layout),
-        least: Size(min(440, state.room.width - 2 * Pane.margin), 0),
+        least: Size(min(Self.width, state.room.width - 2 * Pane.margin), 0),
         grows: false
       ),
       isModal: true
     )
   }
 
-  @MainActor
-  private func row(_ answer: Question.Answer) -> Layout {
-    let button = Component.button(
+  /// Returns an answer with the line that explains it. All are alike, so that none is pressed for its
+  /// looks.
+  private func part(_ answer: Question.Answer) -> Component {
+    let isEnabled = answer.isEnabled && deadline == nil
+    return Component(
+      .button,
       answer.title,
-      answer.command,
-      answer.isHarmless ? .primary : .outlined,
-      isEnabled: answer.isEnabled && deadline == nil
-    )
-    return .column(
-      [.row([.part(button), .space]), .part(.label(answer.explanation, .dimParagraph))],
-      gap: Space.xs
+      .option(answer.title, detail: answer.explanation, .answer(isHarmless: answer.isHarmless)),
+      isEnabled ? [] : .disabled,
+      command: answer.command
     )
   }
 }

@@ -31,9 +31,12 @@ extension FileCoordinator {
     _ effects: inout Effects
   ) -> Objection? {
     let isDark = [.dark, .highContrastDark].contains(context.preferences.theme)
-    let words = ["film", "-o", path, "--theme", isDark ? "dark" : "light"]
+    let lines = context.settings[.connections]
+    let words =
+      ["film", "-o", path, "--theme", isDark ? "dark" : "light", "--\(lines.key)", lines.name]
+    let speed = ["--speed", "\(context.settings.filmSpeed)"]
     let places = ["--state-dir", directory, "--", storage.file.path]
-    guard let film = FilmProcess(words + places, output: path) else {
+    guard let film = FilmProcess(words + speed + places, output: path) else {
       return Objection(description: "No process can be started")
     }
     self.film = film
@@ -50,7 +53,7 @@ extension FileCoordinator {
     if let failure = film.failure() {
       effects.add(.report("The film could not be made: \(failure.visible)"))
     } else {
-      effects.say("Wrote \(film.output.visible)")
+      effects.add(.toast(.written(film.output, home: nil)))
     }
   }
 }

@@ -26,7 +26,7 @@ struct Saving: Feature {
     .file,
     [
       CommandRow(.save, "Save", [.changesBoard, .leavesTextOpen], keys: [.control("s")]),
-      CommandRow(.revert, "Revert to Saved", .changesBoard),
+      CommandRow(.revert, "Revert to Saved", [.changesBoard, .isOfPresent]),
       CommandRow(family: "bringBack", "Bring Back Version", .isOfThisBoard),
       CommandRow(.takeOver, "Take Over", .isAnswer),
       CommandRow(.keepMine, "Keep Mine", [.isAnswer, .isLocal]),

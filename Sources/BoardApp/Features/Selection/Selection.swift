@@ -20,8 +20,9 @@ struct Selection: Feature {
   func publish(into state: inout InterfaceState, _ context: Context) {
     state.selectsEdgesOnly = context.selectedCards.isEmpty
     state.selectsSeveral = context.selectedCards.count > 1
+    state.selectsLocked = !context.editor.onlyLockedCards.isEmpty
     // During a gesture the bar would be in the way of the pointer.
-    guard !context.isWriting, !context.selection.isEmpty, context.playhead == nil,
+    guard !context.isWriting, !context.selection.isEmpty, context.isAtRestInTime,
       context.isPointerFree, !context.hasMarquee
     else { return }
     let (editor, view) = (context.editor, context.view)

@@ -16,9 +16,10 @@ enum SelectionBar {
       : (state.selectsSeveral ? several : [])
         + [.icon(.duplicate, Command.duplicate.title, .duplicate), .divider(.vertical)]
     let parts: [Component] =
-      [.icon(.colours, Command.Subject.colour.title, .otherColour)] + own + [
-        .icon(.delete, Command.delete.title, .delete),
-        .icon(.more, "More for the Selection", .openMenu),
+      state.selectsLocked
+      ? locked
+      : [.icon(.colours, Command.Subject.colour.title, .otherColour)] + own + [
+        .icon(.delete, Command.delete.title, .delete), more,
       ]
     return Pane(
       id: .selectionBar,
@@ -33,6 +34,15 @@ enum SelectionBar {
       layout: .inset(.row(parts.map(Layout.part), gap: 2), Insets(all: Space.xs))
     )
   }
+
+  private static let more = Component.icon(.more, "More for the Selection", .openMenu)
+
+  /// What can be done with locked cards, the way out of the lock first.
+  private static let locked: [Component] = [
+    .icon(.lock, "Unlock", .lock),
+    .icon(.duplicate, Command.duplicate.title, .duplicate),
+    more,
+  ]
 
   private static let several: [Component] = [
     .icon(.align, "Align and Distribute", .openArrange),

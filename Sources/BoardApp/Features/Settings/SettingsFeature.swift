@@ -9,8 +9,7 @@ struct SettingsFeature: Feature {
     case toggleSettings
     case choose(Setting.Choice)
     case chooseForNewBoards(Setting.Choice)
-    case chooseNext(Setting)
-    /// Turns the second of two choices on or off.
+    /// Turns a switch on or off.
     case toggle(Setting)
 
     var family: String? {
@@ -18,7 +17,6 @@ struct SettingsFeature: Feature {
       case .toggleSettings: nil
       case .choose: "choose"
       case .chooseForNewBoards: "chooseForNewBoards"
-      case .chooseNext: "chooseNext"
       case .toggle: "toggle"
       }
     }
@@ -28,8 +26,7 @@ struct SettingsFeature: Feature {
       case .toggleSettings: row
       case .choose(let choice): choice.commandTitle
       case .chooseForNewBoards(let choice): "\(row): \(choice.commandTitle)"
-      case .chooseNext(let setting): "\(row) \(setting.title)"
-      case .toggle(let setting): setting.choices.last?.commandTitle ?? setting.title
+      case .toggle(let setting): setting.title
       }
     }
   }
@@ -43,18 +40,22 @@ struct SettingsFeature: Feature {
       words: "Preferences Options"
     ),
     CommandRow(family: "choose", "", [.leavesTextOpen, .isChoice]),
-    CommandRow(family: "toggle", "Turn On or Off", [.leavesTextOpen, .isChoice, .isLocal]),
-    CommandRow(family: "chooseForNewBoards", "New Boards", [.leavesTextOpen, .isLocal]),
     CommandRow(
-      family: "chooseNext",
-      "Switch",
-      .leavesTextOpen,
-      [
-        (.chooseNext(.undoScope), [.controlShift("u")]),
-        (.chooseNext(.minimap), [.press(.character("m"))]),
-        (.chooseNext(.markdown), [.control("/")]),
-      ]
+      family: "toggle",
+      "Turn On or Off",
+      [.leavesTextOpen, .isChoice],
+      Setting.all.filter(\.isSwitch).map {
+        (command: Command.toggle($0), strokes: switchKeys[$0] ?? [])
+      },
+      words: "Switch"
     ),
+    CommandRow(family: "chooseForNewBoards", "New Boards", [.leavesTextOpen, .isLocal]),
+  ]
+
+  nonisolated private static let switchKeys: [Setting: [KeyStroke]] = [
+    .undoScope: [.controlShift("u")],
+    .minimap: [.press(.character("m"))],
+    .markdown: [.control("/")],
   ]
 
   private var isOpen = false
@@ -66,13 +67,16 @@ struct SettingsFeature: Feature {
     case .choose(let choice): Setting.all.contains { $0.choice(in: context.settings) == choice }
     case .chooseForNewBoards(let choice):
       Setting.all.contains { $0.choice(in: context.preferences.newBoards) == choice }
-    case .toggle(let setting): setting.choice(in: context.settings) == setting.choices.last
-    case .toggleSettings, .chooseNext: false
+    case .toggle(let setting): setting.isOn(in: context.settings)
+    case .toggleSettings: false
     }
   }
 
   func offers(_ family: String, _ context: Context) -> [Order] {
-    family == "choose" ? Setting.all.flatMap(\.choices).map(Order.choose) : []
+    switch family {
+    case "choose": Setting.all.filter { !$0.isSwitch }.flatMap(\.choices).map(Order.choose)
+    default: []
+    }
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
@@ -82,7 +86,7 @@ struct SettingsFeature: Feature {
       effects.add(context.isPanelOpen ? .closePanel : .openPanel)
     case .choose(let choice): choose(choice, context, &effects)
     case .chooseForNewBoards(let choice): chooseForNewBoards(choice, &effects)
-    case .chooseNext(let setting), .toggle(let setting):
+    case .toggle(let setting):
       choose(setting.choice(after: context.settings), context, &effects)
     }
   }
@@ -98,7 +102,8 @@ struct SettingsFeature: Feature {
     after.choose(choice)
     let scope = after.undoScope
     if scope != before.undoScope {
-      effects.say("Undo for \(choice.title.lowercased()); no step was lost")
+      let subject = scope == .object ? "each card" : "the whole board"
+      effects.say("Undo for \(subject); no step was lost")
     }
     effects.add(
       .preferences { [after] preferences, storage in
@@ -107,9 +112,10 @@ struct SettingsFeature: Feature {
           if after != before { preferences.keep?(before, after) }
           return
         }
-        // The scope of a read-only window lasts only as long as the program.
-        preferences.passingScope = isReadOnly ? scope : nil
-        if !isReadOnly { storage.undoScope = scope }
+        // What is chosen in a read-only window lasts only as long as the program.
+        let setting = Setting.of(choice)
+        setting?.note(isReadOnly ? after : nil, in: &preferences.passing)
+        if !isReadOnly { setting?.note(after, in: &storage.settings) }
       }
     )
   }
@@ -150,9 +156,5 @@ extension Command {
 
   static func chooseForNewBoards(_ choice: Setting.Choice) -> Command {
     Command(SettingsFeature.Order.chooseForNewBoards(choice))
-  }
-
-  static func chooseNext(_ setting: Setting) -> Command {
-    Command(SettingsFeature.Order.chooseNext(setting))
   }
 }

@@ -2,16 +2,17 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The panel of settings: each with its choices, and a line about each choice.
+/// The panel of settings: a row for each, with a line about what it does, and a switch or the values to
+/// choose from.
 @MainActor
 enum SettingsSheet {
   static func pane(_ state: InterfaceState) -> Pane {
-    let rows = Setting.all.map { row($0, state) } + [history(state)]
+    let all = Setting.all.flatMap { rows($0, state) } + [history(state)]
     return Sheet.pane(
       "Settings",
       state,
-      width: min(480, state.room.width - 2 * Pane.margin),
-      state.scrolling(.column(rows, gap: Space.l))
+      width: min(520, state.room.width - 2 * Pane.margin),
+      state.scrolling(.column(all, gap: 0), sides: Insets(left: Space.s, right: Space.s))
     )
   }
 
@@ -20,102 +21,82 @@ enum SettingsSheet {
     let tenths = (Double(state.historySize ?? 0) / Double(1 << 20) * 10).rounded()
     let size = Decimals.shortest(tenths / 10)
     let limit = Document.maxBytes >> 20
-    return .column(
-      [
-        .part(.label("History", .heading)),
-        .part(
-          .label(
-            "Steps and branches of this board take \(size) of \(limit) MiB. When there is no more room, the "
-              + "oldest branches are forgotten first, then the oldest steps.",
-            .dimParagraph
-          )
-        ),
-      ],
-      gap: Space.xs
+    let words =
+      "\(size) of \(limit) MiB are taken by this board; the oldest branches make room first, then the oldest "
+      + "steps"
+    return .inset(
+      .column(
+        [.part(.label("History", .paragraph)), .part(.label(words, .dimParagraph))],
+        gap: 0
+      ),
+      Insets(top: Space.xs, left: Space.s, bottom: Space.xs, right: Space.s)
     )
   }
 
+  private static func rows(_ setting: Setting, _ state: InterfaceState) -> [Layout] {
+    guard setting.belongsToBoard else { return [row(setting, state)] }
+    return [row(setting, state), newBoards(setting, state)]
+  }
+
   private static func row(_ setting: Setting, _ state: InterfaceState) -> Layout {
+    guard !setting.isSwitch else {
+      let isOn = setting.isOn(in: state.settings)
+      let part = Component.toggle(
+        setting.title,
+        detail: setting.explanation,
+        .toggle(setting),
+        isOn: isOn
+      )
+      return .part(part)
+    }
     let chosen = setting.choice(in: state.settings)
-    let words = lines(setting.choices, chosen, state)
-    let choices = choices(setting, chosen, setting.title, Command.choose)
-    guard setting.belongsToBoard else { return row(setting.title, choices, words, state) }
-    let here = row("\(setting.title) on This Board", choices, words, state)
-    return .column([here, newBoards(setting, state)], gap: Space.l)
+    return several(setting, chosen, setting.title, chosen.explanation, state, Command.choose)
   }
 
   /// Returns the same setting for boards that have no value of their own.
   private static func newBoards(_ setting: Setting, _ state: InterfaceState) -> Layout {
     let title = "\(setting.title) on New Boards"
+    let words = "What a board begins with, until it is changed there"
     let chosen = setting.choice(in: state.newBoards)
-    let words = "What a board begins with, until something is chosen there."
-    return row(
-      title,
-      choices(setting, chosen, title, Command.chooseForNewBoards),
-      .part(.label(words, .dimParagraph)),
-      state
-    )
+    guard setting.isSwitch else {
+      return several(setting, chosen, title, words, state, Command.chooseForNewBoards)
+    }
+    let command = Command.chooseForNewBoards(setting.choice(after: state.newBoards))
+    let isOn = setting.isOn(in: state.newBoards)
+    return .part(.toggle(title, detail: words, command, isOn: isOn))
   }
 
-  private static func choices(
+  /// Returns a row with a choice of several values, which is below the words in a narrow window.
+  private static func several(
     _ setting: Setting,
     _ chosen: Setting.Choice,
-    _ name: String,
+    _ title: String,
+    _ words: String,
+    _ state: InterfaceState,
     _ command: (Setting.Choice) -> Command
   ) -> Layout {
-    .choices(
+    let choices = Layout.choices(
       setting.choices.map { choice in
         .choice(
           choice.title,
           command(choice),
           isChosen: choice == chosen,
-          name: "\(name): \(choice.title)"
+          name: "\(title): \(choice.title)"
         )
       }
     )
-  }
-
-  private static func row(
-    _ heading: String,
-    _ choices: Layout,
-    _ words: Layout,
-    _ state: InterfaceState
-  ) -> Layout {
-    let title = Layout.part(.label(heading, .heading))
-    return isNarrow(state)
-      ? .column([title, .row([choices, .space]), words], gap: Space.xs)
-      : .column([.row([title, .space, choices]), words], gap: Space.xs)
-  }
-
-  /// Returns a line about the effect of each choice, that of the chosen one in full contrast.
-  private static func lines(
-    _ choices: [Setting.Choice],
-    _ chosen: Setting.Choice,
-    _ state: InterfaceState
-  ) -> Layout {
-    let lines = choices.map { choice -> Layout in
-      let isChosen = choice == chosen
-      let role: Widget.TextRole = isChosen ? .paragraph : .dimParagraph
-      guard !isNarrow(state) else {
-        return .part(.label("\(choice.title): \(choice.explanation).", role))
-      }
-      let name = Layout.part(.label(choice.title, isChosen ? .plain : .dim))
-      return .row(
-        [
-          .sized(name, least: Size(nameWidth(state), 0), grows: false),
-          .growing(.part(.label("\(choice.explanation).", role))),
-        ],
-        gap: Space.m
-      )
-    }
-    return .column(lines, gap: isNarrow(state) ? Space.xs : 2)
-  }
-
-  private static func isNarrow(_ state: InterfaceState) -> Bool { state.room.width < 440 }
-
-  /// Returns the width of the column of choice names, in pixels at scale 1.
-  private static func nameWidth(_ state: InterfaceState) -> Double {
-    let ruler = Ruler(scale: state.scale, font: state.font)
-    return Setting.all.flatMap(\.choices).map { ruler.size(of: $0.title).width }.max() ?? 0
+    let said: [Layout] = [
+      .part(.label(title, .paragraph)), .part(.label(words, .dimParagraph)),
+    ]
+    let row: Layout =
+      state.room.width < 440
+      ? .column(said + [.row([choices, .space])], gap: Space.xs)
+      : .row([.growing(.column([.space] + said + [.space], gap: 0)), choices], gap: Space.l)
+    let padding = Insets(top: Space.xs, left: Space.s, bottom: Space.xs, right: Space.s)
+    return .sized(
+      .inset(row, padding),
+      least: Size(0, state.font.controls.option.height),
+      grows: false
+    )
   }
 }

@@ -4,14 +4,14 @@ import BoardValues
 import Graphics
 import UndoCore
 
-/// The list of steps beside the timeline, the newest at the bottom. A click on a row goes to the
-/// state in which its step is the last one done.
+/// The list of steps beside the timeline, the newest at the top. A click on a row shows the
+/// board with its step as the last one done.
 struct HistoryPanel: Sendable {
   static let fieldName = "Filter Steps"
-  static let width = 340.0
-  /// The minimum height of the window for the check box, in pixels at scale 1. Lower windows
+  static let width = 320.0
+  /// The minimum height of the window for the switch, in pixels at scale 1. Lower windows
   /// need the room for the rows.
-  private static let minHeightForCheckBox = 360.0
+  private static let minHeightForSwitch = 360.0
   /// The number of rows that are searched in one go.
   private static let searchedAtOnce = 400
 
@@ -139,7 +139,7 @@ extension HistoryPanel: Equatable {
 extension HistoryPanel {
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
-    let rowHeight = state.rowHeight
+    let rowHeight = Self.rowHeight(state)
     let place = state.steps.place ?? present
     let offset = Double(rows.row(ofPosition: place) - 4) * rowHeight
     let list = ScrollingList(
@@ -159,9 +159,13 @@ extension HistoryPanel {
     )
   }
 
+  static func rowHeight(_ state: InterfaceState) -> Double {
+    max(state.rowHeight, StepRow.leastHeight)
+  }
+
   /// Returns the height available to the rows if the strip is to stay free, in pixels at scale 1.
   private static func room(_ state: InterfaceState) -> Double {
-    let heading = 3 * Size.control.height + 4 * Space.s
+    let heading = 3 * state.font.controls.control.height + 4 * Space.s
     let strip = state.film == nil ? 0 : TimelineStrip.roomTaken + Space.s
     return state.room.height - Metrics.bar - Pane.margin - heading - strip
   }
@@ -174,16 +178,10 @@ extension HistoryPanel {
   @MainActor
   private func head(_ state: InterfaceState) -> [Layout] {
     let part = field.part(Self.fieldName, placeholder: "Filter: words, @card")
-    let isLow = state.room.height < Self.minHeightForCheckBox && !onlySelected
+    let isLow = state.room.height < Self.minHeightForSwitch && !onlySelected
     guard source.selection != nil, !isLow else { return [.part(part)] }
-    var box = Component(
-      .checkBox,
-      Command.toggleSelectedSteps.title,
-      .checkBox(Command.toggleSelectedSteps.title),
-      command: .toggleSelectedSteps
-    )
-    if onlySelected { box.state.insert(.checked) }
-    return [.part(part), .part(box)]
+    let command = Command.toggleSelectedSteps
+    return [.part(part), .part(.toggle(command.title, command, isOn: onlySelected))]
   }
 
   private func line(_ row: Int, _ state: InterfaceState) -> Component {
@@ -191,17 +189,22 @@ extension HistoryPanel {
     var part = Component(.listItem, look.title, .step(look), id: "\(row)", command: command(row))
     if look.isPresent { part.state.insert(.checked) }
     if look.fold == .open { part.state.insert(.expanded) }
-    if state.isReadOnly, case .goToStep? = part.command?.order as? Steps.Order {
-      part.state.insert(.disabled)
-    }
     return part
   }
 
   private func command(_ row: Int) -> Command {
     switch rows[row] {
     case .run(let run, _): .openRun(run.lowerBound)
-    case .beginning, .session, .step: .goToStep(rows.position(ofRow: row))
+    case .beginning, .session, .step: .lookAtStep(rows.position(ofRow: row))
     }
+  }
+
+  /// Returns the number of steps that a row stands for; nil for a run.
+  func place(ofRow row: Int) -> Int? {
+    guard row < rows.count, case .lookAtStep(let place)? = command(row).order as? Steps.Order else {
+      return nil
+    }
+    return place
   }
 
   private func look(ofRow row: Int, _ state: InterfaceState) -> StepRow {
@@ -257,6 +260,6 @@ extension InterfaceState {
     /// The number of steps done at the playhead; nil while the board is shown as it is.
     var place: Int?
     /// Pictures of the changes of steps, by the number of steps that are then done.
-    var pictures: [Int: StepPicture] = [:]
+    var pictures: [Int: StepThumbnail] = [:]
   }
 }

@@ -13,7 +13,7 @@ struct StepPictures: Sendable {
   private var key: HistoryKey?
   private var playhead: Playhead?
   /// The pictures, by the number of steps that are then done.
-  private(set) var made: [Int: StepPicture] = [:]
+  private(set) var made: [Int: StepThumbnail] = [:]
   /// The steps with nothing visible.
   private var blank: Set<Int> = []
   private var cost = 0
@@ -60,9 +60,12 @@ struct StepPictures: Sendable {
   }
 
   /// Returns the picture of a step; that of a note shows the cards that show it.
-  private static func picture(ofStep index: Int, in list: StepList, on board: Board) -> StepPicture?
-  {
-    StepPicture(of: board.shown(list.changes(at: index)), on: board)
+  private static func picture(
+    ofStep index: Int,
+    in list: StepList,
+    on board: Board
+  ) -> StepThumbnail? {
+    StepThumbnail(of: board.shown(list.changes(at: index)), on: board)
   }
 
   private mutating func makeRoom(for wanted: [Int]) {

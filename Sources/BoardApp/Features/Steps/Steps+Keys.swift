@@ -15,6 +15,13 @@ extension Steps {
       effects.add(.focus(focus(on: row)))
       effects.add(.openMenu(menu(ofRow: row), at: point, isPressed: true))
       return .taken
+    // The first click of a double click has looked at the row.
+    case .pressed(.primary, let point, _, 2):
+      guard let place = stepRow(at: point, context).flatMap({ list?.place(ofRow: $0) }) else {
+        return .passed
+      }
+      effects.add(.ask(.restoreStep(place)))
+      return .taken
     case .keyPressed(let stroke, _) where context.focus?.pane == .panel:
       if stroke.key == .tab {
         return tab(backward: stroke.modifiers == .shift, context, &effects)
@@ -31,7 +38,9 @@ extension Steps {
     _ effects: inout Effects
   ) -> Verdict {
     switch command {
-    case .escape: return escape(context, &effects)
+    case .escape where context.focus?.pane == .panel && list?.isFiltered == true:
+      list?.clear()
+      return .taken
     case .openMenu:
       guard let row = focusedStepRow(context), let control = context.panes[focus(on: row)] else {
         return .passed
@@ -44,11 +53,9 @@ extension Steps {
     }
   }
 
-  /// Handles Escape. The list stays open during text editing as it does beside the board; it is the
-  /// last to close.
-  private mutating func escape(_ context: Context, _ effects: inout Effects) -> Verdict {
-    if context.isWriting { return .passed }
-    if context.playhead != nil, context.focus?.pane != .panel { return .passed }
+  /// Closes the list for Escape, which ends everything else first.
+  mutating func escape(_ context: Context, _ effects: inout Effects) -> Verdict {
+    guard context.selection.isEmpty else { return .passed }
     if list?.isFiltered == true {
       list?.clear()
     } else {
@@ -78,6 +85,9 @@ extension Steps {
     case .home: move(to: 0, &effects)
     case .end: move(to: list.rows.count - 1, &effects)
     case .left, .right: fold(row, opens: key == .right, &effects)
+    case .enter:
+      guard let place = list.place(ofRow: row) else { return .passed }
+      effects.add(.ask(.restoreStep(place)))
     default: return .passed
     }
     return .taken
@@ -100,7 +110,7 @@ extension Steps {
   private func page(_ context: Context) -> Int {
     let area = context.panes[.panel]?.controls.first { $0.scroll != nil }
     let height = area.map { $0.frame.height / context.view.scale } ?? 0
-    return max(1, Int(height / context.state.rowHeight) - 1)
+    return max(1, Int(height / HistoryPanel.rowHeight(context.state)) - 1)
   }
 
   /// Opens or closes a run. Left goes from a step of an open run to the heading row of the run.

@@ -13,7 +13,8 @@ extension Steps {
     let isOfSelection = context.settings.undoScope == .object && edit == nil
     return HistoryPanel.Source(
       words: editor.stepWords,
-      time: { [today = editor.date(at: context.now)] in Clock.brief($0, today: today) },
+      time: { [words = editor.timeWords, today = editor.date(at: context.now)] in words($0, today)
+      },
       beginning: isFirst ? editor.beginning : nil,
       dropped: editor.document.history.droppedStepCount,
       draftName: edit?.name,
@@ -25,17 +26,52 @@ extension Steps {
     list = HistoryPanel(steps(context), source(context))
     key = HistoryKey(context)
     effects.add(.openPanel)
+    makeRoom(context, &effects)
+  }
+
+  /// Moves the view to the left if the list would cover what is in the middle: the selected cards, or
+  /// the card that is seen there. In narrow windows the list floats.
+  private mutating func makeRoom(_ context: Context, _ effects: inout Effects) {
+    let view = context.view
+    let margin = Pane.margin * view.scale
+    let list = (HistoryPanel.width + Pane.margin) * view.scale
+    guard view.size.width >= Self.leastDockedWidth * view.scale else { return }
+    let free = view.bounds.inset(by: Insets(left: margin, right: list + margin))
+    let middle = view.camera.toBoard(view.bounds.center)
+    let card = context.board.cards(in: Rect(origin: middle, size: Size(0.001, 0.001))).last
+    guard
+      let frame = (context.selectedBox ?? card.flatMap { context.board.card($0)?.frame })
+        .map(view.camera.toWindow), frame.intersects(view.bounds)
+    else { return }
+    let way = min(frame.maxX - free.maxX, frame.minX - free.minX)
+    guard way > 0 else { return }
+    let target = view.panned(by: Vector(way, 0))
+    moved = (from: view.camera, to: target)
+    effects.add(.glide(to: target))
+  }
+
+  /// The least width of a window whose list is docked, in pixels at scale 1.
+  private static let leastDockedWidth = 720.0
+
+  /// Moves the view back after the list was closed, unless the user has moved it meanwhile.
+  private mutating func moveBack(_ context: Context, _ effects: inout Effects) {
+    guard let moved else { return }
+    self.moved = nil
+    if context.view.camera == moved.to { effects.add(.glide(to: moved.from)) }
   }
 
   private func steps(_ context: Context) -> StepList {
     let editor = context.editor
-    return StepList(editor.steps, Timeline(of: editor.document, in: editor.scope))
+    return StepList(editor.timelineSteps, Timeline(of: editor.document, in: editor.timelineScope))
   }
 
   // MARK: Following the board
 
   mutating func refresh(_ context: Context, _ effects: inout Effects) {
-    guard list != nil else { return forgetList() }
+    guard list != nil else {
+      moveBack(context, &effects)
+      return forgetList()
+    }
     let key = HistoryKey(context, needsSelection: list?.onlySelected == true)
     if self.key != key {
       let source = source(context)
@@ -99,10 +135,7 @@ extension Steps {
 
   /// Returns the step of the playhead, if it is in the list.
   func lookedAtStep(_ context: Context) -> Int? {
-    guard let playhead = context.playhead, context.preview == nil, playhead.branch == nil else {
-      return nil
-    }
-    return playhead.nearest
+    context.look.flatMap { $0.branch == nil ? $0.nearest : nil }
   }
 
   /// Returns the row of the list at a window point.
@@ -121,10 +154,16 @@ extension Steps {
 
   // MARK: Actions on a row
 
-  /// Goes to the state with a number of steps done.
-  func go(to place: Int, _ context: Context, _ effects: inout Effects) {
-    let editor = context.editor
-    Undo.jump(by: place - editor.document.activeHistory.undoCount(in: editor.scope), &effects)
+  /// Shows the board with a number of steps done.
+  func look(at place: Int, _ effects: inout Effects) {
+    effects.add(.ask(.lookAt(Double(place))))
+    effects.add(.ask(.letGo))
+  }
+
+  /// Makes the board with a number of steps done the present.
+  func restore(_ place: Int, _ effects: inout Effects) {
+    effects.add(.ask(.lookAt(Double(place))))
+    effects.add(.ask(.restore))
   }
 
   func menu(ofRow row: Int) -> [[Command]] {
@@ -132,13 +171,11 @@ extension Steps {
     let place = rows.position(ofRow: row)
     let step = rows.step(ofRow: row)
     let moments = rows.timeline.bookmarks.filter { $0.step == place }
-    return [[.goToStep(place)], step.map { [.undoStepOnly($0), .selectStep($0)] } ?? []]
+    return [
+      [.lookAtStep(place), .restoreStep(place)],
+      step.map { [.undoStepOnly($0), .selectStep($0)] } ?? [],
+    ]
       + moments.flatMap { Command.menu(ofMoment: $0.index) }
-  }
-
-  private func subjects(ofStep index: Int) -> Set<ElementID> {
-    guard let steps = list?.list.steps, steps.indices.contains(index) else { return [] }
-    return Set(steps.parts(at: index).map(\.subject))
   }
 
   /// Returns the cards of a step that are on the board, or else its edges. Those of a note are the
@@ -160,18 +197,24 @@ extension Steps {
     }
   }
 
-  /// Returns whether the elements that a step changed have no later changes.
-  func isNewest(step index: Int, _ context: Context) -> Bool {
-    guard let steps = list?.list.steps, steps.indices.contains(index) else { return false }
-    return context.editor.isNewest(steps.outline(at: index).id, of: subjects(ofStep: index))
+  /// Returns why a step cannot be taken back alone; nil if it can.
+  func reasonToKeep(step index: Int, _ context: Context) -> String? {
+    let editor = context.editor
+    switch editor.takingBack(index) {
+    case .possible: return nil
+    case .nothing: return "Nothing of it is left to undo"
+    case .blocked(let later):
+      let steps = editor.timelineSteps
+      let words = editor.stepWords.words(for: steps[later].name, steps.parts(at: later))
+      return "Later: \(words)"
+    }
   }
 
   func undoOnly(step index: Int, _ context: Context, _ effects: inout Effects) {
-    guard isNewest(step: index, context) else { return }
-    let subjects = subjects(ofStep: index)
+    let now = context.now
     effects.change { editor, effects in
-      guard let applied = editor.undo(only: subjects) else { return }
-      effects.say(editor.words(for: applied, of: 1))
+      guard let applied = editor.takeBack(index, at: now) else { return }
+      effects.add(.announce(editor.stepWords.words(for: applied.name, applied.changes), applied))
       effects.add(.follow([applied]))
     }
   }

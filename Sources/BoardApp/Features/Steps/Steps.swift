@@ -7,9 +7,10 @@ import UndoCore
 struct Steps: Feature {
   enum Order: CommandCase {
     case toggleSteps
-    /// Goes to the state after a number of steps; undoes or selects the changes of a step, by its
-    /// index.
-    case goToStep(Int), undoStepOnly(Int), selectStep(Int)
+    /// Shows the board after a number of steps, or makes it the present.
+    case lookAtStep(Int), restoreStep(Int)
+    /// Undoes or selects the changes of a step, by its index.
+    case undoStepOnly(Int), selectStep(Int)
     /// Shows the steps of a run one by one, or as one line again; the run is given by the index of
     /// its first step.
     case openRun(Int)
@@ -19,7 +20,8 @@ struct Steps: Feature {
     var family: String? {
       switch self {
       case .toggleSteps, .toggleSelectedSteps: nil
-      case .goToStep: "goToStep"
+      case .lookAtStep: "lookAtStep"
+      case .restoreStep: "restoreStep"
       case .undoStepOnly: "undoStepOnly"
       case .selectStep: "selectStep"
       case .openRun: "openRun"
@@ -31,8 +33,13 @@ struct Steps: Feature {
     .undo,
     [
       CommandRow(.toggleSteps, "List of Steps", .leavesTextOpen),
-      CommandRow(family: "goToStep", "Go Here", [.changesBoard, .isLocal]),
-      CommandRow(family: "undoStepOnly", "Undo Only This", [.changesBoard, .isLocal]),
+      CommandRow(family: "lookAtStep", "Look Here", .isLocal),
+      CommandRow(family: "restoreStep", "Restore This", [.changesBoard, .isLocal]),
+      CommandRow(
+        family: "undoStepOnly",
+        "Undo Only This",
+        [.changesBoard, .isLocal, .isOfPresent]
+      ),
       CommandRow(family: "selectStep", "Select Its Cards", .isLocal),
       CommandRow(family: "openRun", "Show Single Steps", .isLocal),
       CommandRow(.toggleSelectedSteps, "Selected Cards", .isLocal),
@@ -49,6 +56,8 @@ struct Steps: Feature {
   var pictures = StepPictures()
   /// The step whose row is under the pointer, or has the keyboard.
   var hotStep: Int?
+  /// The cameras before and after the list has moved the view to make room.
+  var moved: (from: Camera, to: Camera)?
   /// The last position that the list was scrolled to, as a number of steps done.
   var listPlace: Int?
 
@@ -60,7 +69,8 @@ struct Steps: Feature {
     switch order {
     case .toggleSteps where context.isPanelOpen: effects.add(.closePanel)
     case .toggleSteps: open(context, &effects)
-    case .goToStep(let place): go(to: place, context, &effects)
+    case .lookAtStep(let place): look(at: place, &effects)
+    case .restoreStep(let place): restore(place, &effects)
     case .undoStepOnly(let index): undoOnly(step: index, context, &effects)
     case .selectStep(let index): select(step: index, context, &effects)
     case .openRun(let step): list?.toggleRun(from: step)
@@ -71,7 +81,7 @@ struct Steps: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
     case .undoStepOnly(let index):
-      isNewest(step: index, context) ? nil : "Something newer was done to its cards"
+      reasonToKeep(step: index, context)
     case .selectStep(let index):
       cards(ofStep: index, context.board).isEmpty ? "Its cards are not on the board" : nil
     default: nil
@@ -82,23 +92,26 @@ struct Steps: Feature {
 
   // MARK: Input
 
+  func places(_ context: Context) -> Places { context.isPanelOpen ? [.panel, .end] : [] }
+
   mutating func handle(
     _ input: Input,
     at place: Place,
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
-    switch input {
-    case .event(let event): handle(event, context, &effects)
-    case .command(let command): perform(inList: command, context, &effects)
-    case .reply: .passed
+    switch (place, input) {
+    case (.panel, .event(let event)): handle(event, context, &effects)
+    case (.panel, .command(let command)): perform(inList: command, context, &effects)
+    case (.end, .command(.escape)): escape(context, &effects)
+    default: .passed
     }
   }
 
   // MARK: Time
 
   func isActive(_ context: Context) -> Bool {
-    list != nil || hotStep != nil || listPlace != nil || pictures.isKept
+    list != nil || hotStep != nil || listPlace != nil || pictures.isKept || moved != nil
   }
 
   mutating func advance(_ context: Context, _ effects: inout Effects) {
@@ -154,7 +167,9 @@ extension Command {
   static let toggleSteps = Command(Steps.Order.toggleSteps)
   static let toggleSelectedSteps = Command(Steps.Order.toggleSelectedSteps)
 
-  static func goToStep(_ place: Int) -> Command { Command(Steps.Order.goToStep(place)) }
+  static func lookAtStep(_ place: Int) -> Command { Command(Steps.Order.lookAtStep(place)) }
+
+  static func restoreStep(_ place: Int) -> Command { Command(Steps.Order.restoreStep(place)) }
 
   static func undoStepOnly(_ index: Int) -> Command { Command(Steps.Order.undoStepOnly(index)) }
 

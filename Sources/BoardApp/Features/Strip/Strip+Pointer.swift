@@ -30,7 +30,7 @@ extension Strip {
     case .pinched(let point, let factor): return zoom(by: factor, at: point, context)
     case .keyPressed(let stroke, _):
       guard context.focus?.part == TimelineItem.name, stroke.modifiers.isEmpty,
-        let order = Look.Order(stroke.key) ?? Self.order(stroke.key)
+        let order = Look.Order(stroke.key)
       else { return .passed }
       effects.add(.ask(Command(order)))
     default: return .passed
@@ -47,23 +47,13 @@ extension Strip {
       return .passed
     }
     effects.add(.focus(Focus(pane: .timeline, part: TimelineItem.name)))
-    effects.add(.stage { stage, _ in stage.stopLooking() })
     if let branch = strip.branch(at: point) {
-      effects.add(.ask(.goThere(branch)))
+      effects.add(.ask(.lookAtBranch(branch)))
     } else {
       holdsPlayhead = true
       scrub(toPoint: point, context, &effects)
     }
     return .taken
-  }
-
-  /// Returns the order of a key. On the strip, up and down have the meanings of right and left.
-  private static func order(_ key: KeyStroke.Key) -> Look.Order? {
-    switch key {
-    case .down: .step(-1)
-    case .up: .step(1)
-    default: nil
-    }
   }
 
   private mutating func zoom(by factor: Double, at point: Point, _ context: Context) -> Verdict {

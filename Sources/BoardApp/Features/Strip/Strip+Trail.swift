@@ -3,7 +3,7 @@ import BoardValues
 import UndoCore
 
 /// The former positions of the selected cards, shown as dots while the strip shows the cards' own
-/// steps. The pointer on a dot previews it; a click goes there.
+/// steps. The pointer on a dot previews it; a click looks at it.
 extension Strip {
   /// The maximum number of trails. More would be confusing.
   private static let maxTrails = 8
@@ -23,7 +23,8 @@ extension Strip {
     guard case .pressed(.primary, let point, _, _) = event, context.panes.find(point) == nil,
       let stop = stop(at: point, context)
     else { return .passed }
-    go(to: stop, context, &effects)
+    effects.add(.select([stop.card]))
+    effects.add(.ask(.lookAt(Double(stop.step))))
     return .taken
   }
 
@@ -53,14 +54,6 @@ extension Strip {
     return nil
   }
 
-  /// Undoes or redoes a card's own steps, up to a stop.
-  private func go(to stop: TrailStop, _ context: Context, _ effects: inout Effects) {
-    effects.add(.endLook)
-    effects.add(.select([stop.card]))
-    let done = context.editor.document.history.undoCount(in: .only([stop.card]))
-    Undo.jump(by: stop.step - done, &effects)
-  }
-
   // MARK: Previews
 
   /// Shows a preview of the stop or branch under the pointer, as long as the pointer is there.
@@ -68,17 +61,19 @@ extension Strip {
     let pointer = context.pointer
     let isFree = context.isPointerFree && !holdsPlayhead && !context.isMenuOpen
     let wanted = isFree ? pointer.position.flatMap { preview(at: $0, context) } : nil
-    guard wanted != context.preview else { return }
-    if context.preview != nil { effects.add(.endLook) }
-    guard let wanted else { return }
-    effects.add(
-      .stage { stage, editor in
-        if stage.playhead == nil { stage.show(wanted, in: editor) }
-      }
-    )
+    guard wanted != context.preview?.subject else { return }
+    endPreview(context, &effects)
+    guard let wanted, !context.isLooking else { return }
+    effects.add(.stage { stage, editor in stage.show(wanted, over: editor) })
   }
 
-  private func preview(at point: Point, _ context: Context) -> Stage.Preview? {
+  func endPreview(_ context: Context, _ effects: inout Effects) {
+    guard context.preview != nil else { return }
+    let now = context.now
+    effects.add(.stage { stage, editor in stage.endPreview(at: editor.board, now: now) })
+  }
+
+  private func preview(at point: Point, _ context: Context) -> Stage.Preview.Subject? {
     if let branch = placed(context)?.branch(at: point) { return .branch(branch) }
     guard let stop = stop(at: point, context), context.panes.find(point) == nil else {
       return nil

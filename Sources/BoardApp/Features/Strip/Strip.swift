@@ -27,6 +27,9 @@ struct Strip: Feature {
   var holdsPlayhead = false
   /// The scrub count at which the strip last followed the playhead.
   private var followed = 0
+  /// What is shown above the strip.
+  var glimpse: Glimpse?
+  var glimpses = GlimpseMaker()
   let trailMemo = Memo<KnownFacts.Selected, [Trail]>()
 
   nonisolated init() {}
@@ -36,8 +39,11 @@ struct Strip: Feature {
     case .toggleHistory: toggle(context, &effects)
     case .playFaster:
       guard strip != nil else { return }
-      let now = context.now
-      effects.add(.stage { stage, _ in stage.playFaster(at: now) })
+      effects.add(.ask(.choose(Setting.filmSpeed.choice(after: context.settings))))
+      effects.then { (_: inout Strip, context, effects) in
+        let (speed, now) = (context.settings.filmSpeed, context.now)
+        effects.add(.stage { $0.change(speed: speed, in: &$1, at: now) })
+      }
     }
   }
 
@@ -46,21 +52,24 @@ struct Strip: Feature {
     let isListOpen = context.panel == Steps.id
     if strip != nil {
       strip = nil
+      glimpse = nil
+      glimpses = GlimpseMaker()
+      effects.change { editor, _ in editor.keepTimelineCards(false) }
       if isListOpen { effects.add(.ask(.toggleSteps)) }
     } else {
+      effects.change { editor, _ in editor.keepTimelineCards(true) }
       strip = TimelineStrip(timeline(context), HistoryKey(context))
-      effects.add(.stage { stage, _ in stage.speed = 1 })
       if !isListOpen { effects.add(.ask(.toggleSteps)) }
     }
   }
 
   private func timeline(_ context: Context) -> Timeline {
-    Timeline(of: context.editor.document, in: context.editor.scope)
+    Timeline(of: context.editor.document, in: context.editor.timelineScope)
   }
 
   // MARK: Input
 
-  func places(_ context: Context) -> Places { strip == nil ? [] : [.trail, .timeline] }
+  func places(_ context: Context) -> Places { strip == nil ? [] : [.trail, .timeline, .end] }
 
   mutating func handle(
     _ input: Input,
@@ -68,19 +77,30 @@ struct Strip: Feature {
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
-    guard case .event(let event) = input else { return .passed }
-    return place == .trail
-      ? handleOnTrail(event, context, &effects) : handleOnStrip(event, context, &effects)
+    switch (place, input) {
+    case (.trail, .event(let event)): return handleOnTrail(event, context, &effects)
+    case (.timeline, .event(let event)): return handleOnStrip(event, context, &effects)
+    case (.timeline, .command(.escape)) where holdsPlayhead:
+      holdsPlayhead = false
+      effects.add(.endLook)
+      return .taken
+    case (.end, .command(.escape)) where context.selection.isEmpty:
+      toggle(context, &effects)
+      return .taken
+    default: return .passed
+    }
   }
 
-  /// Releases the playhead if the command is Escape.
+  /// Ends the preview for a command that uses the board.
   mutating func makeWay(
     for command: Command,
     at place: Place,
     _ context: Context,
     _ effects: inout Effects
   ) {
-    if command == .escape { holdsPlayhead = false }
+    if context.preview != nil, !command.row.traits.isDisjoint(with: [.changesBoard, .isTransfer]) {
+      endPreview(context, &effects)
+    }
   }
 
   func cursor(
@@ -100,7 +120,7 @@ struct Strip: Feature {
   mutating func follow(_ context: Context, _ effects: inout Effects) {
     guard context.scrubCount != followed else { return }
     followed = context.scrubCount
-    guard !context.isPlaying, context.playhead != nil, let width = placed(context)?.width else {
+    guard !context.isPlaying, context.isLooking, let width = placed(context)?.width else {
       return
     }
     let column = column(context)
@@ -115,37 +135,40 @@ struct Strip: Feature {
       strip?.key = key
     }
     refreshPreview(context, &effects)
+    refreshGlimpse(context)
   }
 
   // MARK: Appearance
 
   /// Returns the position of the playhead on the strip, or else that of the board.
   func column(_ context: Context) -> Double {
-    let playhead = context.preview == nil ? context.playhead : nil
-    return playhead?.position ?? Double(strip?.timeline.present ?? 0)
+    let look = context.look.flatMap { $0.branch == nil ? $0 : nil }
+    return look?.position ?? Double(strip?.timeline.present ?? 0)
   }
 
   func publish(into state: inout InterfaceState, _ context: Context) {
     guard let strip else { return }
-    let playhead = context.playhead
+    let shown = context.preview?.playhead ?? context.look
     state.film = InterfaceState.Film(
       look: strip.look(
         at: column(context),
-        isLooking: playhead != nil && context.preview == nil,
-        hotBranch: playhead?.branch
+        isLooking: context.isLooking,
+        hotBranch: shown?.branch
       ),
       isPlaying: context.isPlaying,
-      speed: context.playingSpeed,
+      speed: context.settings.filmSpeed,
       isListOpen: context.panel == Steps.id
     )
   }
 
-  func panes(_ state: InterfaceState) -> [Pane] { TimelineStrip.pane(state).map { [$0] } ?? [] }
+  func panes(_ state: InterfaceState) -> [Pane] {
+    [TimelineStrip.pane(state), state.film == nil ? nil : glimpse?.pane(state)].compactMap(\.self)
+  }
 
   func mark(_ frame: inout FrameState, _ context: Context) {
     for trail in trails(context) {
       var hot: Int?
-      if case .stop(trail.card, let step)? = context.preview { hot = step }
+      if case .stop(trail.card, let step)? = context.preview?.subject { hot = step }
       frame.addTraces { $0.add(trail, hot: hot, $1) }
     }
   }

@@ -45,8 +45,14 @@ struct Tips: Feature {
     let isFree =
       !context.isMenuOpen && context.isPointerIdle && pointer.press.control == nil
     let control = isFree ? pointer.position.flatMap { context.panes.hit($0) } : nil
-    let tip = control?.tip(context.ruler)
+    let tip = control.flatMap { $0.tip(context.ruler, reason: reason(against: $0, context)) }
     if hover?.tip != tip { hover = tip.map { Hover(tip: $0, since: context.now) } }
+  }
+
+  /// Returns why a control that cannot be pressed cannot; nil if that is obvious.
+  private func reason(against control: Control, _ context: Context) -> String? {
+    guard !control.isEnabled, let command = control.part.command else { return nil }
+    return context.answer(to: command).reason.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   var upkeepDeadline: Double? { hover?.deadline }
@@ -63,20 +69,24 @@ struct Tips: Feature {
 }
 
 extension Control {
-  /// Returns the additions of a tooltip to what is visible: a name that isn't drawn in full, and
-  /// the shortcut.
+  /// Returns the additions of a tooltip to what is visible: a name that isn't drawn in full, the
+  /// shortcut, and the `reason` why the control cannot be pressed.
   @MainActor
-  fileprivate func tip(_ ruler: Ruler) -> InterfaceState.Tip? {
+  fileprivate func tip(_ ruler: Ruler, reason: String?) -> InterfaceState.Tip? {
+    if let reason {
+      let words = "\(part.name): \(reason)"
+      return InterfaceState.Tip(words: words, shortcut: "", frame: visibleFrame)
+    }
     if case .label(let words, let role) = part.kind {
       guard !isWhole(words, role, ruler) else { return nil }
       return InterfaceState.Tip(words: part.name, shortcut: "", frame: visibleFrame)
     }
-    guard part.isFocusable, part.role != .entry, part.role != .menuItem,
+    guard part.isFocusable, part.role != .entry, part.role != .slider, part.role != .menuItem,
       part.role != .checkMenuItem
     else { return nil }
     let words: String? =
       switch part.kind {
-      case .button(_, let title, _), .choice(let title): title
+      case .button(_, let title, _), .choice(let title), .option(let title, _, _): title
       case .item(let title, _, _, _, _): isWhole(ruler) ? title : nil
       case .step(let row): isWhole(ruler) ? row.title : nil
       default: nil

@@ -8,13 +8,18 @@ struct TryOut: Feature {
   nonisolated static let commands = CommandRow.about(
     .undo,
     [
-      CommandRow(.toggleDraft, "Try Out", .changesBoard, keys: [.controlShift("e")]),
+      CommandRow(
+        .toggleDraft,
+        "Try Out",
+        [.changesBoard, .isOfPresent],
+        keys: [.controlShift("e")]
+      ),
       CommandRow(
         .keepDraft,
         "Keep",
-        [.changesBoard, .isAnswer, .endsText],
+        [.changesBoard, .isAnswer, .endsText, .isOfPresent],
         keys: [.press(.enter, .control)]
-      ), CommandRow(.discardDraft, "Discard", [.changesBoard, .isAnswer]),
+      ), CommandRow(.discardDraft, "Discard", [.changesBoard, .isAnswer, .isOfPresent]),
     ]
   )
 

@@ -6,10 +6,10 @@ import UndoCore
 struct Undo: Feature {
   enum Order: CommandCase {
     case undo, redo
-    /// Redoes this many steps, or undoes them if negative.
-    case jump(Int)
+    /// Takes back the last redo and goes to a branch that begins where it began, by its index.
+    case takeWay(Int)
 
-    var family: String? { if case .jump = self { "jump" } else { nil } }
+    var family: String? { if case .takeWay = self { "takeWay" } else { nil } }
   }
 
   nonisolated static let commands = CommandRow.about(
@@ -17,13 +17,12 @@ struct Undo: Feature {
     [
       CommandRow(.undo, "Undo", .changesBoard, keys: [.control("z")]),
       CommandRow(.redo, "Redo", .changesBoard, keys: [.controlShift("z"), .control("y")]),
-      CommandRow(
-        family: "jump",
-        "Go to this Step",
-        [.changesBoard, .isLocal, .isOfThisBoard]
-      ),
+      CommandRow(family: "takeWay", "Go This Way", [.changesBoard, .isLocal]),
     ]
   )
+
+  /// The other ways from where the last redo began, for a moment.
+  private(set) var ways: Ways?
 
   nonisolated init() {}
 
@@ -34,9 +33,9 @@ struct Undo: Feature {
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
-    case .undo: context.title(.undo) == nil ? "Nothing to undo" : nil
-    case .redo: context.title(.redo) == nil ? "Nothing to redo" : nil
-    case .jump: nil
+    case .undo: context.title(.undo) == nil ? context.lookWords ?? "Nothing to undo" : nil
+    case .redo: context.title(.redo) == nil ? context.lookWords ?? "Nothing to redo" : nil
+    case .takeWay: nil
     }
   }
 
@@ -44,7 +43,7 @@ struct Undo: Feature {
     switch order {
     case .undo: step(.undo, &effects)
     case .redo: step(.redo, &effects)
-    case .jump(let count): Self.jump(by: count, &effects)
+    case .takeWay(let branch): take(branch, &effects)
     }
   }
 
@@ -53,37 +52,60 @@ struct Undo: Feature {
       if editor.stopsAtSession(direction) {
         return effects.say("This is where the session began; undo again to go on")
       }
+      let ways = direction == .redo ? Ways(in: editor) : nil
       guard let step = editor.undoRedo(direction) else {
         return effects.say(direction == .undo ? "Nothing to undo" : "Nothing to redo")
       }
-      effects.add(.toast(Toast(words: editor.words(for: step, of: 1), action: editor.branchHere)))
+      let action = direction == .undo ? editor.branchHere : nil
+      effects.add(.toast(Toast(words: editor.stepWords.words(for: step), action: action)))
       effects.add(.follow([step]))
+      effects.then { (undo: inout Undo, context, _) in undo.offer(ways, context) }
     }
   }
 
-  static func jump(by count: Int, _ effects: inout Effects) {
-    guard count != 0 else { return }
+  // MARK: Ways
+
+  private mutating func offer(_ ways: Ways?, _ context: Context) {
+    self.ways = ways
+    self.ways?.deadline = context.now + Ways.duration
+    self.ways?.revision = context.editor.document.revision
+  }
+
+  private mutating func take(_ branch: Int, _ effects: inout Effects) {
+    ways = nil
     effects.change { editor, effects in
-      let steps = editor.jump(by: count)
-      guard let last = steps.last else { return }
-      effects.say(editor.words(for: last, of: abs(count)))
-      effects.add(.follow(steps))
+      guard let step = editor.undoRedo(.undo) else { return }
+      effects.add(.follow([step]))
+      effects.add(.ask(.goThere(branch)))
     }
   }
+
+  func isActive(_ context: Context) -> Bool { ways != nil }
+
+  /// Withdraws the ways once something else was done.
+  mutating func follow(_ context: Context, _ effects: inout Effects) {
+    if let ways, ways.revision != context.editor.document.revision { self.ways = nil }
+  }
+
+  var upkeepDeadline: Double? { ways?.deadline }
+
+  mutating func upkeep(_ context: Context, _ effects: inout Effects) {
+    guard let deadline = ways?.deadline, deadline <= context.now else { return }
+    let pane = context.pointer.position.flatMap(context.panes.find)?.pane.id
+    if pane == .ways { ways?.deadline = context.now + 1 } else { ways = nil }
+  }
+
+  func panes(_ state: InterfaceState) -> [Pane] { (ways?.pane(state)).map { [$0] } ?? [] }
 }
 
 extension Editor {
   /// The words that describe steps.
   @MainActor
   var stepWords: StepWords {
-    StepWords(title: { CardWords.title(of: $0) }, card: { [board] in board.card($0) })
-  }
-
-  /// Returns the message for the last of several steps in one direction: “Undone: moved “Plan””.
-  @MainActor
-  func words(for last: AppliedStep, of count: Int) -> String {
-    count == 1
-      ? stepWords.words(for: last) : "\(StepWords.verb(last.direction)): \(count) steps"
+    StepWords(
+      title: { CardWords.title(of: $0) },
+      card: { [board = document.board] in board.card($0) }
+    )
   }
 
   /// The action that goes to the newest branch that begins at the current state; nil if there is
@@ -101,7 +123,7 @@ extension UndoDirection {
     switch command.order as? Undo.Order {
     case .undo: self = .undo
     case .redo: self = .redo
-    case .jump, nil: return nil
+    case .takeWay, nil: return nil
     }
   }
 }
@@ -110,5 +132,5 @@ extension Command {
   static let undo = Command(Undo.Order.undo)
   static let redo = Command(Undo.Order.redo)
 
-  static func jump(_ count: Int) -> Command { Command(Undo.Order.jump(count)) }
+  static func takeWay(_ branch: Int) -> Command { Command(Undo.Order.takeWay(branch)) }
 }

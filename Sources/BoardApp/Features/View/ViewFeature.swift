@@ -94,7 +94,6 @@ struct ViewFeature: Feature {
   /// Selects a group and shows all of it, zoomed out if it is larger than the window.
   private func show(_ group: ElementID, _ context: Context, _ effects: inout Effects) {
     guard let frame = context.board.card(group)?.frame else { return }
-    effects.add(.endLook)
     effects.add(.leaveText)
     effects.add(.select([group]))
     effects.add(.glide(to: context.view.showingAll(frame)))

@@ -101,6 +101,11 @@ struct OpenText {
     lastBlink = now
   }
 
+  /// Whether the text differs from that of the card or edge, for a note from that of its file.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  var hasChanged: Bool { !editor.text.elementsEqual(before) }
+
   /// Whether the card of the note begins at a heading, and so shows other words when it is closed.
   var beginsAtHeading: Bool {
     if case .file(_, .some)? = element.card?.content { true } else { false }

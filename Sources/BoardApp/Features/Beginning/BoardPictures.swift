@@ -1,0 +1,59 @@
+import BoardCore
+import BoardValues
+import LinuxSystem
+
+/// The small pictures of the boards that an empty board offers. They are made from the files once the empty
+/// board is seen, one after the other and beside the main thread.
+struct BoardPictures: Feature {
+  private var made: [String: StepPicture] = [:]
+  /// The boards without a picture so far, in their order; nil until the work begins.
+  private var waiting: [RecentBoard]?
+  private var work: (path: String, task: BackgroundTask<StepPicture?>)?
+  private(set) var upkeepDeadline: Double?
+
+  /// How long an empty board is seen before the work begins, in seconds: the start comes first.
+  private static let delay = 0.2
+  /// The time between two looks at whether a picture is made.
+  private static let pause = 0.05
+  /// The largest file that a picture is made of, in bytes.
+  nonisolated private static let limit = 4 << 20
+
+  nonisolated init() {}
+
+  func isActive(_ context: Context) -> Bool {
+    waiting == nil && upkeepDeadline == nil && context.board.cardOrder.isEmpty
+      && !context.isReadOnly
+  }
+
+  mutating func follow(_ context: Context, _ effects: inout Effects) {
+    if isActive(context) { upkeepDeadline = context.now + Self.delay }
+  }
+
+  mutating func upkeep(_ context: Context, _ effects: inout Effects) {
+    guard let deadline = upkeepDeadline, deadline <= context.now else { return }
+    // The list is read now at the earliest, too.
+    if waiting == nil { waiting = context.recentBoards }
+    if let (path, task) = work, let result = task.value {
+      made[path] = result
+      work = nil
+    }
+    if work == nil, let next = waiting?.first {
+      waiting?.removeFirst()
+      let path = next.path
+      work = BackgroundTask { Self.picture(ofBoardAt: path) }.map { (path, $0) }
+    }
+    upkeepDeadline = work == nil ? nil : context.now + Self.pause
+  }
+
+  /// Returns the picture of the board in a file; nil if there is none to be seen.
+  private nonisolated static func picture(ofBoardAt path: String) -> StepPicture? {
+    guard let bytes = try? FileReading.bytesIfPresent(path, limit: limit),
+      let canvas = try? CanvasDocument(parsing: bytes)
+    else { return nil }
+    return StepPicture(of: [], on: Document(canvas).board, size: Size(64, 40), isWhole: true)
+  }
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    if state.isEmpty { state.boardPictures = made }
+  }
+}

@@ -1,0 +1,90 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+
+/// How a picture of the board is exported: its format, its scale, its ground, and what is on it.
+struct PictureChoice: Hashable, Sendable {
+  static let scales = [1, 2, 4]
+
+  var format: BoardPicture.Format
+  /// The number of pixels for each board unit, at the scale of the display; only for pixels.
+  var scale = 2
+  var hasGround = true
+  /// Whether only the selected cards are on it.
+  var ofSelection: Bool
+  /// Whether there is a selection.
+  let hasSelection: Bool
+  /// The size and a small picture of it; nil before they are made, and for a large board.
+  var preview: Preview?
+
+  init(_ format: BoardPicture.Format, hasSelection: Bool) {
+    self.format = format
+    self.hasSelection = hasSelection
+    ofSelection = hasSelection
+  }
+
+  /// What is known of the picture before it is exported.
+  struct Preview: Hashable, Sendable {
+    let key: Key
+    /// The size in board units.
+    var size: Size?
+    var image: Thumbnail?
+  }
+
+  /// What a preview follows from.
+  struct Key: Hashable, Sendable {
+    var ofSelection: Bool
+    var hasGround: Bool
+    var theme: Theme.Name
+    var revision: Document.Revision
+  }
+
+  /// The number of elements up to which there is a preview.
+  private static let maxElements = 4_000
+  /// The room of the preview, in pixels at scale 1.
+  static let room = Size(176, 132)
+
+  @MainActor
+  func key(_ context: Context) -> Key {
+    Key(
+      ofSelection: ofSelection,
+      hasGround: hasGround,
+      theme: context.theme,
+      revision: context.editor.shownDocument.revision
+    )
+  }
+
+  /// Returns the size and a small picture of what would be exported.
+  @MainActor
+  func preview(_ context: Context) -> Preview {
+    let fragment = fragment(context)
+    guard fragment.elements.count <= Self.maxElements else { return Preview(key: key(context)) }
+    var picture = context.picture(of: fragment, scale: 1)
+    picture.isTransparent = !hasGround
+    let image = picture.thumbnail(in: Self.room, scale: context.view.scale)
+    return Preview(key: key(context), size: picture.size, image: image)
+  }
+
+  @MainActor
+  private func fragment(_ context: Context) -> Fragment {
+    ofSelection
+      ? context.picturedFragment : Fragment(of: Set(context.board.cardOrder), on: context.board)
+  }
+
+  /// Returns the picture.
+  @MainActor
+  func picture(_ context: Context) -> BoardPicture {
+    var picture = context.picture(of: fragment(context), scale: format == .png ? Double(scale) : 1)
+    picture.isTransparent = !hasGround
+    return picture
+  }
+
+  /// The size of the file's picture, in words.
+  var sizeWords: String {
+    guard let size = preview?.size else { return "" }
+    let factor = format == .png ? Double(scale) : 1
+    let numbers = [size.width, size.height].map { String(Int(($0 * factor).rounded(.up))) }
+    return numbers.joined(separator: " × ")
+      + (format == .png ? " pixels" : " units, sharp at any size")
+  }
+}

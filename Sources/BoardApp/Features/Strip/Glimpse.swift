@@ -1,0 +1,130 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import UndoCore
+
+/// A small picture of the board above the strip, as it was after the step under the pointer or the
+/// playhead, with what the step changed.
+struct Glimpse: Equatable, Sendable {
+  static let size = Size(160, 100)
+
+  /// The number of steps that are done in the picture.
+  var step: Int
+  var words: String
+  var time: String
+  /// Nil if nothing of the step can be seen.
+  var picture: StepPicture?
+  /// The position of the step in the window, in pixels.
+  var x: Double
+
+  @MainActor
+  func pane(_ state: InterfaceState) -> Pane {
+    let picture = picture.map {
+      [Layout.part(Component(.image, "Board at “\(words)”", .sketch($0, Self.size)))]
+    }
+    let toast = state.hasToast ? state.font.controls.control.height + 2 * Space.s : 0
+    return Pane(
+      id: .glimpse,
+      name: "Step",
+      ground: .panel,
+      anchor: .bottomAt(x: x, above: state.roomForToast + toast),
+      layout: .inset(
+        .column(
+          (picture ?? []) + [
+            .sized(.part(.label(words.visible)), least: Size(Self.size.width, 0), grows: false),
+            .part(.label(time, .dim)),
+          ],
+          gap: Space.xs
+        ),
+        Insets(all: Space.s)
+      )
+    )
+  }
+}
+
+/// The maker of glimpses, which keeps a copy of the document at the step that was shown last.
+struct GlimpseMaker: Sendable {
+  private var key: HistoryKey?
+  private var playhead: Playhead?
+  private var last: Glimpse?
+
+  /// Returns the glimpse of a step, whose mark is at `x`.
+  ///
+  /// - Complexity: O(steps from the last glimpse to this one).
+  @MainActor
+  mutating func glimpse(of step: Int, atX x: Double, _ context: Context) -> Glimpse? {
+    let key = HistoryKey(context)
+    if self.key != key { (self.key, playhead, last) = (key, nil, nil) }
+    if var last, last.step == step {
+      last.x = x
+      self.last = last
+      return last
+    }
+    let editor = context.editor
+    var head =
+      playhead ?? Playhead(over: editor.document, in: editor.timelineScope, look: -1)
+    // A second reference to the playhead would make moving it copy its board.
+    playhead = nil
+    head.move(to: Double(step))
+    let glimpse = Self.glimpse(of: head, atX: x, context)
+    playhead = head
+    last = glimpse
+    return glimpse
+  }
+
+  @MainActor
+  private static func glimpse(of head: Playhead, atX x: Double, _ context: Context) -> Glimpse {
+    let editor = context.editor
+    let step = head.nearest
+    guard step > 0 else {
+      let picture = StepPicture(
+        of: [],
+        on: head.document.board,
+        size: Glimpse.size,
+        isWhole: true
+      )
+      return Glimpse(step: 0, words: "The beginning", time: "", picture: picture, x: x)
+    }
+    let line = head.steps[step - 1]
+    let changes = head.steps.parts(at: step - 1)
+    let board = head.document.board
+    return Glimpse(
+      step: step,
+      words: editor.stepWords.words(for: line.name, changes),
+      time: editor.words(forTime: line.time),
+      picture: StepPicture(
+        of: board.shown(changes),
+        on: board,
+        size: Glimpse.size,
+        isWhole: true
+      ),
+      x: x
+    )
+  }
+}
+
+extension Strip {
+  /// Returns the glimpse to show: of the playhead while it is held, else of the step under the pointer.
+  mutating func refreshGlimpse(_ context: Context) {
+    guard strip != nil, let placed = placed(context), placed.control.isEnabled,
+      !context.isMenuOpen, let step = glimpsedStep(placed, context)
+    else {
+      (glimpse, glimpses) = (nil, GlimpseMaker())
+      return
+    }
+    let scale = placed.look.scale(width: placed.width)
+    let x = placed.control.frame.minX + scale.x(of: Double(step)) * placed.scale
+    glimpse = glimpses.glimpse(of: step, atX: x, context)
+  }
+
+  private func glimpsedStep(_ placed: PlacedStrip, _ context: Context) -> Int? {
+    if holdsPlayhead { return context.look?.nearest }
+    guard context.isPointerFree, let point = context.pointer.position,
+      context.panes.hit(point)?.part.name == TimelineItem.name,
+      placed.branch(at: point) == nil, placed.moment(at: point) == nil
+    else { return nil }
+    // The step whose mark is under the pointer, which stands before the position after it.
+    let place = placed.look.position(at: placed.place(of: point).x, width: placed.width)
+    return Int(place.rounded(.up))
+  }
+}

@@ -1,0 +1,88 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import UndoCore
+
+/// The branches that begin where a redo began, offered for a moment after it: redo follows the branch
+/// that was used last without asking.
+struct Ways: Equatable, Sendable {
+  /// The time for which they are offered, in seconds.
+  static let duration = 4.0
+  /// The most ways that are shown. The palette has all.
+  private static let maxCount = 3
+
+  struct Way: Equatable, Sendable {
+    var branch: Int
+    var row: StepRow
+  }
+
+  var list: [Way]
+  /// The number of ways that are not in the list.
+  var hidden: Int
+  /// The time at which they are withdrawn.
+  var deadline = 0.0
+  /// The revision of the document for which they are offered.
+  var revision: Document.Revision?
+
+  /// Creates the ways from the present state of the board, the newest first; nil if there is none.
+  @MainActor
+  init?(in editor: Editor) {
+    guard editor.document.draft == nil, editor.scope.isAll else { return nil }
+    let here = editor.document.history.currentStep
+    let branches = editor.branches.enumerated().filter {
+      $0.element.isReachable && $0.element.parent == here
+    }
+    guard !branches.isEmpty else { return nil }
+    hidden = max(0, branches.count - Self.maxCount)
+    list = branches.reversed().prefix(Self.maxCount).map { index, branch in
+      let changes = editor.journey(toBranch: index).first ?? []
+      var end = Playhead(over: editor.document, in: .all, look: -1)
+      end.take(branch: index)
+      let words = editor.stepWords.words(for: branch.name, changes)
+      let rest = branch.stepCount > 1 ? " and \(branch.stepCount - 1) more" : ""
+      return Way(
+        branch: index,
+        row: StepRow(
+          title: words + rest,
+          time: branch.steps.last.map { editor.words(forTime: $0.time) } ?? "",
+          picture: StepThumbnail(of: changes, on: end.document.board)
+        )
+      )
+    }
+  }
+
+  @MainActor
+  func pane(_ state: InterfaceState) -> Pane {
+    let more = hidden > 0 ? " (\(hidden) more in the command palette)" : ""
+    let rows = list.map { way in
+      Layout.part(
+        Component(
+          .listItem,
+          way.row.title,
+          .step(way.row),
+          id: "way \(way.branch)",
+          command: .takeWay(way.branch)
+        )
+      )
+    }
+    let toast = state.hasToast ? state.font.controls.control.height + 2 * Space.s : 0
+    return Pane(
+      id: .ways,
+      name: "Other Ways",
+      ground: .panel,
+      anchor: .bottom(above: state.roomForToast + toast),
+      layout: .sized(
+        .inset(
+          .column(
+            [.inset(.part(.label("Other ways from here\(more)", .dim)), Insets(left: Space.s))]
+              + rows,
+            gap: Space.xs
+          ),
+          Insets(all: Space.s)
+        ),
+        least: Size(320, 0),
+        grows: false
+      )
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import BoardTestSupport
+import BoardValues
+import TestSupport
+import Testing
+import UndoCore
+
+@testable import BoardCore
+
+@Suite("Taking back a single step") struct TakingBackTests {
+  private func editor() throws -> Editor {
+    Editor(Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8))))
+  }
+
+  private func frame(_ editor: Editor, _ id: UInt32 = 0) -> Rect? {
+    editor.board.card(ElementID(id))?.frame
+  }
+
+  @Test("gives back the place and keeps the colour that came later, as a step of its own")
+  func keepsOtherFields() throws {
+    var editor = try editor()
+    let start = frame(editor)
+    editor.selection = [ElementID(0)]
+    editor.drag(by: Vector(50, 0), at: 1)
+    _ = editor.setColor(.preset(4), at: 3)
+    let step = editor.takeBack(0, at: 5)
+    #expect(step?.name == "Take Back Move")
+    #expect(frame(editor) == start)
+    #expect(editor.board[ElementID(0)]?.color == "4")
+    #expect(editor.steps.map(\.name).count == 3)
+    _ = editor.undoRedo(.undo)
+    #expect(frame(editor) == start?.offset(by: Vector(50, 0)))
+  }
+
+  @Test("is blocked by a later step that changed the same, and says by which")
+  func isBlocked() throws {
+    var editor = try editor()
+    editor.selection = [ElementID(0)]
+    editor.drag(by: Vector(50, 0), at: 1)
+    editor.drag(by: Vector(0, 50), at: 4)
+    #expect(editor.takingBack(0) == .blocked(by: 1))
+    editor.createCard(at: Point(2_000, 2_000), named: "new", at: 6)
+    editor.drag(by: Vector(0, 50), at: 8)
+    #expect(editor.takingBack(2) == .blocked(by: 3))
+  }
+
+  @Test("brings a deleted card back with its connections, and takes a new one away")
+  func existence() throws {
+    var editor = try editor()
+    let before = editor.board
+    editor.selection = [ElementID(0)]
+    editor.deleteSelection(at: 1)
+    editor.createCard(at: Point(2_000, 2_000), named: "new", at: 3)
+    _ = editor.takeBack(0, at: 5)
+    _ = editor.takeBack(1, at: 7)
+    #expect(editor.board.cardOrder == before.cardOrder)
+    #expect(before.cardOrder.allSatisfy { editor.board[$0] == before[$0] })
+    #expect(before.edgeOrder.allSatisfy { editor.board[$0] == before[$0] })
+    #expect(editor.takingBack(0) == .nothing)
+  }
+
+  @Test("whatever was done, it changes only fields that the step changed, or says what came later")
+  func property() {
+    withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
+      var walk = DocumentWalk(seed: seed)
+      for _ in 0..<60 { _ = walk.step() }
+      var editor = walk.editor
+      editor.endLook()
+      let steps = editor.timelineSteps
+      let done = editor.document.activeHistory.undoCount(in: editor.timelineScope)
+      for index in 0..<done {
+        switch editor.takingBack(index) {
+        case .possible(let changes):
+          let parts = steps.parts(at: index)
+          for change in changes {
+            let part = parts.first { $0.id == change.id }
+            guard let part, let before = part.before, let after = part.after,
+              let now = change.before, let new = change.after
+            else { continue }
+            let allowed = Set(after.fields(differingFrom: before))
+            #expect(allowed.isSuperset(of: new.fields(differingFrom: now)))
+          }
+        case .blocked(let later): #expect(later > index && later < done)
+        case .nothing: break
+        }
+      }
+    }
+  }
+}
