@@ -55,8 +55,8 @@ package enum CanvasCheck {
       let sentence = "This file is encoded in \(name); a board has to be encoded in UTF-8."
       return positions.problem(at: 0, sentence)
     }
-    if let offset = MergeConflict.offset(in: bytes) {
-      return positions.problem(at: offset, MergeConflict.sentence)
+    if let offset = ConflictMarkers.offset(in: bytes) {
+      return positions.problem(at: offset, ConflictMarkers.sentence)
     }
     if bytes.indices.contains(failure.offset), bytes[failure.offset] == 0 {
       return positions.problem(at: failure.offset, "A zero byte is not allowed in text.")

@@ -16,8 +16,8 @@ package struct MendedText {
   ) throws(Problem) {
     let text = DecodedText(source)
     var positions = TextPositions(text.bytes)
-    if let offset = MergeConflict.offset(in: text.bytes) {
-      throw positions.problem(at: offset, MergeConflict.sentence)
+    if let offset = ConflictMarkers.offset(in: text.bytes) {
+      throw positions.problem(at: offset, ConflictMarkers.sentence)
     }
     var mender = JSONMender(text.bytes, keepsCut: keepsCut)
     do {

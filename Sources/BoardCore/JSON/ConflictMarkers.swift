@@ -1,7 +1,7 @@
 import BoardValues
 
 /// The lines that a merge leaves in a text around the parts that it could not decide on.
-enum MergeConflict {
+enum ConflictMarkers {
   static let sentence =
     "A merge left a conflict here; keep one side, and remove the lines with <<<<<<<, ======= and "
     + ">>>>>>>."
