@@ -55,7 +55,7 @@ package struct BoardDifference: Equatable, Sendable {
     for (item, heir) in zip(old, heirs) where heir == nil { changes.append(item.removal) }
     let kept = Set(heirs.compactMap(\.self))
     for index in new.indices where !kept.contains(index) { changes.append(new[index].addition) }
-    let steady = Self.longestRise(heirs.compactMap(\.self))
+    let steady = LongestRise.members(of: heirs.compactMap(\.self))
     for case (let item, let heir?) in zip(old, heirs) {
       let difference = MemberDifference(new[heir], item.object, new[heir].object)
       changes += difference.changes
@@ -76,29 +76,5 @@ package struct BoardDifference: Equatable, Sendable {
 
   private static func indices(of items: [Item]) -> [Item.Key: Int] {
     Dictionary(uniqueKeysWithValues: keys(of: items).enumerated().map { ($1, $0) })
-  }
-
-  /// Returns the members of a longest rising part of the sequence. They stayed, and the others moved.
-  /// Complexity: O(n log n).
-  private static func longestRise(_ numbers: [Int]) -> Set<Int> {
-    // The end of the rise of each length with the smallest number so far, and what comes before each.
-    var ends: [Int] = []
-    var before: [Int?] = []
-    for (index, number) in numbers.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      before.append(low > 0 ? ends[low - 1] : nil)
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
-    }
-    var rise: Set<Int> = []
-    var next = ends.last
-    while let index = next {
-      rise.insert(numbers[index])
-      next = before[index]
-    }
-    return rise
   }
 }

@@ -13,27 +13,29 @@ extension CanvasDocument {
     edges: some Sequence<Edge>,
     nameOfCard: @escaping (ElementID) -> String?
   ) -> [UInt8] {
-    var object = metadata.top
-    Self.put(
-      Self.merged(cards.lazy.map { ($0.zKey, .object($0.object)) }, metadata.unplacedNodes),
-      as: "nodes",
-      before: "edges",
-      in: &object
-    )
-    Self.put(
-      Self.merged(
+    bytes(
+      top: metadata.top,
+      nodes: Self.merged(
+        cards.lazy.map { ($0.zKey, .object($0.object)) },
+        metadata.unplacedNodes
+      ),
+      edges: Self.merged(
         edges.lazy.map { ($0.zKey, .object($0.object(nameOfCard))) },
         metadata.unplacedEdges
-      ),
-      as: "edges",
-      before: nil,
-      in: &object
+      )
     )
+  }
+
+  /// Returns the file of a board with these members and items, written into the text that was read.
+  func bytes(top: JSONObject, nodes: [JSONValue], edges: [JSONValue]) -> [UInt8] {
+    var object = top
+    Self.put(nodes, as: "nodes", before: "edges", in: &object)
+    Self.put(edges, as: "edges", before: nil, in: &object)
     return JSONSplicer.bytes(of: .object(object), over: text)
   }
 
   /// Returns the elements, with the items that are not elements in between.
-  private static func merged(
+  static func merged(
     _ elements: some Sequence<(zKey: ZKey, value: JSONValue)>,
     _ unplaced: [BoardMetadata.Unplaced]
   ) -> [JSONValue] {
@@ -53,7 +55,7 @@ extension CanvasDocument {
   }
 
   /// Puts a list into an object. A list missing from the file stays missing while it is empty.
-  private static func put(
+  static func put(
     _ items: [JSONValue],
     as key: String,
     before successor: String?,

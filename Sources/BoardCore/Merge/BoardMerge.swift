@@ -23,34 +23,72 @@ package struct BoardMerge: Equatable, Sendable {
   }
 
   /// The text of the merged board: that of `ours`, into which the changed values of `theirs` are written.
-  package var bytes: [UInt8]
-  /// What `theirs` brought to the merged board, compared with `ours`.
-  package var changes: [Change]
+  package let bytes: [UInt8]
   /// The conflicts that the merged board shows, also those of earlier merges.
-  package var conflicts: [MergeConflict]
+  package let conflicts: [MergeConflict]
   /// Sentences about what one version removed and the other changed, which is kept.
-  package var notes: [String]
+  package let notes: [String]
+  private let ours: [UInt8]
+  private let theirs: [UInt8]
 
   /// Merges two boards. Without a base, what is equal in both counts as known to both.
   ///
-  /// - Complexity: O(n log n) in the elements, and what comparing changed texts takes.
+  /// - Complexity: O(n log n) in the elements, and what comparing changed texts takes. Equal versions are
+  ///   not even read.
   package init(
     base: [UInt8]?,
     ours: [UInt8],
     theirs: [UInt8]
   ) throws(Failure) {
-    (bytes, changes, conflicts, notes) = (ours, [], [], [])
+    (self.ours, self.theirs) = (ours, theirs)
+    if theirs == base || ours == theirs || ours == base {
+      // One version has changed nothing.
+      bytes = ours == base ? theirs : ours
+      conflicts = (try? CanvasDocument(parsing: bytes)).map(MergeConflict.all) ?? []
+      notes = []
+      return
+    }
+    let mine = try Self.document(ours, .ours)
+    let other = try Self.document(theirs, .theirs)
+    let merging = Merging(
+      base: try base.map { bytes throws(Failure) in
+        MergeVersion(try Self.document(bytes, .base))
+      },
+      ours: MergeVersion(mine),
+      theirs: MergeVersion(other)
+    )
+    bytes = mine.bytes(
+      top: merging.top,
+      nodes: merging.nodes.map(\.value),
+      edges: merging.edges.map(\.value)
+    )
+    conflicts = MergeConflict.all(nodes: merging.nodes, edges: merging.edges)
+    notes = merging.notes
   }
-}
 
-/// A field of an element for which two versions of a board have different values.
-package struct MergeConflict: Equatable, Sendable {
-  /// The id of the element, as in the file.
-  package var element: String
-  package var isEdge: Bool
-  /// The field: `place`, `size`, `content`, `text`, `color`, `label`, `from`, `to`, or a key of the file.
-  package var field: String
-  /// The value that is in place, and the one that is kept beside it, on one line each.
-  package var mine: String
-  package var theirs: String
+  private static func document(
+    _ bytes: [UInt8],
+    _ version: Version
+  ) throws(Failure) -> CanvasDocument {
+    do {
+      return try CanvasDocument(parsing: bytes)
+    } catch {
+      throw Failure(version: version, problem: error)
+    }
+  }
+
+  /// Returns what a version has brought to the merged board, compared with the other one.
+  ///
+  /// - Complexity: O(n log n) in the elements; both boards are read again.
+  package func changes(from version: Version) -> [BoardDifference.Change] {
+    guard let old = try? CanvasDocument(parsing: version == .ours ? theirs : ours),
+      let new = try? CanvasDocument(parsing: bytes)
+    else { return [] }
+    return BoardDifference(from: old, to: new).changes
+  }
+
+  /// What `theirs` has brought to the merged board, compared with `ours`.
+  package var changes: [Change] {
+    changes(from: .theirs).map { Change(version: .theirs, change: $0) }
+  }
 }

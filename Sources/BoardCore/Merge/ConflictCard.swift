@@ -1,0 +1,41 @@
+import BoardValues
+
+/// A card beside another one, with words that a merge could not bring together with those in place.
+struct ConflictCard {
+  /// The member that names the card whose words these are.
+  static let key = "dragboard:conflict"
+
+  /// The distance to the card, in board units.
+  private static let gap = 20.0
+
+  /// The words of conflict cards, by the name of the card that they are about.
+  static func texts(in nodes: [MergeItem]) -> [ExactText: Set<ExactText>] {
+    var texts: [ExactText: Set<ExactText>] = [:]
+    for node in nodes {
+      guard let subject = node.subject, let text = node.object?["text"]?.text else { continue }
+      texts[subject, default: []].insert(ExactText(text))
+    }
+    return texts
+  }
+
+  /// Returns a card with these words to the right of another, below as many others as stand there.
+  static func make(_ words: String, beside subject: MergeItem, below count: Int) -> MergeItem? {
+    guard let id = subject.id, let object = subject.object else { return nil }
+    let fields = NodeFields(object)
+    let (width, height) = (fields.width ?? 240, fields.height ?? 140)
+    let x = (fields.x ?? 0) + width + gap
+    let y = (fields.y ?? 0) + Double(count) * (height + gap)
+    var card = JSONObject([
+      JSONObject.Member(
+        key: "id",
+        value: .string(MergeDigest.name("conflict", id.text, words))
+      ), JSONObject.Member(key: "type", value: .string("text")),
+      JSONObject.Member(key: "text", value: .string(words)),
+    ])
+    for (key, number) in [("x", x), ("y", y), ("width", width), ("height", height)] {
+      card.set(key, to: .number(Decimals.shortest(number)))
+    }
+    card.set(Self.key, to: .string(id.text))
+    return MergeItem(.node, .object(card))
+  }
+}

@@ -1,0 +1,99 @@
+import BoardValues
+
+/// The offsets of what one version put into a group while the other moved the group with its cards.
+struct GroupOffsets {
+  /// A group that a version has moved, and the frame in which the other version sees it.
+  private struct Moved {
+    var frame: Rect
+    var offset: Vector
+
+    var area: Double { frame.width * frame.height }
+  }
+
+  /// Shifts the nodes of both versions that go along with a group of the other one. Where both had a node
+  /// before, the base goes along, too: what the version itself moved is then all that it changed.
+  static func apply(
+    to base: inout [MergeItem],
+    _ ours: inout [MergeItem],
+    _ theirs: inout [MergeItem],
+    _ units: [MergeUnit]
+  ) {
+    let byOurs = moved(.ours, base, ours, theirs, units)
+    let byTheirs = moved(.theirs, base, theirs, ours, units)
+    guard !byOurs.isEmpty || !byTheirs.isEmpty else { return }
+    let (first, second) = (ours, theirs)
+    for unit in units {
+      shift(unit, .theirs, &base, &theirs, mover: first, byOurs)
+      shift(unit, .ours, &base, &ours, mover: second, byTheirs)
+    }
+  }
+
+  private static func other(than version: BoardMerge.Version) -> BoardMerge.Version {
+    version == .ours ? .theirs : .ours
+  }
+
+  /// Returns the groups that only this version moved, with all cards in them that the other left where
+  /// they were.
+  private static func moved(
+    _ version: BoardMerge.Version,
+    _ base: [MergeItem],
+    _ own: [MergeItem],
+    _ others: [MergeItem],
+    _ units: [MergeUnit]
+  ) -> [Moved] {
+    var groups: [Moved] = []
+    for unit in units {
+      guard let origin = unit.base, let mine = unit[version],
+        let other = unit[other(than: version)],
+        base[origin].isGroup, !own[mine].isSame(as: base[origin]),
+        let before = base[origin].frame, let after = own[mine].frame, before.size == after.size,
+        before.origin != after.origin, others[other].frame == before
+      else { continue }
+      groups.append(Moved(frame: before, offset: after.origin - before.origin))
+    }
+    guard !groups.isEmpty else { return [] }
+    for unit in units {
+      guard let origin = unit.base, let mine = unit[version], let before = base[origin].frame,
+        let after = own[mine].frame
+      else { continue }
+      let isUntouched = unit[other(than: version)].map { others[$0].frame == before } ?? true
+      guard isUntouched else { continue }
+      let offset = after.origin - before.origin
+      groups.removeAll { $0.frame.contains(before) && $0.offset != offset }
+    }
+    return groups.sorted { $0.area < $1.area }
+  }
+
+  private static func shift(
+    _ unit: MergeUnit,
+    _ version: BoardMerge.Version,
+    _ base: inout [MergeItem],
+    _ own: inout [MergeItem],
+    mover: [MergeItem],
+    _ groups: [Moved]
+  ) {
+    guard !groups.isEmpty, let index = unit[version], let frame = own[index].frame,
+      let group = groups.first(where: { $0.frame.contains(frame) })
+    else { return }
+    let before = unit.base.flatMap { base[$0].frame }
+    guard before?.origin != frame.origin else { return }
+    own[index].move(by: group.offset)
+    if let origin = unit.base, let before,
+      let moved = unit[other(than: version)].flatMap({ mover[$0].frame }),
+      moved.origin - before.origin == group.offset
+    {
+      base[origin].move(by: group.offset)
+    }
+  }
+}
+
+extension MergeItem {
+  fileprivate var isGroup: Bool { kind == .node && object?["type"]?.text == "group" }
+
+  fileprivate mutating func move(by offset: Vector) {
+    for (key, distance) in [("x", offset.dx), ("y", offset.dy)] where distance != 0 {
+      guard let number = object?[key]?.double else { continue }
+      set(key, to: .number(Decimals.shortest(number + distance)))
+    }
+  }
+}

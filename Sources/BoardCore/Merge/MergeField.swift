@@ -1,0 +1,83 @@
+import BoardValues
+
+/// The kinds of what is merged field by field.
+enum MergeKind: Hashable, Sendable { case board, node, edge }
+
+/// A part of an item that is merged as a whole, so that no value is half of one version and half of the
+/// other: one member, or several that mean something only together.
+struct MergeField: Hashable {
+  let name: ExactText
+
+  static let text = MergeField(name: "text")
+  static let place = MergeField(name: "place")
+
+  private static let nodeFields: [ExactText: ExactText] = [
+    "x": "place", "y": "place", "width": "size", "height": "size", "type": "content",
+    "file": "content", "subpath": "content", "url": "content",
+  ]
+  private static let edgeFields: [ExactText: ExactText] = [
+    "fromNode": "from", "fromSide": "from", "toNode": "to", "toSide": "to",
+  ]
+
+  private init(name: ExactText) { self.name = name }
+
+  /// Creates the field that a member belongs to.
+  init(of key: String, in kind: MergeKind) {
+    let key = ExactText(key)
+    switch kind {
+    case .board: name = key
+    case .node: name = Self.nodeFields[key] ?? key
+    case .edge: name = Self.edgeFields[key] ?? key
+    }
+  }
+}
+
+/// The values of an item's fields. Members that are no field are left out: the id, the lists of a board,
+/// and what earlier merges kept.
+struct FieldValues {
+  typealias Value = [JSONObject.Member]
+
+  private(set) var fields: [MergeField] = []
+  private var values: [MergeField: Value] = [:]
+
+  init(_ object: JSONObject, _ kind: MergeKind) {
+    for member in object.members where !Self.isApart(member.key, kind) {
+      let field = MergeField(of: member.key, in: kind)
+      if values[field] == nil { fields.append(field) }
+      values[field, default: []].append(member)
+    }
+  }
+
+  /// The members of a field in their order; none if the item does not have it.
+  subscript(field: MergeField) -> Value { values[field] ?? [] }
+
+  private static func isApart(_ key: String, _ kind: MergeKind) -> Bool {
+    if key == KeptValues.key { return true }
+    return kind == .board ? key == "nodes" || key == "edges" : key == "id"
+  }
+}
+
+extension FieldValues.Value {
+  /// Returns whether both say the same, in whatever order and however their numbers are written.
+  func says(_ other: Self) -> Bool {
+    count == other.count
+      && zip(sortedByKey, other.sortedByKey).allSatisfy { a, b in
+        a.key.isSame(as: b.key)
+          && (a.value.isSame(as: b.value)
+            || a.value.double != nil && a.value.double == b.value.double)
+      }
+  }
+
+  /// The value as text, by which two machines agree on one of two values.
+  var signature: ExactText {
+    let object = JSONValue.object(JSONObject(sortedByKey))
+    return ExactText(String(decoding: JSONWriter.bytes(of: object, .compact), as: UTF8.self))
+  }
+
+  /// The only string of the value; nil if it is something else.
+  var onlyText: String? { count == 1 ? first?.value.text : nil }
+
+  private var sortedByKey: Self {
+    count < 2 ? self : enumerated().sorted { ($0.1.key, $0.0) < ($1.1.key, $1.0) }.map(\.1)
+  }
+}

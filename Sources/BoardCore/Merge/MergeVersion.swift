@@ -1,0 +1,93 @@
+import BoardValues
+
+/// A board as the merge reads it: its items as its file has them, in their order.
+struct MergeVersion {
+  /// The members of the board, with empty lists of nodes and edges.
+  var top: JSONObject
+  var nodes: [MergeItem]
+  var edges: [MergeItem]
+
+  init(_ document: CanvasDocument) {
+    top = document.metadata.top
+    nodes = CanvasDocument.merged(
+      document.elements.lazy.compactMap(\.card).map { ($0.zKey, .object($0.source)) },
+      document.metadata.unplacedNodes
+    ).map { MergeItem(.node, $0) }
+    edges = CanvasDocument.merged(
+      document.elements.lazy.compactMap(\.edge).map { ($0.zKey, .object($0.source)) },
+      document.metadata.unplacedEdges
+    ).map { MergeItem(.edge, $0) }
+  }
+
+  /// Creates a board without anything.
+  init() {
+    top = JSONObject()
+    (nodes, edges) = ([], [])
+  }
+
+  subscript(kind: MergeKind) -> [MergeItem] {
+    get { kind == .edge ? edges : nodes }
+    set { if kind == .edge { edges = newValue } else { nodes = newValue } }
+  }
+
+  /// Returns the items of a name, by their indices.
+  func indices(of kind: MergeKind) -> [ExactText: [Int]] {
+    var indices: [ExactText: [Int]] = [:]
+    for (index, item) in self[kind].enumerated() {
+      if let id = item.id { indices[id, default: []].append(index) }
+    }
+    return indices
+  }
+}
+
+/// A node or an edge of a version; also anything else that stands in these lists.
+struct MergeItem {
+  let kind: MergeKind
+  private(set) var value: JSONValue
+  private(set) var id: ExactText?
+
+  init(_ kind: MergeKind, _ value: JSONValue) {
+    self.kind = kind
+    self.value = value
+    if case .object(let object) = value { id = object["id"]?.text.map { ExactText($0) } }
+  }
+
+  var object: JSONObject? {
+    if case .object(let object) = value { object } else { nil }
+  }
+
+  func isSame(as other: MergeItem) -> Bool { value.isSame(as: other.value) }
+
+  /// The item as one line of text, by which items without a name are found again.
+  var line: ExactText {
+    ExactText(String(decoding: JSONWriter.bytes(of: value, .compact), as: UTF8.self))
+  }
+
+  mutating func set(_ key: String, to new: JSONValue) {
+    guard case .object(var object) = value else { return }
+    // Writing the value where it stands copies no members.
+    value = .null
+    object.set(key, to: new)
+    value = .object(object)
+    if key == "id" { id = new.text.map { ExactText($0) } }
+  }
+
+  /// The frame of a node that has one.
+  var frame: Rect? { kind == .node ? object.flatMap { NodeFields($0).frame } : nil }
+
+  /// The names of the nodes that an edge connects.
+  var ends: [ExactText] {
+    guard kind == .edge, let object else { return [] }
+    return ["fromNode", "toNode"].compactMap { object[$0]?.text.map { ExactText($0) } }
+  }
+
+  /// The card that a card of a conflict is about.
+  var subject: ExactText? {
+    kind == .node ? object?[ConflictCard.key]?.text.map { ExactText($0) } : nil
+  }
+
+  /// The name of the item in notes to the user.
+  var title: String {
+    BoardDifference.Item(kind == .edge ? .edge : .node, value).title
+  }
+}

@@ -1,0 +1,118 @@
+import BoardValues
+
+/// An item that both versions have, merged field by field.
+struct MergedItem {
+  private(set) var object: JSONObject
+  /// The words of theirs that are to be kept on a card beside this one.
+  private(set) var textBeside: String?
+
+  /// The words on the cards that each version keeps beside the item.
+  struct TextsBeside {
+    var ours: Set<ExactText> = []
+    var theirs: Set<ExactText> = []
+  }
+
+  /// Merges an item. Without a base, the two versions have made the same item on their own.
+  init(
+    _ kind: MergeKind,
+    base: JSONObject?,
+    ours: JSONObject,
+    theirs: JSONObject,
+    beside: TextsBeside = TextsBeside()
+  ) {
+    object = ours
+    let values = [base ?? JSONObject(), ours, theirs].map { FieldValues($0, kind) }
+    let keptByOurs = KeptValues(ours, kind)
+    let keptByTheirs = KeptValues(theirs, kind)
+    var kept = KeptValues.merged(KeptValues(base, kind), keptByOurs, keptByTheirs)
+    var seen: Set<MergeField> = []
+    for field in values[1].fields + values[2].fields where seen.insert(field).inserted {
+      let (before, mine, other) = (values[0][field], values[1][field], values[2][field])
+      guard !mine.says(other) else { continue }
+      var isKnown = (
+        byOurs: keptByOurs.contains(field, other), byTheirs: keptByTheirs.contains(field, mine)
+      )
+      if field == .text {
+        if let text = other.onlyText, beside.ours.contains(ExactText(text)) {
+          isKnown.byOurs = true
+        }
+        if let text = mine.onlyText, beside.theirs.contains(ExactText(text)) {
+          isKnown.byTheirs = true
+        }
+      }
+      switch isKnown {
+      case (true, true):
+        // Each version has what the other has kept: both machines choose the same one now.
+        let (first, second) =
+          mine.signature.text < other.signature.text ? (mine, other) : (other, mine)
+        put(first, over: mine)
+        keep(second, field, in: &kept)
+      case (true, false): keep(other, field, in: &kept)
+      case (false, true):
+        put(other, over: mine)
+        keep(mine, field, in: &kept)
+      case (false, false):
+        if base != nil, before.says(mine) {
+          put(other, over: mine)
+        } else if base != nil, before.says(other) {
+          continue
+        } else if base == nil, mine.isEmpty || other.isEmpty {
+          if mine.isEmpty { put(other, over: mine) }
+        } else if let text = Self.mergedText(field, before, mine, other) {
+          put([JSONObject.Member(key: field.name.text, value: .string(text))], over: mine)
+        } else {
+          keep(other, field, in: &kept)
+        }
+      }
+    }
+    let result = FieldValues(object, kind)
+    kept.removeAll { result[$0.field].says($0.value) }
+    if let value = kept.value(like: keptByOurs) {
+      object.set(KeptValues.key, to: value)
+    } else {
+      object.remove(KeptValues.key)
+    }
+  }
+
+  private static func mergedText(
+    _ field: MergeField,
+    _ base: FieldValues.Value,
+    _ ours: FieldValues.Value,
+    _ theirs: FieldValues.Value
+  ) -> String? {
+    guard field == .text, let base = base.onlyText, let ours = ours.onlyText,
+      let theirs = theirs.onlyText
+    else { return nil }
+    return TextMerge.merge(base: base, ours: ours, theirs: theirs)
+  }
+
+  /// Keeps a value beside the item: words on a card, where they can be read, and any other in a member.
+  private mutating func keep(
+    _ value: FieldValues.Value,
+    _ field: MergeField,
+    in kept: inout KeptValues
+  ) {
+    if field == .text, let text = value.onlyText {
+      textBeside = text
+    } else {
+      kept.insert(field, value)
+    }
+  }
+
+  /// Replaces the members of a field.
+  private mutating func put(_ value: FieldValues.Value, over old: FieldValues.Value) {
+    let isRepeated =
+      Set((value + old).map { ExactText($0.key) }).count < max(value.count, old.count)
+    for member in old where isRepeated || !value.contains(where: { $0.key.isSame(as: member.key) })
+    {
+      object.remove(member.key)
+    }
+    for member in value {
+      if isRepeated {
+        object.members.append(member)
+      } else {
+        object.set(member.key, to: member.value)
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import BoardValues
+
+/// The steps of a merge.
+struct Merging {
+  private var base: MergeVersion
+  private var ours: MergeVersion
+  private var theirs: MergeVersion
+  private let hasBase: Bool
+  private(set) var top: JSONObject
+  private(set) var nodes: [MergeItem] = []
+  private(set) var edges: [MergeItem] = []
+  private(set) var notes: [String] = []
+  /// The words that are to be kept on cards, with the name of the card that is in place.
+  private var beside: [(subject: ExactText, words: String)] = []
+  /// The nodes that an edge of a version needs, as the version has added or changed it.
+  private var needed: [BoardMerge.Version: Set<ExactText>] = [:]
+
+  init(base: MergeVersion?, ours: MergeVersion, theirs: MergeVersion) {
+    hasBase = base != nil
+    self.base = base ?? MergeVersion()
+    (self.ours, self.theirs) = NameClashes.resolve(self.base, ours, theirs)
+    top = MergedItem(.board, base: base?.top, ours: ours.top, theirs: theirs.top).object
+    let nodeUnits = MergeUnit.all(self.base.nodes, self.ours.nodes, self.theirs.nodes)
+    let edgeUnits = MergeUnit.all(self.base.edges, self.ours.edges, self.theirs.edges)
+    GroupOffsets.apply(to: &self.base.nodes, &self.ours.nodes, &self.theirs.nodes, nodeUnits)
+    edges = merged(edgeUnits, .edge)
+    nodes = merged(nodeUnits, .node)
+    addConflictCards()
+    removeSettledCards()
+  }
+
+  // MARK: Items
+
+  private mutating func merged(_ units: [MergeUnit], _ kind: MergeKind) -> [MergeItem] {
+    let texts =
+      kind == .node
+      ? (ConflictCard.texts(in: ours.nodes), ConflictCard.texts(in: theirs.nodes)) : ([:], [:])
+    var kept: [MergeUnit] = []
+    var items: [MergeItem] = []
+    kept.reserveCapacity(units.count)
+    items.reserveCapacity(units.count)
+    for unit in units {
+      guard let item = item(for: unit, kind, texts) else { continue }
+      kept.append(unit)
+      items.append(item)
+    }
+    return MergedOrder.indices(of: kept) { items[$0].id ?? items[$0].line }.map { items[$0] }
+  }
+
+  private typealias Texts = [ExactText: Set<ExactText>]
+
+  /// Returns what becomes of an item; nil if it is removed.
+  private mutating func item(
+    for unit: MergeUnit,
+    _ kind: MergeKind,
+    _ texts: (ours: Texts, theirs: Texts)
+  ) -> MergeItem? {
+    let before = unit.base.map { base[kind][$0] }
+    let mine = unit.ours.map { ours[kind][$0] }
+    let other = unit.theirs.map { theirs[kind][$0] }
+    guard let mine, let other else {
+      return survivor(mine, .ours, before) ?? survivor(other, .theirs, before)
+    }
+    note(mine, .ours, before)
+    note(other, .theirs, before)
+    if mine.isSame(as: other) { return mine }
+    let beside = mine.id.map {
+      MergedItem.TextsBeside(ours: texts.ours[$0] ?? [], theirs: texts.theirs[$0] ?? [])
+    }
+    if let before, beside.map({ $0.ours.isEmpty && $0.theirs.isEmpty }) != false {
+      if mine.isSame(as: before) { return other }
+      if other.isSame(as: before) { return mine }
+    }
+    guard let first = mine.object, let second = other.object else { return mine }
+    let merged = MergedItem(
+      kind,
+      base: before?.object,
+      ours: first,
+      theirs: second,
+      beside: beside ?? MergedItem.TextsBeside()
+    )
+    if let words = merged.textBeside, let id = mine.id { self.beside.append((id, words)) }
+    return MergeItem(kind, .object(merged.object))
+  }
+
+  /// Returns an item that only one version has, if it is new, changed, or needed by an edge.
+  private mutating func survivor(
+    _ item: MergeItem?,
+    _ version: BoardMerge.Version,
+    _ before: MergeItem?
+  ) -> MergeItem? {
+    guard let item else { return nil }
+    note(item, version, before)
+    guard let before else { return item }
+    let isChanged = !item.isSame(as: before)
+    let isNeeded = item.id.map { needed[version]?.contains($0) == true } ?? false
+    guard isChanged || isNeeded else { return nil }
+    let other = version == .ours ? "theirs" : "ours"
+    let reason = isChanged ? "changed" : "connected"
+    notes.append(
+      "\(item.title) was removed in \(other) and \(reason) in \(version.rawValue): it is kept."
+    )
+    return item
+  }
+
+  /// Notes the nodes that an edge needs which a version has added or changed.
+  private mutating func note(
+    _ edge: MergeItem,
+    _ version: BoardMerge.Version,
+    _ before: MergeItem?
+  ) {
+    guard edge.kind == .edge, before.map(edge.isSame) != true else { return }
+    needed[version, default: []].formUnion(edge.ends)
+  }
+
+  // MARK: Cards of conflicts
+
+  private mutating func addConflictCards() {
+    guard !beside.isEmpty else { return }
+    var texts = ConflictCard.texts(in: nodes)
+    let words = Dictionary(grouping: beside, by: \.subject)
+    var result: [MergeItem] = []
+    for node in nodes {
+      result.append(node)
+      guard let id = node.id, let all = words[id] else { continue }
+      for (_, words) in all where texts[id]?.contains(ExactText(words)) != true {
+        let count = texts[id]?.count ?? 0
+        guard let card = ConflictCard.make(words, beside: node, below: count) else { continue }
+        texts[id, default: []].insert(ExactText(words))
+        result.append(card)
+      }
+    }
+    nodes = result
+  }
+
+  /// Removes the cards of conflicts that say what the card in place says, or another one beside it.
+  private mutating func removeSettledCards() {
+    guard nodes.contains(where: { $0.subject != nil }) else { return }
+    let connected = Set(edges.flatMap(\.ends))
+    var texts: [ExactText: Set<ExactText>] = [:]
+    for node in nodes {
+      guard let id = node.id, let text = node.object?["text"]?.text else { continue }
+      texts[id, default: []].insert(ExactText(text))
+    }
+    // Of two that say the same, every machine keeps the one of the smaller name.
+    let cards = nodes.indices.filter { nodes[$0].subject != nil }
+      .sorted { (nodes[$0].id?.text ?? "") < (nodes[$1].id?.text ?? "") }
+    var settled: Set<Int> = []
+    for index in cards {
+      guard let subject = nodes[index].subject, let text = nodes[index].object?["text"]?.text,
+        let id = nodes[index].id
+      else { continue }
+      guard subject != id else { continue }
+      let isNew = texts[subject, default: []].insert(ExactText(text)).inserted
+      if !isNew, !connected.contains(id) { settled.insert(index) }
+    }
+    guard !settled.isEmpty else { return }
+    nodes = nodes.indices.filter { !settled.contains($0) }.map { nodes[$0] }
+  }
+}

@@ -1,0 +1,156 @@
+import BoardValues
+
+/// The merge of two versions of a text, by words; by whole lines in code, in tables and where addresses
+/// stand, in which half a line of each would mean nothing.
+enum TextMerge {
+  /// The most pieces of a text that are compared after what both begin and end with.
+  private static let maxPieces = 4000
+
+  /// Returns the text with the changes of both versions; nil if they changed the same part, or parts
+  /// without a word in between.
+  static func merge(base: String, ours: String, theirs: String) -> String? {
+    let texts = [base, ours, theirs].map(pieces)
+    guard let merged = merge(texts[0], texts[1], texts[2]) else { return nil }
+    // Where words repeat, a comparison can go more than one way. Only what comes out the same from each
+    // side, and again from its result, is a merge.
+    let text = merged.joined
+    let again = pieces(of: text)
+    guard merge(texts[0], texts[2], texts[1])?.joined.isSame(as: text) == true,
+      merge(texts[0], again, texts[2])?.joined.isSame(as: text) == true,
+      merge(texts[0], again, texts[1])?.joined.isSame(as: text) == true
+    else { return nil }
+    return text
+  }
+
+  // MARK: Pieces
+
+  /// A word, the space between words, the end of a line, or a whole line.
+  fileprivate struct Piece: Hashable {
+    var text: ExactText
+    /// Whether changes on both sides of the piece are apart from each other.
+    var isApart: Bool
+  }
+
+  private static func pieces(of text: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var fence: UInt8?
+    var rest = text[...]
+    while true {
+      let line = rest.prefix { !$0.isNewline }
+      let mark = fenceMark(line)
+      if fence != nil || mark != nil || isTable(line) || line.contains("://") {
+        pieces.append(Piece(text: ExactText(String(line)), isApart: true))
+        if fence == nil { fence = mark } else if fence == mark { fence = nil }
+      } else {
+        appendWords(of: line, to: &pieces)
+      }
+      rest = rest[line.endIndex...]
+      guard let end = rest.popFirst() else { break }
+      pieces.append(Piece(text: ExactText(String(end)), isApart: true))
+    }
+    return pieces
+  }
+
+  private static func fenceMark(_ line: Substring) -> UInt8? {
+    let start = line.utf8.drop { $0 == Ascii.space }
+    guard let first = start.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~") else {
+      return nil
+    }
+    return start.prefix { $0 == first }.count >= 3 ? first : nil
+  }
+
+  private static func isTable(_ line: Substring) -> Bool {
+    line.utf8.first { $0 != Ascii.space } == UInt8(ascii: "|")
+  }
+
+  private static func appendWords(of line: Substring, to pieces: inout [Piece]) {
+    var rest = line
+    while let first = rest.first {
+      let isSpace = first.isWhitespace
+      let run = rest.prefix { $0.isWhitespace == isSpace }
+      pieces.append(Piece(text: ExactText(String(run)), isApart: !isSpace))
+      rest = rest[run.endIndex...]
+    }
+  }
+
+  // MARK: Changes
+
+  /// A part of the base and what a version has there instead.
+  private struct Change: Equatable {
+    var range: Range<Int>
+    var pieces: [Piece]
+  }
+
+  private static func merge(_ base: [Piece], _ ours: [Piece], _ theirs: [Piece]) -> [Piece]? {
+    guard let first = changes(base, ours), let second = changes(base, theirs) else { return nil }
+    var (a, b) = (first[...], second[...])
+    var merged: [Piece] = []
+    var position = 0
+    func take(_ change: Change) {
+      merged += base[position..<change.range.lowerBound] + change.pieces
+      position = change.range.upperBound
+    }
+    while let one = a.first, let two = b.first {
+      if one == two {
+        take(one)
+        a.removeFirst()
+        b.removeFirst()
+      } else if areApart(one, two, in: base) {
+        take(one)
+        a.removeFirst()
+      } else if areApart(two, one, in: base) {
+        take(two)
+        b.removeFirst()
+      } else {
+        return nil
+      }
+    }
+    for change in a + b { take(change) }
+    return merged + base[position...]
+  }
+
+  /// Returns whether a change ends before another begins, with something unchanged in between.
+  private static func areApart(_ one: Change, _ two: Change, in base: [Piece]) -> Bool {
+    one.range.upperBound <= two.range.lowerBound
+      && base[one.range.upperBound..<two.range.lowerBound].contains(where: \.isApart)
+  }
+
+  /// Returns the changes from one text to another in their order; nil if comparing them takes too long.
+  private static func changes(_ old: [Piece], _ new: [Piece]) -> [Change]? {
+    let shorter = min(old.count, new.count)
+    let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
+    let end =
+      (0..<shorter - start).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] }
+      ?? shorter - start
+    let (gone, come) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
+    guard max(gone.count, come.count) <= maxPieces else { return nil }
+    var removed = [Bool](repeating: false, count: gone.count)
+    var inserted = [Bool](repeating: false, count: come.count)
+    for change in come.difference(from: gone) {
+      switch change {
+      case .remove(let offset, _, _): removed[offset] = true
+      case .insert(let offset, _, _): inserted[offset] = true
+      }
+    }
+    var changes: [Change] = []
+    var (i, j) = (0, 0)
+    while i < gone.count || j < come.count {
+      let from = (i, j)
+      while i < gone.count, removed[i] { i += 1 }
+      while j < come.count, inserted[j] { j += 1 }
+      if from == (i, j) {
+        i += 1
+        j += 1
+      } else {
+        changes.append(
+          Change(range: start + from.0..<start + i, pieces: Array(come[from.1..<j]))
+        )
+      }
+    }
+    return changes
+  }
+}
+
+extension [TextMerge.Piece] {
+  fileprivate var joined: String { map(\.text.text).joined() }
+}
