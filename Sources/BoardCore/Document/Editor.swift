@@ -341,7 +341,9 @@ package struct Editor: Sendable {
   package mutating func nameMoment(_ name: String, at now: Double) -> Bool {
     guard let look else { return apply(.named(name, time: epoch + now)) != nil }
     guard document.draft == nil, look.scope.isAll else { return false }
-    let differences = look.changes(from: document).map { ($0.id, $0.after) }
+    // A moment is one of the board; the files of notes have their own past.
+    let differences = look.changes(from: document).filter { $0.id.noteIndex == nil }
+      .map { ($0.id, $0.after) }
     let moment = Bookmark(
       name: name,
       time: look.time ?? epoch + now,
