@@ -10,7 +10,8 @@ struct Features: Sendable {
     Clipboard.self,
     Notes.self, Arrange.self, Locking.self,
     Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
-    FileChooser.self, Saving.self, PaletteFeature.self, Menus.self, SettingsFeature.self,
+    FileChooser.self, Saving.self, Merging.self,
+    PaletteFeature.self, Menus.self, SettingsFeature.self,
     Notices.self, BoardPictures.self, Keys.self, Questions.self, Controls.self,
   ]
 

@@ -63,6 +63,8 @@ struct InterfaceState: Equatable, Sendable {
   /// The position in the history at which the board is shown, in words; nil while it is shown as it
   /// is.
   var look: String?
+  /// The conflict that the bar is about; nil if there is none.
+  var conflict: ShownConflict?
   /// Whether the position is a preview, shown only as long as the pointer is over its item.
   var isPreview = false
   /// The directions in which changes are out of view.
@@ -109,7 +111,7 @@ struct InterfaceState: Equatable, Sendable {
   /// The same height with the bar above them, in pixels at scale 1.
   var roomForToast: Double {
     roomAtBottom
-      + (look == nil && comparison == nil ? 0 : font.controls.control.height + 2 * Space.s)
+      + (look == nil && comparison == nil && conflict == nil ? 0 : font.controls.control.height + 2 * Space.s)
   }
 
   /// Whether a toast is shown.

@@ -76,6 +76,10 @@ package final class Player {
     case .choose(let title): try choose(title)
     case .replace(let text, let words, let isAll):
       program.perform(.replace(text, with: words, all: isAll), at: now)
+    case .merge(let path, let base):
+      program.perform(.merge(path, since: base), at: now)
+    case .resolve(let element, let field, let choice):
+      program.perform(.resolve(element, field: field, choice), at: now)
     case .print(let query): write(answer(query))
     case .shot(let path): try shoot(path)
     case .echo(let text): write(text)

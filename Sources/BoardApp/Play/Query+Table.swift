@@ -44,6 +44,8 @@ extension Query.Subject {
     case .look: .init(answers: "time and name of the step that is looked at, or -")
     case .compare:
       .init(answers: "the id of each card and connection that differs, and what differs in it")
+    case .conflicts:
+      .init(answers: "id, field, value in place and other value of each conflict")
     case .branches: .init(answers: "number, steps and name of each branch")
     case .dirty: .init(answers: "yes if there are unsaved changes, else no")
     case .menu: .init(answers: "title and state of each item of the open menu")

@@ -1,3 +1,4 @@
+import BoardCore
 import BoardValues
 
 /// A parsed line of a script.
@@ -36,6 +37,10 @@ enum Verb: Equatable, Sendable {
   case choose(String)
   /// Replaces the first place that has a text, or all.
   case replace(String, with: String, all: Bool)
+  /// Merges a board, by its path, and that of the board from which both began.
+  case merge(String, base: String?)
+  /// Resolves the conflict of a field of an element, by its `id`.
+  case resolve(String, field: String, BoardConflict.Choice)
   case print(Query)
   case shot(String)
   case echo(String)
@@ -47,7 +52,7 @@ package struct Query: Equatable, Sendable {
   /// What is asked. The table of queries says what the answers are.
   package enum Subject: String, CaseIterable, Sendable {
     case cards, shown, text, color, edges, routes, groups, selection
-    case undo, history, timeline, look, compare, branches, dirty
+    case undo, history, timeline, look, compare, conflicts, branches, dirty
     case menu, palette, question, status, controls, focus
     case editor, spans, find, matches, guides
     /// The texts that other programs are offered.

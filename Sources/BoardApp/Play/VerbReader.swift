@@ -1,3 +1,4 @@
+import BoardCore
 import BoardValues
 
 /// A reader of a script's lines: words separated by spaces, texts in double quotes, comments after `#`.
@@ -100,6 +101,18 @@ struct VerbReader {
     let isAll = self.words.first.map { $0.text == "all" && !$0.isQuoted } ?? false
     if isAll { self.words.removeFirst() }
     return .replace(text, with: words, all: isAll)
+  }
+
+  mutating func merge() throws(Complaint) -> Verb {
+    .merge(try word("the path of a board"), base: isAtEnd ? nil : try word("a path"))
+  }
+
+  mutating func resolve() throws(Complaint) -> Verb {
+    let (element, field) = (try word("the id of an element"), try word("a field"))
+    guard let choice = BoardConflict.Choice(rawValue: try word("a choice")) else {
+      throw Complaint(sentence: "resolve takes mine, theirs or both")
+    }
+    return .resolve(element, field: field, choice)
   }
 
   mutating func wait() throws(Complaint) -> Verb {

@@ -57,6 +57,16 @@ extension VerbRow {
       "replaces the first place in reading order that has TEXT, or all of them as one step"
     ) { try $0.replace() },
     VerbRow(
+      "merge",
+      "THEIRS [BASE]",
+      "merges another board; BASE is the board from which both began, or else what was saved"
+    ) { try $0.merge() },
+    VerbRow(
+      "resolve",
+      "ELEMENT FIELD mine|theirs|both",
+      "resolves a conflict, as `print conflicts` names it"
+    ) { try $0.resolve() },
+    VerbRow(
       "choose",
       "TITLE",
       "chooses an item of the open menu, or an answer to the open question"

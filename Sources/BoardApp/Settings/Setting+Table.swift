@@ -5,7 +5,7 @@ extension Setting {
   /// All settings in the order of the panel.
   static let all = [
     undoScope, connections, motion, grid, snapping, wheel, scrolling, shake, minimap, markdown,
-    filmSpeed, theme,
+    merging, filmSpeed, theme,
   ]
 
   /// The settings that have a command line option.
@@ -103,6 +103,15 @@ extension Setting {
     explanation: "An open text shows all its marks, in one size",
     off: (false, "live"),
     on: (true, "source")
+  )
+
+  static let merging = Setting(
+    "merging",
+    \.mergesChanges,
+    title: "Merge Changes at Once",
+    explanation: "What other programs write is merged with what is not saved here",
+    off: (false, "ask"),
+    on: (true, "merge")
   )
 
   static let filmSpeed = Setting(

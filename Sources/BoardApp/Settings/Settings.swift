@@ -22,6 +22,8 @@ package struct Settings: Equatable, Sendable {
   var hasMinimap = false
   /// Whether a text that is open shows its Markdown as it is written.
   var showsSource = false
+  /// Whether what another program writes is merged with unsaved work at once, or else asked about.
+  var mergesChanges = true
 
   /// The speed of films of the history, as a multiple of the normal one.
   var filmSpeed = 1

@@ -8,6 +8,7 @@ extension Document.Operation {
   package enum Kind: UInt8 {
     case step, undoRedo, saved, began, reloadedElements, beganDraft, endedDraft, reloaded
     case jump, restored, named, forgot, beganSaving, endedSaving, recalled, beganSession
+    case merged
 
     /// Reads the kind of an operation from its bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -57,6 +58,10 @@ extension Document.Operation {
       writer.put(byte: (withMetadata ? Kind.reloaded : .reloadedElements).rawValue)
       writer.put(bytes)
       writer.put(time)
+    case .merged(let step, let file):
+      writer.put(byte: Kind.merged.rawValue)
+      writer.put(file)
+      step.encode(to: &writer)
     case .beganDraft(let name, let subjects):
       writer.put(byte: Kind.beganDraft.rawValue)
       writer.put(name)
@@ -97,6 +102,9 @@ extension Document.Operation {
         time: try reader.time(),
         withMetadata: kind == .reloaded
       )
+    case .merged:
+      let file = try reader.block()
+      self = .merged(try Step(decoding: &reader, in: document), file: file)
     case .beganDraft:
       self = .beganDraft(
         name: try reader.text(),

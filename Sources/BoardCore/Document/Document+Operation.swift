@@ -33,6 +33,9 @@ extension Document {
     /// A change of the file by another program, which the board takes over as a step and counts as saved.
     /// `withMetadata` is false in operations of versions in which undo could not bring back the metadata.
     case reloaded(bytes: [UInt8], time: Double, withMetadata: Bool)
+    /// A change of the file by another program, merged with what is not saved here: the step that takes it
+    /// over, and what the file holds now.
+    case merged(Step, file: [UInt8])
     /// The start of a draft of some cards, or of the whole board if nil.
     case beganDraft(name: String, of: Set<ElementID>?)
     /// The end of the draft: its changes are kept as one step, or taken back.

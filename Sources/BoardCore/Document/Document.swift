@@ -167,6 +167,7 @@ extension Document {
       return AppliedStep()
     case .reloaded(let bytes, let time, let withMetadata):
       return reload(bytes, at: time, withMetadata: withMetadata)
+    case .merged(let step, let file): return merge(step, file)
     case .beganDraft(let name, let subjects):
       guard draft == nil else { return nil }
       draft = Draft(name: name, subjects: subjects)
@@ -280,6 +281,42 @@ extension Document {
     return step
   }
 
+  private mutating func merge(_ step: Operation.Step, _ file: [UInt8]) -> AppliedStep? {
+    guard draft == nil, let new = try? CanvasDocument(parsing: file) else { return nil }
+    let (metadata, former) = (canvas.metadata, saved)
+    canvas = new
+    canvas.metadata = metadata
+    let applied = step.changes.isEmpty ? AppliedStep() : record(step)
+    note(fileHolding: new, after: former)
+    return applied
+  }
+
+  /// Notes that the file holds another board, to which no step leads.
+  private mutating func note(fileHolding new: CanvasDocument, after former: [ElementID: Element?]) {
+    let changes = changes(to: new)
+    guard !changes.isEmpty else {
+      _ = markSaved()
+      return
+    }
+    // What the file has and the board has not was removed here, under an id that is known.
+    let next = board.nextID
+    func isNew(_ id: ElementID) -> Bool { id.isOnBoards && id >= next }
+    var removed: [String: ElementID] = [:]
+    for (id, element) in former where board[id] == nil {
+      if let element { removed[element.fileKey] = id }
+    }
+    var ids: [ElementID: ElementID] = [:]
+    for change in changes where isNew(change.id) {
+      ids[change.id] = change.after.flatMap { removed[$0.fileKey] }
+    }
+    saved = [:]
+    for change in changes {
+      guard let id = isNew(change.id) ? ids[change.id] : change.id else { continue }
+      saved[id] = .some(change.after.map { $0.attached { isNew($0) ? ids[$0] : $0 } })
+    }
+    loseSavedPoint()
+  }
+
   private mutating func endDraft(keeping: Bool, at time: Double) -> AppliedStep? {
     guard let draft else { return nil }
     self.draft = nil
@@ -368,10 +405,29 @@ extension Document {
       + (metadata.before == metadata.after ? [] : [metadata])
   }
 
+  /// The text of the file as it was saved, as far as that is known.
+  package var savedBytes: [UInt8] {
+    var document = self
+    for change in changesToSaved { document.apply(change) }
+    return document.bytes
+  }
+
   /// The changes back to the saved board; empty if it is the same.
   var changesToSaved: [BoardChange] {
     saved.sorted { $0.key < $1.key }.compactMap { id, element in
       self[id] == element ? nil : BoardChange(id, from: self[id], to: element)
     }
+  }
+}
+
+extension Element {
+  /// The kind and the name, by which a file knows the element.
+  fileprivate var fileKey: String { (card == nil ? "edge " : "node ") + name }
+
+  /// Returns the element with other cards at its ends, if it is an edge.
+  fileprivate func attached(to card: (ElementID) -> ElementID?) -> Element {
+    guard case .edge(var edge) = self else { return self }
+    for end in Edge.End.allCases { edge[end].card = edge[end].card.flatMap(card) }
+    return .edge(edge)
   }
 }

@@ -88,4 +88,43 @@ struct KeptValues {
     }
     return parts.count == 1 ? .object(parts[0]) : .array(parts.map(JSONValue.object))
   }
+
+  /// Returns an object without one of the values that it keeps, and the same with that value in place.
+  static func settled(
+    _ object: JSONObject,
+    _ kind: MergeKind,
+    _ index: Int
+  ) -> (mine: JSONObject, theirs: JSONObject)? {
+    var kept = KeptValues(object, kind)
+    let read = kept
+    guard kept.entries.indices.contains(index) else { return nil }
+    let entry = kept.entries.remove(at: index)
+    var mine = object
+    mine.setOrRemove(key, kept.value(like: read))
+    var theirs = mine
+    theirs.put(entry.value, over: FieldValues(mine, kind)[entry.field])
+    // What is in place now need not be kept.
+    kept.removeAll { $0.says(entry) }
+    theirs.setOrRemove(key, kept.value(like: read))
+    return (mine, theirs)
+  }
+}
+
+extension JSONObject {
+  mutating func setOrRemove(_ key: String, _ value: JSONValue?) {
+    if let value { set(key, to: value) } else { remove(key) }
+  }
+
+  /// Replaces the members of a field.
+  mutating func put(_ value: FieldValues.Value, over old: FieldValues.Value) {
+    let keys = Set((value + old).map { ExactText($0.key) })
+    let isRepeated = keys.count < max(value.count, old.count)
+    for member in old
+    where isRepeated || !value.contains(where: { $0.key.isSame(as: member.key) }) {
+      remove(member.key)
+    }
+    for member in value {
+      if isRepeated { members.append(member) } else { set(member.key, to: member.value) }
+    }
+  }
 }

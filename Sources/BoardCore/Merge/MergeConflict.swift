@@ -34,14 +34,23 @@ package struct MergeConflict: Equatable, Sendable {
 
   private static func kept(in item: MergeItem) -> [MergeConflict] {
     guard let object = item.object, object[KeptValues.key] != nil else { return [] }
-    let values = FieldValues(object, item.kind)
-    return KeptValues(object, item.kind).entries.map { entry in
+    return kept(in: object, item.kind, named: item.id?.text ?? "")
+  }
+
+  /// Returns the conflicts of an item that keeps other values, in their order.
+  static func kept(
+    in object: JSONObject,
+    _ kind: MergeKind,
+    named name: String
+  ) -> [MergeConflict] {
+    let values = FieldValues(object, kind)
+    return KeptValues(object, kind).entries.map { entry in
       MergeConflict(
-        element: item.id?.text ?? "",
-        isEdge: item.kind == .edge,
+        element: name,
+        isEdge: kind == .edge,
         field: entry.field.name.text,
-        mine: values[entry.field].words,
-        theirs: entry.value.words
+        mine: words(values[entry.field]),
+        theirs: words(entry.value)
       )
     }
   }
@@ -55,20 +64,17 @@ package struct MergeConflict: Equatable, Sendable {
       element: subject.text,
       isEdge: false,
       field: MergeField.text.name.text,
-      mine: mine.line,
-      theirs: theirs.line
+      mine: line(mine),
+      theirs: line(theirs)
     )
   }
-}
 
-extension FieldValues.Value {
-  fileprivate var words: String {
-    isEmpty ? "none" : map(\.value.line).joined(separator: ",")
+  private static func words(_ value: FieldValues.Value) -> String {
+    value.isEmpty ? "none" : value.map { line($0.value) }.joined(separator: ",")
   }
-}
 
-extension JSONValue {
-  fileprivate var line: String {
-    String(decoding: JSONWriter.bytes(of: self, .compact), as: UTF8.self)
+  /// Returns a value on one line.
+  static func line(_ value: JSONValue) -> String {
+    String(decoding: JSONWriter.bytes(of: value, .compact), as: UTF8.self)
   }
 }

@@ -45,21 +45,21 @@ struct MergedItem {
         // Each version has what the other has kept: both machines choose the same one now.
         let (first, second) =
           mine.signature.text < other.signature.text ? (mine, other) : (other, mine)
-        put(first, over: mine)
+        object.put(first, over: mine)
         keep(second, field, in: &kept)
       case (true, false): keep(other, field, in: &kept)
       case (false, true):
-        put(other, over: mine)
+        object.put(other, over: mine)
         keep(mine, field, in: &kept)
       case (false, false):
         if base != nil, before.says(mine) {
-          put(other, over: mine)
+          object.put(other, over: mine)
         } else if base != nil, before.says(other) {
           continue
         } else if base == nil, mine.isEmpty || other.isEmpty {
-          if mine.isEmpty { put(other, over: mine) }
+          if mine.isEmpty { object.put(other, over: mine) }
         } else if let text = Self.mergedText(field, before, mine, other) {
-          put([JSONObject.Member(key: field.name.text, value: .string(text))], over: mine)
+          object.put([JSONObject.Member(key: field.name.text, value: .string(text))], over: mine)
         } else {
           keep(other, field, in: &kept)
         }
@@ -67,11 +67,7 @@ struct MergedItem {
     }
     let result = FieldValues(object, kind)
     kept.removeAll { result[$0.field].says($0.value) }
-    if let value = kept.value(like: keptByOurs) {
-      object.set(KeptValues.key, to: value)
-    } else {
-      object.remove(KeptValues.key)
-    }
+    object.setOrRemove(KeptValues.key, kept.value(like: keptByOurs))
   }
 
   private static func mergedText(
@@ -96,23 +92,6 @@ struct MergedItem {
       textBeside = text
     } else {
       kept.insert(field, value)
-    }
-  }
-
-  /// Replaces the members of a field.
-  private mutating func put(_ value: FieldValues.Value, over old: FieldValues.Value) {
-    let isRepeated =
-      Set((value + old).map { ExactText($0.key) }).count < max(value.count, old.count)
-    for member in old where isRepeated || !value.contains(where: { $0.key.isSame(as: member.key) })
-    {
-      object.remove(member.key)
-    }
-    for member in value {
-      if isRepeated {
-        object.members.append(member)
-      } else {
-        object.set(member.key, to: member.value)
-      }
     }
   }
 }

@@ -16,6 +16,8 @@ extension FileSession {
     /// Whether steps are stored, and whether all of them are stored now.
     package var isStoring = false
     package var hasEverything = false
+    /// Whether changes by others are merged with unsaved work, or else asked about.
+    package var mergesChanges = false
 
     package init(
       now: Double = 0.0,
@@ -24,7 +26,8 @@ extension FileSession {
       isReadOnly: Bool = false,
       hasUnsavedChanges: Bool = false,
       isStoring: Bool = false,
-      hasEverything: Bool = false
+      hasEverything: Bool = false,
+      mergesChanges: Bool = false
     ) {
       self.now = now
       self.isGestureActive = isGestureActive
@@ -33,6 +36,7 @@ extension FileSession {
       self.hasUnsavedChanges = hasUnsavedChanges
       self.isStoring = isStoring
       self.hasEverything = hasEverything
+      self.mergesChanges = mergesChanges
     }
 
     /// Whether the program may end: all steps are stored, or all of them are in the file.
@@ -45,6 +49,8 @@ extension FileSession {
     case fileTouched
     case looked(Purpose, BoardFile.Comparison)
     case reloaded(ContentMark, Purpose)
+    /// A version was merged with the board; nil if what the file held before is not known.
+    case merged(BoardFile.Version, Purpose, MergedDocument?)
     /// A gesture has ended, or none was in progress. Sent before each frame, and after a look or a write.
     case gestureEnded
     case timePassed
@@ -86,6 +92,11 @@ extension FileSession {
     case look(Purpose, expecting: [ContentMark])
     /// Takes over a version as a step. Answered by `reloaded`.
     case reload(BoardFile.Version, Purpose, saying: String)
+    /// Merges a version with the board, since the file held `known`. Answered by `merged`.
+    case merge(BoardFile.Version, Purpose, since: ContentMark?)
+    /// Takes over a merge as a step. Answered by `reloaded`, or by `merged` if the board was changed
+    /// meanwhile.
+    case take(MergedDocument, BoardFile.Version, Purpose)
     /// Moves everything to the present path of the file. Answered by `followed` or `notFollowed`.
     case follow(to: String, Purpose)
     /// Writes the file. Answered by `written`.

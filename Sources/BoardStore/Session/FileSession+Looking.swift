@@ -128,8 +128,33 @@ extension FileSession {
       // A draft has to end before a step can be added.
       return situation.hasDraft ? postpone(purpose) : [reload(version, purpose)]
     }
+    if isReadable, situation.mergesChanges {
+      return situation.hasDraft ? postpone(purpose) : merge(version, purpose)
+    }
+    return ask(about: version, purpose)
+  }
+
+  private mutating func ask(about version: BoardFile.Version, _ purpose: Purpose) -> [Action] {
     state.conflict = Conflict(version: version, isSaving: purpose.isSaving)
-    return [.ask(.conflict(isReadable: isReadable, isLate: purpose.isLate))]
+    return [.ask(.conflict(isReadable: version.isReadable, isLate: purpose.isLate))]
+  }
+
+  // MARK: Merging
+
+  private mutating func merge(_ version: BoardFile.Version, _ purpose: Purpose) -> [Action] {
+    begin(purpose, .merge(version, purpose, since: state.known))
+  }
+
+  /// Takes over a merge, unless something has begun meanwhile that it would disturb.
+  mutating func merged(
+    _ version: BoardFile.Version,
+    _ purpose: Purpose,
+    _ merged: MergedDocument?,
+    _ situation: Situation
+  ) -> [Action] {
+    guard let merged else { return ask(about: version, purpose) }
+    if situation.isGestureActive || situation.hasDraft { return postpone(purpose) }
+    return [.take(merged, version, purpose)]
   }
 
   func reload(_ version: BoardFile.Version, _ purpose: Purpose) -> Action {

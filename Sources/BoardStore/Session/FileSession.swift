@@ -78,6 +78,8 @@ package struct FileSession: Sendable {
     case .looked(let purpose, let comparison):
       endWork { $0.looked(purpose, comparison, situation) }
     case .reloaded(let mark, let purpose): accept(mark) + next(purpose)
+    case .merged(let version, let purpose, let merged):
+      endWork { $0.merged(version, purpose, merged, situation) }
     case .gestureEnded: catchUp(situation)
     case .timePassed: timePassed(situation)
     case .saveRequested: save(situation)

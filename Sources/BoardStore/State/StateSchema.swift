@@ -85,6 +85,7 @@ enum StateSchema {
     "ALTER TABLE draft ADD COLUMN note_size INTEGER; ALTER TABLE draft ADD COLUMN note_digest INTEGER;",
     // How the lines of edges run; empty unless it was chosen for the board.
     "ALTER TABLE view ADD COLUMN routing TEXT NOT NULL DEFAULT ''",
+    "-- A kind of deed that older versions do not know: a merge with what another program wrote.",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

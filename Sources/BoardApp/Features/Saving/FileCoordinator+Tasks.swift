@@ -27,6 +27,20 @@ extension FileCoordinator {
     }
   }
 
+  /// Merges a version of the file with the board.
+  func merge(
+    _ version: BoardFile.Version,
+    _ purpose: FileSession.Purpose,
+    since known: ContentMark?,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let document = context.editor.document
+    effects.begin {
+      .merged(version, purpose, MergedDocument(of: document, with: version, since: known))
+    }
+  }
+
   /// Does work on a background thread, if there is an event loop to wait for its end.
   fileprivate mutating func begin(
     _ work: @escaping @Sendable () -> FileSession.Event,

@@ -21,6 +21,29 @@ extension FileCoordinator {
     }
   }
 
+  /// Takes over a merge as a step. If the board has been changed since it was made, it is made again.
+  func take(
+    _ merged: MergedDocument,
+    _ version: BoardFile.Version,
+    _ purpose: FileSession.Purpose,
+    _ effects: inout Effects
+  ) {
+    effects.file { _, context, effects in
+      let now = context.now
+      guard context.editor.document.revision == merged.revision else {
+        return effects.tell(.looked(purpose, .other(version)))
+      }
+      effects.change { editor, effects in
+        guard let step = editor.merge(merged.merge.bytes, file: version.bytes, at: now) else {
+          return effects.tell(.merged(version, purpose, nil))
+        }
+        effects.add(.announce(MergeWords.merged(step, merged.merge.conflicts.count), step))
+        if !step.changes.isEmpty { effects.add(.follow([step])) }
+        effects.tell(.reloaded(version.mark, purpose))
+      }
+    }
+  }
+
   mutating func store(
     _ version: BoardFile.Version,
     _ context: Context,

@@ -48,7 +48,8 @@ struct FileCoordinator: Sendable {
       isReadOnly: editor.isReadOnly,
       hasUnsavedChanges: editor.hasUnsavedChanges,
       isStoring: storage.isStoring,
-      hasEverything: storage.hasEverything
+      hasEverything: storage.hasEverything,
+      mergesChanges: context.settings.mergesChanges
     )
   }
 
@@ -62,6 +63,10 @@ struct FileCoordinator: Sendable {
     case .look(let purpose, let marks): look(purpose, expecting: marks, &effects)
     case .reload(let version, let purpose, let words):
       reload(version, purpose, words, context, &effects)
+    case .merge(let version, let purpose, let known):
+      merge(version, purpose, since: known, context, &effects)
+    case .take(let merged, let version, let purpose):
+      take(merged, version, purpose, &effects)
     case .follow(let path, let purpose): follow(path, purpose, context, &effects)
     case .write(let known, let addition): write(over: known, adding: addition, &effects)
     case .remember(let mark): storage.remember(mark)

@@ -1,0 +1,226 @@
+import BoardValues
+
+/// A conflict that a board shows, with the elements that it is about.
+package struct BoardConflict: Equatable, Sendable {
+  /// How a conflict is resolved.
+  package enum Choice: String, CaseIterable, Sendable {
+    /// The value that is in place stays, and the other one goes.
+    case mine
+    /// The other value takes its place.
+    case theirs
+    /// Both stay, as two elements of their own.
+    case both
+  }
+
+  package let element: ElementID
+  package let conflict: MergeConflict
+  /// The card beside the element that has the other words; nil for any other value.
+  package let card: ElementID?
+  /// The number of the value among those that are kept for the element.
+  fileprivate let index: Int
+}
+
+/// The conflicts of a board, which are kept up to date without looking at all of it.
+package struct ConflictList: Sendable {
+  /// The conflicts, of the cards and then of the edges, bottom first.
+  package private(set) var conflicts: [BoardConflict] = []
+  private var known: RecentChanges?
+  /// The elements that keep other values, and the cards of conflicts.
+  private var elements: Set<ElementID> = []
+
+  package init() {}
+
+  /// Brings the list up to date.
+  ///
+  /// - Complexity: O(changed elements), and O(cards) if there are cards of conflicts. All elements are
+  ///   looked at for another board.
+  package mutating func refresh(_ board: Board) {
+    let touched = known.flatMap { board.recentChanges.changes(since: $0) }
+    known = board.recentChanges
+    let hadAny = !elements.isEmpty
+    if let touched {
+      for id in touched {
+        if board.showsConflict(id) { elements.insert(id) } else { elements.remove(id) }
+      }
+      if touched.isEmpty { return }
+    } else {
+      elements = Set((board.cardOrder + board.edgeOrder).filter(board.showsConflict))
+    }
+    guard hadAny || !elements.isEmpty else { return }
+    conflicts = board.conflicts(among: elements)
+  }
+}
+
+extension Board {
+  fileprivate func showsConflict(_ id: ElementID) -> Bool {
+    guard let source = self[id]?.source else { return false }
+    return source.members.contains {
+      $0.key.isSame(as: KeptValues.key) || $0.key.isSame(as: ConflictCard.key)
+    }
+  }
+
+  fileprivate func conflicts(among ids: Set<ElementID>) -> [BoardConflict] {
+    guard !ids.isEmpty else { return [] }
+    let subjects = subjects(ofCardsAmong: ids)
+    let all = ids.union(subjects.keys).sorted { a, b in
+      (edge(a) == nil ? 0 : 1, isBelow(a, b) ? 0 : 1) < (edge(b) == nil ? 0 : 1, 1)
+    }
+    return all.flatMap { id in
+      kept(by: id) + (subjects[id] ?? []).compactMap { words(of: $0, beside: id) }
+    }
+  }
+
+  /// Returns the cards of conflicts, by the card that they are about.
+  private func subjects(ofCardsAmong ids: Set<ElementID>) -> [ElementID: [ElementID]] {
+    var cards: [ExactText: [ElementID]] = [:]
+    for id in ids.sorted() {
+      guard let name = card(id)?.source[ConflictCard.key]?.text else { continue }
+      cards[ExactText(name), default: []].append(id)
+    }
+    guard !cards.isEmpty else { return [:] }
+    var subjects: [ElementID: [ElementID]] = [:]
+    for id in cardOrder {
+      guard let name = card(id)?.name, let found = cards.removeValue(forKey: ExactText(name)) else {
+        continue
+      }
+      subjects[id] = found
+    }
+    return subjects
+  }
+
+  private func kept(by id: ElementID) -> [BoardConflict] {
+    guard let element = self[id], element.source?[KeptValues.key] != nil,
+      let object = object(of: element)
+    else { return [] }
+    let kind: MergeKind = element.card == nil ? .edge : .node
+    return MergeConflict.kept(in: object, kind, named: element.name).enumerated().map {
+      BoardConflict(element: id, conflict: $1, card: nil, index: $0)
+    }
+  }
+
+  private func words(of id: ElementID, beside subject: ElementID) -> BoardConflict? {
+    guard let mine = card(subject), let other = card(id), let theirs = other.text else {
+      return nil
+    }
+    let conflict = MergeConflict(
+      element: mine.name,
+      isEdge: false,
+      field: MergeField.text.name.text,
+      mine: MergeConflict.line(.string(mine.text ?? "")),
+      theirs: MergeConflict.line(.string(theirs))
+    )
+    return BoardConflict(element: subject, conflict: conflict, card: id, index: 0)
+  }
+
+  /// Returns the members of an element as a file has them.
+  fileprivate func object(of element: Element) -> JSONObject? {
+    switch element {
+    case .card(let card): card.object
+    case .edge(let edge): edge.object { card($0)?.name }
+    case .view, .metadata, .note: nil
+    }
+  }
+}
+
+extension Element {
+  fileprivate var source: JSONObject? { card?.source ?? edge?.source }
+}
+
+// MARK: - Resolving
+
+extension Editor {
+  /// Resolves a conflict of the board, as a step. Returns nil if nothing can be changed.
+  package mutating func resolve(
+    _ conflict: BoardConflict,
+    _ choice: BoardConflict.Choice,
+    at now: Double
+  ) -> AppliedStep? {
+    let changes =
+      conflict.card.map { resolution($0, of: conflict, choice) } ?? resolution(of: conflict, choice)
+    let name = "Resolve Conflict"
+    guard !changes.isEmpty, record(name, changes, at: now) else { return nil }
+    return AppliedStep(name: name, changes: changes)
+  }
+
+  /// Returns the changes that resolve a conflict of words, which a card holds.
+  private func resolution(
+    _ id: ElementID,
+    of conflict: BoardConflict,
+    _ choice: BoardConflict.Choice
+  ) -> [BoardChange] {
+    guard let before = board[id], var card = board.card(id), let subject = board[conflict.element]
+    else { return [] }
+    if choice == .both {
+      card.source.remove(ConflictCard.key)
+      return [BoardChange(id, from: before, to: .card(card))]
+    }
+    let edges = board.edges(of: id).sorted().map { BoardChange($0, from: board[$0], to: nil) }
+    let removal = edges + [BoardChange(id, from: before, to: nil)]
+    guard choice == .theirs, let words = card.text else { return removal }
+    return [BoardChange(conflict.element, from: subject, to: subject.saying(words))] + removal
+  }
+
+  /// Returns the changes that resolve a conflict of a value that the element itself keeps.
+  private func resolution(
+    of conflict: BoardConflict,
+    _ choice: BoardConflict.Choice
+  ) -> [BoardChange] {
+    guard let before = board[conflict.element], let object = board.object(of: before) else {
+      return []
+    }
+    let kind: MergeKind = before.card == nil ? .edge : .node
+    guard let settled = KeptValues.settled(object, kind, conflict.index) else { return [] }
+    guard let mine = board.element(settled.mine, like: before),
+      let theirs = board.element(settled.theirs, like: before)
+    else { return [] }
+    switch choice {
+    case .mine: return [BoardChange(conflict.element, from: before, to: mine)]
+    case .theirs: return [BoardChange(conflict.element, from: before, to: theirs)]
+    case .both:
+      var copy = theirs.withName(MergeDigest.name("both", before.name, conflict.conflict.theirs))
+      if case .card(var card) = copy, case .card(let other) = mine, card.frame == other.frame {
+        card.frame = card.frame.offset(by: Vector(20, 20))
+        copy = .card(card)
+      }
+      return [
+        BoardChange(conflict.element, from: before, to: mine),
+        BoardChange(board.nextID, from: nil, to: copy),
+      ]
+    }
+  }
+}
+
+extension Board {
+  /// Returns the element of an object, in the position of another version of it; nil if it cannot be
+  /// shown.
+  fileprivate func element(_ object: JSONObject, like other: Element) -> Element? {
+    switch other {
+    case .card(let card):
+      return NodeFields(object).card(zKey: card.zKey, source: object).map(Element.card)
+    case .edge(let edge):
+      let fields = EdgeFields(object)
+      func card(_ name: String?, _ present: Edge.Attachment) -> ElementID? {
+        guard let name else { return nil }
+        if let id = present.card, self.card(id)?.name.isSame(as: name) == true { return id }
+        return cardOrder.first { self.card($0)?.name.isSame(as: name) == true }
+      }
+      let ends = (from: card(fields.fromNode, edge.from), to: card(fields.toNode, edge.to))
+      return fields.edge(zKey: edge.zKey, source: object, ends: ends).map(Element.edge)
+    case .view, .metadata, .note: return nil
+    }
+  }
+}
+
+extension Element {
+  fileprivate func withName(_ name: String) -> Element {
+    switch self {
+    case .card(var card):
+      card.name = name
+      return .card(card)
+    case .edge(var edge):
+      edge.name = name
+      return .edge(edge)
+    case .view, .metadata, .note: return self
+    }
+  }
+}

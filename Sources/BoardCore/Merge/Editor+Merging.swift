@@ -1,0 +1,43 @@
+package import BoardValues
+import UndoCore
+
+/// Taking over what another program has written into the file while there is unsaved work here.
+extension Editor {
+  /// Merges the board with what the file holds now, as one step. `merged` is the text of the merge of both.
+  /// Returns nil during a draft, or if the editor is read-only.
+  package mutating func merge(_ merged: [UInt8], file: [UInt8], at now: Double) -> AppliedStep? {
+    guard let canvas = try? CanvasDocument(parsing: merged) else { return nil }
+    dropSnapshot()
+    let changes = document.changes(to: canvas)
+    let step = Document.Operation.Step(
+      name: "Merge",
+      time: date(at: now),
+      changes: changes,
+      scope: scope(recording: changes)
+    )
+    return apply(.merged(step, file: file))
+  }
+
+  /// Takes over a merge with a board that is not the file's, as one step. Returns nil if nothing is
+  /// different, or during a draft.
+  package mutating func takeMerge(_ merged: [UInt8], at now: Double) -> AppliedStep? {
+    endLook()
+    guard document.draft == nil, let canvas = try? CanvasDocument(parsing: merged) else {
+      return nil
+    }
+    let changes = document.changes(to: canvas)
+    return record("Merge", changes, at: now) ? AppliedStep(name: "Merge", changes: changes) : nil
+  }
+}
+
+extension Document {
+  /// Returns the text that the file held when it was last read or written; nil if it is not known any
+  /// more.
+  ///
+  /// - Complexity: O(bytes of the file).
+  package func fileBytes(marked mark: ContentMark) -> [UInt8]? {
+    if ContentMark(canvas.text) == mark { return canvas.text }
+    let bytes = savedBytes
+    return ContentMark(bytes) == mark ? bytes : nil
+  }
+}
