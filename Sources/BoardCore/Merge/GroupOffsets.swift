@@ -12,6 +12,8 @@ struct GroupOffsets {
 
   /// Shifts the nodes of both versions that go along with a group of the other one. Where both had a node
   /// before, the base goes along, too: what the version itself moved is then all that it changed.
+  ///
+  /// What has no name of its own is left out: it is not found again after it was moved.
   static func apply(
     to base: inout [MergeItem],
     _ ours: inout [MergeItem],
@@ -20,12 +22,40 @@ struct GroupOffsets {
   ) {
     let byOurs = moved(.ours, base, ours, theirs, units)
     let byTheirs = moved(.theirs, base, theirs, ours, units)
-    guard !byOurs.isEmpty || !byTheirs.isEmpty else { return }
+    let byBoth = movedAlike(base, ours, theirs, units)
+    guard !byOurs.isEmpty || !byTheirs.isEmpty || !byBoth.isEmpty else { return }
     let (first, second) = (ours, theirs)
-    for unit in units {
+    for unit in units where unit.isNamed {
+      let before = unit.base.map { base[$0] }
       shift(unit, .theirs, &base, &theirs, mover: first, byOurs)
       shift(unit, .ours, &base, &ours, mover: second, byTheirs)
+      if let origin = unit.base, let before, before.isSame(as: base[origin]),
+        let frame = before.frame, let group = byBoth.first(where: { $0.frame.contains(frame) }),
+        [unit.ours.flatMap { first[$0].frame }, unit.theirs.flatMap { second[$0].frame }]
+          .contains(where: { $0.map { $0.origin - frame.origin } == group.offset })
+      {
+        // What went along with the group was not moved by itself.
+        base[origin].move(by: group.offset)
+      }
     }
+  }
+
+  /// Returns the groups that both versions have moved by the same offset.
+  private static func movedAlike(
+    _ base: [MergeItem],
+    _ ours: [MergeItem],
+    _ theirs: [MergeItem],
+    _ units: [MergeUnit]
+  ) -> [Moved] {
+    let groups = units.lazy.filter(\.isNamed).compactMap { unit -> Moved? in
+      guard let origin = unit.base, let mine = unit.ours, let other = unit.theirs,
+        base[origin].isGroup, !ours[mine].isSame(as: base[origin]),
+        let before = base[origin].frame, let after = ours[mine].frame, before.size == after.size,
+        after == theirs[other].frame, before.origin != after.origin
+      else { return nil }
+      return Moved(frame: before, offset: after.origin - before.origin)
+    }
+    return groups.sorted { $0.area < $1.area }
   }
 
   private static func other(than version: BoardMerge.Version) -> BoardMerge.Version {
@@ -52,7 +82,7 @@ struct GroupOffsets {
       groups.append(Moved(frame: before, offset: after.origin - before.origin))
     }
     guard !groups.isEmpty else { return [] }
-    for unit in units {
+    for unit in units where unit.isNamed {
       guard let origin = unit.base, let mine = unit[version], let before = base[origin].frame,
         let after = own[mine].frame
       else { continue }
@@ -72,7 +102,8 @@ struct GroupOffsets {
     mover: [MergeItem],
     _ groups: [Moved]
   ) {
-    guard !groups.isEmpty, let index = unit[version], let frame = own[index].frame,
+    guard !groups.isEmpty, let index = unit[version],
+      let frame = own[index].frame,
       let group = groups.first(where: { $0.frame.contains(frame) })
     else { return }
     let before = unit.base.flatMap { base[$0].frame }

@@ -5,6 +5,8 @@ struct MergeUnit {
   var base: Int?
   var ours: Int?
   var theirs: Int?
+  /// Whether the item has a name, and no other in its list has the same.
+  var isNamed = false
 
   subscript(version: BoardMerge.Version) -> Int? {
     switch version {
@@ -16,8 +18,9 @@ struct MergeUnit {
 
   /// Returns the units of three lists.
   ///
-  /// Items of a name that no list repeats are the same. Those that share a name are matched by what they
-  /// hold, then by their order; those without a name only by what they hold.
+  /// Items of a name that no list repeats are the same. Those that share a name, and those without one,
+  /// are the same if they hold the same: a change of one of them is a removal and an addition, since it
+  /// cannot be told which of them it was.
   static func all(_ base: [MergeItem], _ ours: [MergeItem], _ theirs: [MergeItem]) -> [MergeUnit] {
     let lists = [base, ours, theirs].map(NamedItems.init)
     let repeated = lists.reduce(into: Set<ExactText>()) { $0.formUnion($1.repeated) }
@@ -27,17 +30,22 @@ struct MergeUnit {
     for (index, item) in ours.enumerated() {
       guard let id = item.id, isAlone(id) else { continue }
       units.append(
-        MergeUnit(base: lists[0].indices[id], ours: index, theirs: lists[2].indices[id])
+        MergeUnit(
+          base: lists[0].indices[id],
+          ours: index,
+          theirs: lists[2].indices[id],
+          isNamed: true
+        )
       )
     }
     for (index, item) in theirs.enumerated() {
       guard let id = item.id, isAlone(id), lists[1].indices[id] == nil else { continue }
-      units.append(MergeUnit(base: lists[0].indices[id], theirs: index))
+      units.append(MergeUnit(base: lists[0].indices[id], theirs: index, isNamed: true))
     }
-    units += namesakes(base, ours, theirs, hasOrder: true) { item in
+    units += namesakes(base, ours, theirs) { item in
       item.id.flatMap { isAlone($0) ? nil : $0 }
     }
-    units += namesakes(base, ours, theirs, hasOrder: false) { $0.id == nil ? $0.line : nil }
+    units += namesakes(base, ours, theirs) { $0.id == nil ? $0.line : nil }
     return units
   }
 
@@ -55,65 +63,59 @@ struct MergeUnit {
     }
   }
 
-  /// Returns the units of items that have a key in common: first those that hold the same in several
-  /// boards, then, if they have an order, what is left of each key in its order.
+  /// The items of three lists that share a name, by their indices.
+  private struct Group {
+    var base: [Int] = []
+    var ours: [Int] = []
+    var theirs: [Int] = []
+  }
+
+  /// Returns the units of items that have a key in common, which are the same if they hold the same.
   private static func namesakes(
     _ base: [MergeItem],
     _ ours: [MergeItem],
     _ theirs: [MergeItem],
-    hasOrder: Bool,
     key: (MergeItem) -> ExactText?
   ) -> [MergeUnit] {
-    var groups: [ExactText: (base: [Int], ours: [Int], theirs: [Int])] = [:]
-    for (index, item) in base.enumerated() {
-      if let key = key(item) { groups[key, default: ([], [], [])].base.append(index) }
-    }
-    for (index, item) in ours.enumerated() {
-      if let key = key(item) { groups[key, default: ([], [], [])].ours.append(index) }
-    }
-    for (index, item) in theirs.enumerated() {
-      if let key = key(item) { groups[key, default: ([], [], [])].theirs.append(index) }
-    }
-    return groups.values.flatMap { group in
-      var (before, mine, other) = group
-      func take(_ item: MergeItem, from indices: inout [Int], of list: [MergeItem]) -> Int? {
-        indices.firstIndex { list[$0].isSame(as: item) }.map { indices.remove(at: $0) }
+    var groups: [ExactText: Group] = [:]
+    func collect(_ items: [MergeItem], _ list: WritableKeyPath<Group, [Int]>) {
+      for (index, item) in items.enumerated() {
+        if let key = key(item) { groups[key, default: Group()][keyPath: list].append(index) }
       }
-      var units: [MergeUnit] = []
-      for index in mine {
-        guard let twin = take(ours[index], from: &other, of: theirs) else { continue }
-        units.append(
-          MergeUnit(base: take(ours[index], from: &before, of: base), ours: index, theirs: twin)
+    }
+    collect(base, \.base)
+    collect(ours, \.ours)
+    collect(theirs, \.theirs)
+    return groups.values.flatMap { counted($0, base, ours, theirs) }
+  }
+
+  /// Counts the items that hold the same. What both versions have more or fewer of than the base is there
+  /// as often as in the one that went further; what one has more of and the other fewer is kept.
+  private static func counted(
+    _ group: Group,
+    _ base: [MergeItem],
+    _ ours: [MergeItem],
+    _ theirs: [MergeItem]
+  ) -> [MergeUnit] {
+    var lines: [ExactText: Group] = [:]
+    for index in group.base { lines[base[index].line, default: Group()].base.append(index) }
+    for index in group.ours { lines[ours[index].line, default: Group()].ours.append(index) }
+    for index in group.theirs { lines[theirs[index].line, default: Group()].theirs.append(index) }
+    return lines.values.flatMap { same in
+      let (before, mine, other) = (same.base.count, same.ours.count, same.theirs.count)
+      let count =
+        mine < before && other <= before || other < before && mine <= before
+        ? min(mine, other) : max(mine, other)
+      return (0..<max(before, mine, other)).map { index in
+        let unit = MergeUnit(
+          base: same.base.dropFirst(index).first,
+          ours: same.ours.dropFirst(index).first,
+          theirs: same.theirs.dropFirst(index).first
         )
+        // What stays though one version does not have it counts as new.
+        let isNew = index < count && (unit.ours == nil || unit.theirs == nil)
+        return isNew ? MergeUnit(ours: unit.ours, theirs: unit.theirs) : unit
       }
-      mine.removeAll { index in units.contains { $0.ours == index } }
-      // What one version left as it was is the same in the other, changed or removed.
-      var rest = before.map { MergeUnit(base: $0) }
-      for index in mine {
-        if let place = rest.firstIndex(where: {
-          $0.ours == nil && $0.base.map { base[$0].isSame(as: ours[index]) } == true
-        }) {
-          rest[place].ours = index
-        }
-      }
-      for index in other {
-        if let place = rest.firstIndex(where: {
-          $0.theirs == nil && $0.base.map { base[$0].isSame(as: theirs[index]) } == true
-        }) {
-          rest[place].theirs = index
-        }
-      }
-      mine.removeAll { index in rest.contains { $0.ours == index } }
-      other.removeAll { index in rest.contains { $0.theirs == index } }
-      for index in mine {
-        let place = hasOrder ? rest.firstIndex { $0.ours == nil } : nil
-        if let place { rest[place].ours = index } else { units.append(MergeUnit(ours: index)) }
-      }
-      for index in other {
-        let place = hasOrder ? rest.firstIndex { $0.theirs == nil } : nil
-        if let place { rest[place].theirs = index } else { units.append(MergeUnit(theirs: index)) }
-      }
-      return units + rest
     }
   }
 }

@@ -63,6 +63,9 @@ struct MergeItem {
     ExactText(String(decoding: JSONWriter.bytes(of: value, .compact), as: UTF8.self))
   }
 
+  /// The name and what the item holds, by which new items are put into the same order everywhere.
+  var key: ExactText { ExactText((id?.text ?? "") + "\u{0}" + line.text) }
+
   mutating func set(_ key: String, to new: JSONValue) {
     guard case .object(var object) = value else { return }
     // Writing the value where it stands copies no members.
@@ -75,10 +78,12 @@ struct MergeItem {
   /// The frame of a node that has one.
   var frame: Rect? { kind == .node ? object.flatMap { NodeFields($0).frame } : nil }
 
-  /// The names of the nodes that an edge connects.
+  /// The names of the nodes that an edge connects, also of those that a conflict keeps for it.
   var ends: [ExactText] {
     guard kind == .edge, let object else { return [] }
-    return ["fromNode", "toNode"].compactMap { object[$0]?.text.map { ExactText($0) } }
+    let kept = KeptValues(object, .edge).entries.flatMap(\.value)
+    return (object.members + kept).filter { $0.key == "fromNode" || $0.key == "toNode" }
+      .compactMap { $0.value.text.map { ExactText($0) } }
   }
 
   /// The card that a card of a conflict is about.

@@ -67,17 +67,18 @@ struct MergedOrder {
     return (list, Dictionary(list, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Returns two runs as one: what both have is in the order of the first, and between two such items the
-  /// run with the smaller key comes first.
+  /// Returns two runs as one: what both have stays in its order, and between two such items the run with
+  /// the smaller key comes first.
   private func woven(_ first: [Int], _ second: [Int]) -> [Int] {
     guard !first.isEmpty, !second.isEmpty else { return first + second }
+    let known = Set(first).intersection(second)
+    let shared = first.filter(known.contains)
+    guard shared == second.filter(known.contains) else { return joined(first, second) }
     let places = Dictionary(second.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
-    let steady = LongestRise.members(of: first.compactMap { places[$0] })
-    let known = Set(first)
     var result: [Int] = []
     var (mine, next) = ([Int](), 0)
     func flush(upTo end: Int) {
-      let other = second[next..<max(next, end)].filter { !known.contains($0) }
+      let other = second[next..<end]
       if let a = mine.first, let b = other.first, keys(b).text < keys(a).text {
         result += other + mine
       } else {
@@ -86,7 +87,7 @@ struct MergedOrder {
       mine = []
     }
     for index in first {
-      if let place = places[index], steady.contains(place) {
+      if let place = places[index] {
         flush(upTo: place)
         next = place + 1
         result.append(index)
@@ -96,6 +97,19 @@ struct MergedOrder {
     }
     flush(upTo: second.count)
     return result
+  }
+
+  /// Returns two runs that have the same items in different orders as one, as if the order of their keys
+  /// were that of the base.
+  private func joined(_ first: [Int], _ second: [Int]) -> [Int] {
+    func places(_ run: [Int]) -> [Int: Int] {
+      Dictionary(run.enumerated().map { ($1, $0) }, uniquingKeysWith: { a, _ in a })
+    }
+    let (ours, theirs) = (places(first), places(second))
+    let all = Set(first).union(second).map { ($0, keys($0).text) }.sorted { $0.1 < $1.1 }
+    var joined = JoinedSequence()
+    for (index, _) in all { joined.insert(index, ours[index], theirs[index]) }
+    return joined.indices(reserving: all.count)
   }
 }
 

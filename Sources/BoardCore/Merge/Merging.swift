@@ -12,8 +12,8 @@ struct Merging {
   private(set) var notes: [String] = []
   /// The words that are to be kept on cards, with the name of the card that is in place.
   private var beside: [(subject: ExactText, words: String)] = []
-  /// The nodes that an edge of a version needs, as the version has added or changed it.
-  private var needed: [BoardMerge.Version: Set<ExactText>] = [:]
+  /// The nodes at the ends of the edges that a version has added or changed.
+  private var needed: Set<ExactText> = []
 
   init(base: MergeVersion?, ours: MergeVersion, theirs: MergeVersion) {
     hasBase = base != nil
@@ -44,7 +44,7 @@ struct Merging {
       kept.append(unit)
       items.append(item)
     }
-    return MergedOrder.indices(of: kept) { items[$0].id ?? items[$0].line }.map { items[$0] }
+    return MergedOrder.indices(of: kept) { items[$0].key }.map { items[$0] }
   }
 
   private typealias Texts = [ExactText: Set<ExactText>]
@@ -58,11 +58,22 @@ struct Merging {
     let before = unit.base.map { base[kind][$0] }
     let mine = unit.ours.map { ours[kind][$0] }
     let other = unit.theirs.map { theirs[kind][$0] }
-    guard let mine, let other else {
-      return survivor(mine, .ours, before) ?? survivor(other, .theirs, before)
+    let item: MergeItem?
+    if let mine, let other {
+      item = merged(mine, other, before, texts)
+    } else {
+      item = survivor(mine, .ours, before) ?? survivor(other, .theirs, before)
     }
-    note(mine, .ours, before)
-    note(other, .theirs, before)
+    if let item, kind == .edge, before.map(item.isSame) != true { needed.formUnion(item.ends) }
+    return item
+  }
+
+  private mutating func merged(
+    _ mine: MergeItem,
+    _ other: MergeItem,
+    _ before: MergeItem?,
+    _ texts: (ours: Texts, theirs: Texts)
+  ) -> MergeItem {
     if mine.isSame(as: other) { return mine }
     let beside = mine.id.map {
       MergedItem.TextsBeside(ours: texts.ours[$0] ?? [], theirs: texts.theirs[$0] ?? [])
@@ -73,14 +84,14 @@ struct Merging {
     }
     guard let first = mine.object, let second = other.object else { return mine }
     let merged = MergedItem(
-      kind,
+      mine.kind,
       base: before?.object,
       ours: first,
       theirs: second,
       beside: beside ?? MergedItem.TextsBeside()
     )
     if let words = merged.textBeside, let id = mine.id { self.beside.append((id, words)) }
-    return MergeItem(kind, .object(merged.object))
+    return MergeItem(mine.kind, .object(merged.object))
   }
 
   /// Returns an item that only one version has, if it is new, changed, or needed by an edge.
@@ -89,28 +100,17 @@ struct Merging {
     _ version: BoardMerge.Version,
     _ before: MergeItem?
   ) -> MergeItem? {
-    guard let item else { return nil }
-    note(item, version, before)
-    guard let before else { return item }
+    guard let item, let before else { return item }
     let isChanged = !item.isSame(as: before)
-    let isNeeded = item.id.map { needed[version]?.contains($0) == true } ?? false
-    guard isChanged || isNeeded else { return nil }
+    guard isChanged || item.kind == .node && item.id.map(needed.contains) == true else {
+      return nil
+    }
     let other = version == .ours ? "theirs" : "ours"
     let reason = isChanged ? "changed" : "connected"
     notes.append(
       "\(item.title) was removed in \(other) and \(reason) in \(version.rawValue): it is kept."
     )
     return item
-  }
-
-  /// Notes the nodes that an edge needs which a version has added or changed.
-  private mutating func note(
-    _ edge: MergeItem,
-    _ version: BoardMerge.Version,
-    _ before: MergeItem?
-  ) {
-    guard edge.kind == .edge, before.map(edge.isSame) != true else { return }
-    needed[version, default: []].formUnion(edge.ends)
   }
 
   // MARK: Cards of conflicts
