@@ -111,7 +111,8 @@ struct InterfaceState: Equatable, Sendable {
   /// The same height with the bar above them, in pixels at scale 1.
   var roomForToast: Double {
     roomAtBottom
-      + (look == nil && comparison == nil && conflict == nil ? 0 : font.controls.control.height + 2 * Space.s)
+      + (look == nil && comparison == nil && conflict == nil
+        ? 0 : font.controls.control.height + 2 * Space.s)
   }
 
   /// Whether a toast is shown.

@@ -18,7 +18,8 @@ struct Pane: Equatable, Sendable {
   /// The identity of a pane, in the order from bottom to top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
     case emptyBoard, minimap, hintTop, hintRight, hintBottom, hintLeft, wayBack, timeline
-    case selectionBar, toolbar, condition, look, conflict, comparison, glimpse, ways, toast, find, panel,
+    case selectionBar, toolbar, condition, look, conflict, comparison, glimpse, ways, toast, find,
+      panel,
       dialog,
       palette,
       tip

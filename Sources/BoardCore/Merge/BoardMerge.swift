@@ -15,13 +15,6 @@ package struct BoardMerge: Equatable, Sendable {
     package var problem: Problem
   }
 
-  /// What one of the versions changed, as it stands in the merged board.
-  package struct Change: Equatable, Sendable {
-    package var version: Version
-    /// The change in the words of `diff`.
-    package var change: BoardDifference.Change
-  }
-
   /// The text of the merged board: that of `ours`, into which the changed values of `theirs` are written.
   package let bytes: [UInt8]
   /// The conflicts that the merged board shows, also those of earlier merges.
@@ -29,7 +22,6 @@ package struct BoardMerge: Equatable, Sendable {
   /// Sentences about what one version removed and the other changed, which is kept.
   package let notes: [String]
   private let ours: [UInt8]
-  private let theirs: [UInt8]
 
   /// Merges two boards. Without a base, what is equal in both counts as known to both.
   ///
@@ -40,7 +32,7 @@ package struct BoardMerge: Equatable, Sendable {
     ours: [UInt8],
     theirs: [UInt8]
   ) throws(Failure) {
-    (self.ours, self.theirs) = (ours, theirs)
+    self.ours = ours
     if theirs == base || ours == theirs || ours == base {
       // One version has changed nothing.
       bytes = ours == base ? theirs : ours
@@ -77,18 +69,13 @@ package struct BoardMerge: Equatable, Sendable {
     }
   }
 
-  /// Returns what a version has brought to the merged board, compared with the other one.
+  /// What `theirs` has brought to the merged board, compared with `ours`.
   ///
   /// - Complexity: O(n log n) in the elements; both boards are read again.
-  package func changes(from version: Version) -> [BoardDifference.Change] {
-    guard let old = try? CanvasDocument(parsing: version == .ours ? theirs : ours),
+  package var news: BoardDifference? {
+    guard let old = try? CanvasDocument(parsing: ours),
       let new = try? CanvasDocument(parsing: bytes)
-    else { return [] }
-    return BoardDifference(from: old, to: new).changes
-  }
-
-  /// What `theirs` has brought to the merged board, compared with `ours`.
-  package var changes: [Change] {
-    changes(from: .theirs).map { Change(version: .theirs, change: $0) }
+    else { return nil }
+    return BoardDifference(from: old, to: new)
   }
 }

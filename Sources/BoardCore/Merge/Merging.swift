@@ -5,7 +5,6 @@ struct Merging {
   private var base: MergeVersion
   private var ours: MergeVersion
   private var theirs: MergeVersion
-  private let hasBase: Bool
   private(set) var top: JSONObject
   private(set) var nodes: [MergeItem] = []
   private(set) var edges: [MergeItem] = []
@@ -16,13 +15,19 @@ struct Merging {
   private var needed: Set<ExactText> = []
 
   init(base: MergeVersion?, ours: MergeVersion, theirs: MergeVersion) {
-    hasBase = base != nil
     self.base = base ?? MergeVersion()
-    (self.ours, self.theirs) = NameClashes.resolve(self.base, ours, theirs)
+    (self.ours, self.theirs) = (ours, theirs)
     top = MergedItem(.board, base: base?.top, ours: ours.top, theirs: theirs.top).object
+    // What went along with a group is where the other version has it before it is compared.
+    GroupOffsets.apply(
+      to: &self.base.nodes,
+      &self.ours.nodes,
+      &self.theirs.nodes,
+      MergeUnit.all(self.base.nodes, ours.nodes, theirs.nodes)
+    )
+    (self.ours, self.theirs) = NameClashes.resolve(self.base, self.ours, self.theirs)
     let nodeUnits = MergeUnit.all(self.base.nodes, self.ours.nodes, self.theirs.nodes)
     let edgeUnits = MergeUnit.all(self.base.edges, self.ours.edges, self.theirs.edges)
-    GroupOffsets.apply(to: &self.base.nodes, &self.ours.nodes, &self.theirs.nodes, nodeUnits)
     edges = merged(edgeUnits, .edge)
     nodes = merged(nodeUnits, .node)
     addConflictCards()

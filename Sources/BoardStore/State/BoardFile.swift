@@ -23,6 +23,24 @@ package struct BoardFile: Equatable, Sendable {
     }
   }
 
+  /// Reads a board that is opened. A file in which a merge by lines has left conflicts is the merge of its
+  /// versions, which the file does not hold.
+  func document(_ bytes: [UInt8]) throws(UnreadableBoard) -> (Document, notice: String?) {
+    do throws(UnreadableBoard) {
+      return (Document(try canvas(bytes)), nil)
+    } catch {
+      guard let merge = ConflictedText(bytes).flatMap({ try? $0.merged() }),
+        let canvas = try? CanvasDocument(parsing: merge.bytes)
+      else { throw error }
+      var document = Document(canvas)
+      document.loseSavedPoint()
+      return (
+        document,
+        "\(name) has the conflicts of a merge; both sides are here, and it is not saved yet."
+      )
+    }
+  }
+
   // MARK: Files beside it
 
   /// Returns how a card refers to a file: by its path from the folder of the board if it is in there,
@@ -42,15 +60,19 @@ package struct BoardFile: Equatable, Sendable {
 
   /// The content of the file at some time.
   package struct Version: Equatable, Sendable {
+    /// The content; if a merge by lines has left conflicts in it, the merge of its versions.
     package let bytes: [UInt8]
+    /// The mark of the content as it is in the file.
     package let mark: ContentMark
     /// Whether the content can be read as a board.
     let isReadable: Bool
 
     package init(_ bytes: [UInt8]) {
-      self.bytes = bytes
       mark = ContentMark(bytes)
-      isReadable = (try? CanvasDocument(parsing: bytes)) != nil
+      let isBoard = (try? CanvasDocument(parsing: bytes)) != nil
+      let merge = isBoard ? nil : ConflictedText(bytes).flatMap { try? $0.merged() }
+      self.bytes = merge?.bytes ?? bytes
+      isReadable = isBoard || merge != nil
     }
   }
 

@@ -61,9 +61,9 @@ package struct BoardOpening {
   package init(_ path: String, bytes: [UInt8]?, notKeptBecause reason: String? = nil) throws {
     file = BoardFile(path)
     known = bytes.map { ContentMark($0) }
-    let canvas = try bytes.map(file.canvas) ?? CanvasDocument()
-    document = Document(canvas)
-    notice = bytes == nil ? "New board" : document.wordsOnFlaws
+    let opened = try bytes.map(file.document)
+    document = opened?.0 ?? Document(CanvasDocument())
+    notice = bytes == nil ? "New board" : opened?.notice ?? document.wordsOnFlaws
     guard let reason else { return }
     hasNoStateDirectory = true
     notice = "Steps are not kept: \(reason)."
@@ -112,8 +112,15 @@ package struct BoardOpening {
         try? versions?.store(bytes, at: Clock.date())
       }
     }
+    // What the stored steps begin from.
+    var start = bytes ?? base
     if !isResumed {
-      document = Document(try (bytes ?? base).map(file.canvas) ?? CanvasDocument())
+      let opened = try (bytes ?? base).map(file.document)
+      document = opened?.0 ?? Document(CanvasDocument())
+      if let words = opened?.notice {
+        notices.append(words)
+        start = document.bytes
+      }
       if bytes == nil, base == nil { notices.append("New board") }
     }
     if let words = document.wordsOnFlaws { notices.append(words) }
@@ -124,7 +131,7 @@ package struct BoardOpening {
       paths,
       board: target,
       database: database,
-      base: database == nil ? bytes ?? base ?? document.bytes : nil,
+      base: database == nil ? start ?? document.bytes : nil,
       mark: known,
       view: view
     )

@@ -91,6 +91,12 @@ extension ArgumentReader {
     case "film": return try film()
     case "check": return .check(try file(of: command), fix: try fix())
     case "diff": return .diff(try sides())
+    case "merge": return .merge(try merge())
+    case "git":
+      guard try files(0...1).first == "setup" else {
+        throw UsageError(description: "git needs setup")
+      }
+      return .git(GitCommand(isGlobal: has("--global"), isSure: has("--yes")))
     case "recover": return .recover(try file(of: command), output: options["-o"])
     case "completions":
       guard let shell = Shell(rawValue: try file(of: command)) else {
@@ -169,6 +175,25 @@ extension ArgumentReader {
       if words.count == 2 { return .files(words[0], words[1]) }
     }
     throw UsageError(description: "diff needs OLD.canvas and NEW.canvas")
+  }
+
+  private func merge() throws -> MergeCommand {
+    let words = try files(0...4)
+    switch (has("--git"), words.count) {
+    case (true, 4):
+      return MergeCommand(
+        source: .git(base: words[0], ours: words[1], theirs: words[2], path: words[3]),
+        output: nil
+      )
+    case (true, _): throw UsageError(description: "merge --git needs the words %O %A %B %P of git")
+    case (false, 3):
+      let source = MergeCommand.Source.files(base: words[0], ours: words[1], theirs: words[2])
+      return MergeCommand(source: source, output: options["-o"])
+    case (false, 1):
+      return MergeCommand(source: .conflicted(words[0]), output: options["-o"])
+    default:
+      throw UsageError(description: "merge needs BASE.canvas, OURS.canvas and THEIRS.canvas")
+    }
   }
 
   /// Refuses options of other commands, which must not be ignored.

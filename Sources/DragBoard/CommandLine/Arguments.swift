@@ -11,6 +11,8 @@ struct Arguments: Equatable, Sendable {
     case film(String, output: String, FilmCommand.Options = .init())
     case check(String, fix: FixCommand.Target? = nil)
     case diff(DiffCommand.Sides)
+    case merge(MergeCommand)
+    case git(GitCommand)
     case recover(String, output: String?)
     case completions(Shell)
     /// Writes the files that are installed beside the program. Packages use it, not people.

@@ -24,6 +24,8 @@ struct Commands {
     case .check(let path, nil): return try check(path)
     case .check(let path, let target?): return try FixCommand(path: path, target: target).run()
     case .diff(let sides): return DiffCommand(sides: sides).run()
+    case .merge(let command): return command.run()
+    case .git(let command): return try command.run()
     case .recover(let path, let output): return try RecoverCommand(path: path, output: output).run()
     case .render(let path, let output, let options):
       let theme = Preferences(settings: arguments.settings(over: Settings())).theme

@@ -48,6 +48,28 @@ extension Grammar {
       ]
     ),
     Verb(
+      word: "merge",
+      operands: ["BASE.canvas", "OURS.canvas", "THEIRS.canvas"],
+      summary: "merge two boards that began as BASE, or one file with the conflicts of a merge",
+      options: [
+        Option(name: "-o", value: "OUT.canvas", summary: "the board to write (default: print it)"),
+        Option(
+          name: "--git",
+          summary: "take the arguments that git gives to a merge driver",
+          endsOptions: true
+        ),
+      ]
+    ),
+    Verb(
+      word: "git",
+      operands: ["setup"],
+      summary: "let git compare and merge boards by their elements",
+      options: [
+        Option(name: "--global", summary: "in all repositories of the user"),
+        Option(name: "--yes", summary: "write the settings without a question"),
+      ]
+    ),
+    Verb(
       word: "recover",
       operands: ["FILE.aside"],
       summary: "list the steps in quarantined damaged state",

@@ -23,12 +23,15 @@ _dragboard_words() {
     film) options+=(-o --from --to --speed --size --fps --view --connections --theme --state-dir) ;;
     check) options+=(--fix -o --in-place) ;;
     diff) options+=(--git) ;;
+    merge) options+=(-o --git) ;;
+    git) options+=(--global --yes) ;;
     recover) options+=(-o) ;;
   esac
   case $command,$current in
     *,-*) _dragboard_offer "${options[@]}" ;;
     recover,*) _dragboard_files '*.aside' ;;
     completions,*) _dragboard_offer bash zsh fish ;;
+    git,*) _dragboard_offer setup ;;
     *) _dragboard_files '*.canvas' ;;
   esac
   [[ $command || $current == -* ]] || _dragboard_offer "${commands[@]}"
@@ -36,7 +39,7 @@ _dragboard_words() {
 
 _dragboard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-  local command= word commands=(play render film check diff recover completions)
+  local command= word commands=(play render film check diff merge git recover completions)
   local options=(--version --help -h)
   COMPREPLY=()
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -44,7 +47,7 @@ _dragboard() {
   done
   case "$command $previous" in
     'play --script') _dragboard_files '*' ;;
-    'play --save' | 'check -o' | 'recover -o') _dragboard_files '*.canvas' ;;
+    'play --save' | 'check -o' | 'merge -o' | 'recover -o') _dragboard_files '*.canvas' ;;
     'render -o') _dragboard_files '*.png' '*.svg' '*.pdf' ;;
     'render --format') _dragboard_offer png svg pdf ;;
     'film -o') _dragboard_files '*.webp' '*.gif' ;;

@@ -1,5 +1,5 @@
 # Completes the words of dragboard in fish.
-set -l commands play render film check diff recover completions
+set -l commands play render film check diff merge git recover completions
 set -l none "not __fish_seen_subcommand_from $commands"
 set -l boards '(__fish_complete_suffix .canvas)'
 
@@ -10,9 +10,11 @@ complete -c dragboard -n "$none" -a render -d 'write a picture of a board'
 complete -c dragboard -n "$none" -a film -d 'write the kept history of a board as a film'
 complete -c dragboard -n "$none" -a check -d 'say what is wrong in a file'
 complete -c dragboard -n "$none" -a diff -d 'say what is different between two boards'
+complete -c dragboard -n "$none" -a merge -d 'merge two boards that began as BASE, or one file with the conflicts of a merge'
+complete -c dragboard -n "$none" -a git -d 'let git compare and merge boards by their elements'
 complete -c dragboard -n "$none" -a recover -d 'list the steps in quarantined damaged state'
 complete -c dragboard -n "$none" -a completions -d 'print what a shell needs to complete these words'
-complete -c dragboard -n '__fish_seen_subcommand_from play render film check diff' -k -a "$boards"
+complete -c dragboard -n '__fish_seen_subcommand_from play render film check diff merge' -k -a "$boards"
 complete -c dragboard -n '__fish_seen_subcommand_from recover' -k -a '(__fish_complete_suffix .aside)'
 complete -c dragboard -n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'
 
@@ -45,22 +47,29 @@ complete -c dragboard $check -l in-place -d 'with --fix: replace the file, and k
 
 complete -c dragboard -n '__fish_seen_subcommand_from diff' -l git \
     -d 'take the arguments that git gives to a diff program'
+set -l merge -n '__fish_seen_subcommand_from merge'
+complete -c dragboard $merge -s o -r -k -a "$boards" -d 'the board to write (default: print it)'
+complete -c dragboard $merge -l git -d 'take the arguments that git gives to a merge driver'
+set -l git -n '__fish_seen_subcommand_from git'
+complete -c dragboard $git -a setup
+complete -c dragboard $git -l global -d 'in all repositories of the user'
+complete -c dragboard $git -l yes -d 'write the settings without a question'
 complete -c dragboard -n '__fish_seen_subcommand_from recover' -s o -r -k -a "$boards" \
     -d 'write a board with all that still apply'
 
-set -l window -n 'not __fish_seen_subcommand_from render film check diff recover completions'
+set -l window -n 'not __fish_seen_subcommand_from render film check diff merge git recover completions'
 complete -c dragboard $window -l geometry -x -d 'size of the window in pixels'
 complete -c dragboard $window -l undo-scope -x -a 'board object' \
     -d 'undo goes by the selected cards (default: the board’s own)'
 complete -c dragboard $window -l motion -x -a 'full reduced' -d 'whether undo and redo are animated'
 complete -c dragboard $window -l shake -x -a 'off on' -d 'shaking a held card offers to undo (default off)'
 
-set -l kept -n 'not __fish_seen_subcommand_from render check diff recover completions'
+set -l kept -n 'not __fish_seen_subcommand_from render check diff merge git recover completions'
 complete -c dragboard $kept -l view -x -d 'board point at the window\'s top-left corner, and zoom'
 complete -c dragboard $kept -l state-dir -r -a '(__fish_complete_directories)' \
     -d 'where the program keeps its own files'
 
-set -l pictured -n 'not __fish_seen_subcommand_from check diff recover completions'
+set -l pictured -n 'not __fish_seen_subcommand_from check diff merge git recover completions'
 complete -c dragboard $pictured -l connections -x -a 'curved angled' \
     -d 'lines run horizontally and vertically (default: the board’s own)'
 complete -c dragboard $pictured -l theme -x \

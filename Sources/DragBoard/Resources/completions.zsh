@@ -8,6 +8,8 @@ _dragboard_first() {
     'film:write the kept history of a board as a film'
     'check:say what is wrong in a file'
     'diff:say what is different between two boards'
+    'merge:merge two boards that began as BASE, or one file with the conflicts of a merge'
+    'git:let git compare and merge boards by their elements'
     'recover:list the steps in quarantined damaged state'
     'completions:print what a shell needs to complete these words'
   )
@@ -32,7 +34,7 @@ _dragboard() {
     '--version[print the version]'
     '(--help -h)'{--help,-h}'[print this help; behind a command, that of it]'
   )
-  local command=${words[(r)(play|render|film|check|diff|recover|completions)]}
+  local command=${words[(r)(play|render|film|check|diff|merge|git|recover|completions)]}
   case $command in
     '') specs+=($window) ;;
     play) specs+=(
@@ -70,6 +72,17 @@ _dragboard() {
     diff) specs+=(
       '--git[take the arguments that git gives to a diff program]'
       $board '3:NEW.canvas:_files -g "*.canvas"'
+    ) ;;
+    merge) specs+=(
+      '-o[the board to write (default: print it)]:OUT.canvas:_files -g "*.canvas"'
+      '--git[take the arguments that git gives to a merge driver]'
+      '2:BASE.canvas:_files -g "*.canvas"'
+      '3:OURS.canvas:_files -g "*.canvas"' '4:THEIRS.canvas:_files -g "*.canvas"'
+    ) ;;
+    git) specs+=(
+      '--global[in all repositories of the user]'
+      '--yes[write the settings without a question]'
+      '2:command:(setup)'
     ) ;;
     recover) specs+=(
       '-o[write a board with all that still apply]:OUT.canvas:_files -g "*.canvas"'

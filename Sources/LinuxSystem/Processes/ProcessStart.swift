@@ -5,6 +5,8 @@ enum ProcessStart {
   enum Manner {
     /// A part of this program that reads from a descriptor and writes nothing.
     case helper(input: Int32)
+    /// A process whose output is read. Errors go where those of this program go.
+    case answering(output: Int32)
     /// A process that works by itself and reports errors.
     case task(errors: Int32)
     /// A process that continues when this program ends.
@@ -27,6 +29,9 @@ enum ProcessStart {
       connect(input, &actions)
       takeSignals(&attributes)
       posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    case .answering(let output):
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
     case .task(let errors): report(errors, &actions)
     case .independent: release(&attributes, &actions)
     }

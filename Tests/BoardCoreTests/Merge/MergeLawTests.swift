@@ -26,7 +26,9 @@ struct MergeLawTests {
     }
 
     var words: String {
-      [base, x, y].map { String(decoding: MergeLawTests.compact($0), as: UTF8.self) }.joined(separator: "\n")
+      [base, x, y].map { String(decoding: MergeLawTests.compact($0), as: UTF8.self) }.joined(
+        separator: "\n"
+      )
     }
   }
 
@@ -98,7 +100,10 @@ struct MergeLawTests {
   }
 
   private static func report(_ boards: [UInt8]...) -> String {
-    "\n" + boards.map { String(decoding: MergeLawTests.compact($0), as: UTF8.self) }.joined(separator: "\n")
+    "\n"
+      + boards.map { String(decoding: MergeLawTests.compact($0), as: UTF8.self) }.joined(
+        separator: "\n"
+      )
   }
 
   @Test("merging again with what was merged changes nothing")

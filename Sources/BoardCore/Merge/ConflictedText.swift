@@ -1,0 +1,60 @@
+import BoardValues
+
+/// The versions in a text in which a merge by lines has left conflicts.
+package struct ConflictedText: Equatable, Sendable {
+  package private(set) var ours: [UInt8] = []
+  package private(set) var theirs: [UInt8] = []
+  /// The text before both; nil unless it stands in every conflict.
+  package private(set) var base: [UInt8]?
+  package private(set) var count = 0
+
+  /// The version that a line belongs to.
+  private enum Part { case all, ours, base, theirs }
+
+  /// Reads the versions; nil if the text has no conflict, or one that does not end.
+  package init?(_ bytes: [UInt8]) {
+    guard ConflictMarkers.offset(in: bytes) != nil else { return nil }
+    var base: [UInt8] = []
+    var baseCount = 0
+    var part = Part.all
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: Ascii.newline).map { $0 + 1 } ?? bytes.count
+      let line = bytes[start..<end]
+      start = end
+      switch (part, Self.mark(of: line)) {
+      case (.all, UInt8(ascii: "<")):
+        part = .ours
+        count += 1
+      case (.ours, UInt8(ascii: "|")):
+        part = .base
+        baseCount += 1
+      case (.ours, UInt8(ascii: "=")), (.base, UInt8(ascii: "=")): part = .theirs
+      case (.theirs, UInt8(ascii: ">")): part = .all
+      case (.all, _):
+        ours += line
+        theirs += line
+        base += line
+      case (.ours, _): ours += line
+      case (.theirs, _): theirs += line
+      case (.base, _): base += line
+      }
+    }
+    guard part == .all else { return nil }
+    if baseCount == count { self.base = base }
+  }
+
+  /// Returns the character of a line that begins with seven of a kind, and nothing or a space after them.
+  private static func mark(of line: ArraySlice<UInt8>) -> UInt8? {
+    guard let first = line.first, "<|=>".utf8.contains(first) else { return nil }
+    let run = line.prefix { $0 == first }
+    guard run.count == 7 else { return nil }
+    guard run.endIndex < line.endIndex, line[run.endIndex] > Ascii.space else { return first }
+    return nil
+  }
+
+  /// Merges the versions. `known` is the base if the text does not have it.
+  package func merged(since known: [UInt8]? = nil) throws(BoardMerge.Failure) -> BoardMerge {
+    try BoardMerge(base: base ?? known, ours: ours, theirs: theirs)
+  }
+}

@@ -1,0 +1,105 @@
+import BoardCore
+import BoardValues
+import LinuxSystem
+
+/// The command `dragboard merge`, which merges two versions of a board.
+struct MergeCommand: Equatable, Sendable {
+  enum Source: Equatable, Sendable {
+    case files(base: String, ours: String, theirs: String)
+    /// Three versions as git passes them to a merge driver, and the path of the file. The result replaces
+    /// ours.
+    case git(base: String, ours: String, theirs: String, path: String)
+    /// A file in which a merge by lines has left conflicts.
+    case conflicted(String)
+  }
+
+  let source: Source
+  /// The file to write; nil for the standard output.
+  let output: String?
+
+  /// Merges the boards. Returns the exit code: 0 without conflicts, 1 with any, 2 if a board cannot be
+  /// read or the result cannot be written.
+  func run() -> Int32 {
+    do {
+      let merge = try merge()
+      try write(merge)
+      return merge.conflicts.isEmpty ? 0 : 1
+    } catch {
+      StandardError.write("dragboard: \(error)")
+      return 2
+    }
+  }
+
+  private func merge() throws -> BoardMerge {
+    switch source {
+    case .files(let base, let ours, let theirs), .git(let base, let ours, let theirs, _):
+      let before = try base == "/dev/null" ? [] : FileReading.bytes(base)
+      let (mine, other) = (try FileReading.bytes(ours), try FileReading.bytes(theirs))
+      return try read({ [.base: base, .ours: ours, .theirs: theirs][$0] ?? "" }) {
+        () throws(BoardMerge.Failure) in
+        // Git passes an empty file where there is none.
+        try BoardMerge(base: before.isEmpty ? nil : before, ours: mine, theirs: other)
+      }
+    case .conflicted(let path):
+      guard let text = ConflictedText(try FileReading.bytes(path)) else {
+        throw FileError(path, "has no conflicts of a merge; merge needs BASE, OURS and THEIRS")
+      }
+      let base = text.base == nil ? Git.base(ofConflictIn: path) : nil
+      return try read({ "\(path) (\($0.rawValue))" }) { () throws(BoardMerge.Failure) in
+        try text.merged(since: base)
+      }
+    }
+  }
+
+  /// Returns the merge, or names the file with the problem: git's own files tell the user nothing.
+  private func read(
+    _ name: (BoardMerge.Version) -> String,
+    _ body: () throws(BoardMerge.Failure) -> BoardMerge
+  ) throws -> BoardMerge {
+    do {
+      return try body()
+    } catch {
+      if case .git(_, _, _, let path) = source {
+        throw UnreadableVersion(words: "\(path) (\(error.version.rawValue)):\(error.problem)")
+      }
+      throw UnreadableVersion(words: "\(name(error.version)):\(error.problem)")
+    }
+  }
+
+  private struct UnreadableVersion: Error, CustomStringConvertible {
+    let words: String
+
+    var description: String { words.visible }
+  }
+
+  private func write(_ merge: BoardMerge) throws {
+    switch (source, output) {
+    case (.git(_, let ours, _, let path), _):
+      try AtomicFile.write(merge.bytes, to: ours)
+      say(conflictLines(merge).map { "\(path): \($0)" })
+    case (_, let output?):
+      try AtomicFile.write(merge.bytes, to: output)
+      for line in lines(merge) { print(line.visible) }
+    case (_, nil):
+      print(String(decoding: merge.bytes, as: UTF8.self), terminator: "")
+      StandardOutput.flush()
+      say(lines(merge))
+    }
+  }
+
+  private func say(_ lines: [String]) {
+    if !lines.isEmpty { StandardError.write(lines.map(\.visible).joined(separator: "\n")) }
+  }
+
+  private func lines(_ merge: BoardMerge) -> [String] {
+    (merge.news?.lines ?? []) + conflictLines(merge)
+  }
+
+  private func conflictLines(_ merge: BoardMerge) -> [String] {
+    merge.notes
+      + merge.conflicts.map {
+        "conflict \($0.element.isEmpty ? "board" : $0.element) \($0.field): ours \($0.mine), "
+          + "theirs \($0.theirs)"
+      }
+  }
+}
