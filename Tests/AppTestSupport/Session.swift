@@ -27,16 +27,18 @@ package final class Session {
   }
 
   /// Opens a board whose state is stored, at a calendar time in seconds since 1970. Without a view
-  /// it shows what it showed last.
+  /// it shows what it showed last. Changes by other programs are asked about unless it `merges` them.
   package init(
     _ opening: BoardOpening,
     view: String? = "0,0,1",
     options words: String = "",
+    merges: Bool = false,
     date: Double
   ) throws {
     let view = view.map { "--view \($0)" } ?? ""
     var options = try Self.options("--geometry 800x600 \(view) \(words)")
     options.date = date
+    options.settings.mergesChanges = merges
     app = App(opening, options)
     player = Player(app) { [weak self] in self?.printed.append($0) }
   }

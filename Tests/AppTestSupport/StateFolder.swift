@@ -78,15 +78,17 @@ package final class StateFolder {
   }
 
   /// Starts the program once more, an hour later and after the former one was killed.
-  package func start(besideFormer: Bool = false, view: String? = "0,0,1", options: String = "")
-    throws
-    -> Session
-  {
+  package func start(
+    besideFormer: Bool = false,
+    view: String? = "0,0,1",
+    options: String = "",
+    merges: Bool = false
+  ) throws -> Session {
     date += 3600
     if !besideFormer { boardLock?.drop() }
     let opening = try opening()
     boardLock = opening.boardLock
-    let session = try Session(opening, view: view, options: options, date: date)
+    let session = try Session(opening, view: view, options: options, merges: merges, date: date)
     session.app.storage.opener = { [unowned self] path, lock in
       try BoardOpening(path, stateIn: self.boards, boardLock: lock)
     }

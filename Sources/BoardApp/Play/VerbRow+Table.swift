@@ -64,7 +64,7 @@ extension VerbRow {
     VerbRow(
       "resolve",
       "ELEMENT FIELD mine|theirs|both",
-      "resolves a conflict, as `print conflicts` names it"
+      "resolves a conflict, as print conflicts names it"
     ) { try $0.resolve() },
     VerbRow(
       "choose",

@@ -293,7 +293,7 @@ extension Document {
 
   /// Notes that the file holds another board, to which no step leads.
   private mutating func note(fileHolding new: CanvasDocument, after former: [ElementID: Element?]) {
-    let changes = changes(to: new)
+    let changes = visibleChanges(to: new)
     guard !changes.isEmpty else {
       _ = markSaved()
       return

@@ -8,7 +8,7 @@ extension Editor {
   package mutating func merge(_ merged: [UInt8], file: [UInt8], at now: Double) -> AppliedStep? {
     guard let canvas = try? CanvasDocument(parsing: merged) else { return nil }
     dropSnapshot()
-    let changes = document.changes(to: canvas)
+    let changes = document.visibleChanges(to: canvas)
     let step = Document.Operation.Step(
       name: "Merge",
       time: date(at: now),
@@ -25,12 +25,28 @@ extension Editor {
     guard document.draft == nil, let canvas = try? CanvasDocument(parsing: merged) else {
       return nil
     }
-    let changes = document.changes(to: canvas)
+    let changes = document.visibleChanges(to: canvas)
     return record("Merge", changes, at: now) ? AppliedStep(name: "Merge", changes: changes) : nil
   }
 }
 
 extension Document {
+  /// Returns the changes that make the board what another file holds, without those that only a parser
+  /// would see: elements that are written in the same way.
+  func visibleChanges(to new: CanvasDocument) -> [BoardChange] {
+    func name(_ id: ElementID) -> String? { board.card(id)?.name }
+    return changes(to: new).filter { change in
+      switch (change.before, change.after) {
+      case (.card(let old), .card(let new)):
+        old.zKey != new.zKey || !JSONValue.object(old.object).isSame(as: .object(new.object))
+      case (.edge(let old), .edge(let new)):
+        old.from != new.from || old.to != new.to || old.zKey != new.zKey
+          || !JSONValue.object(old.object(name)).isSame(as: .object(new.object(name)))
+      default: true
+      }
+    }
+  }
+
   /// Returns the text that the file held when it was last read or written; nil if it is not known any
   /// more.
   ///

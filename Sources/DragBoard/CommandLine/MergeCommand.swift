@@ -87,8 +87,9 @@ struct MergeCommand: Equatable, Sendable {
     }
   }
 
+  /// Writes lines to the standard error. Each has a number of its own, so that none is left out.
   private func say(_ lines: [String]) {
-    if !lines.isEmpty { StandardError.write(lines.map(\.visible).joined(separator: "\n")) }
+    for (number, line) in lines.enumerated() { StandardError.write(line.visible, number: number) }
   }
 
   private func lines(_ merge: BoardMerge) -> [String] {

@@ -187,7 +187,7 @@ import Testing
   func withoutState() throws {
     let folder = try StateFolder()
     let session = try Session(folder.text, path: folder.board.path)
-    try session.play("drag 150,150 to 250,250")
+    try session.play("set merging ask\ndrag 150,150 to 250,250")
     try folder.write(Self.theirs)
     try session.play("key ctrl+s\nchoose \"Keep Mine\"")
     let copy = folder.folder.appendingPathComponent("board (other version).canvas")

@@ -97,9 +97,23 @@ struct KeepingProgramTests {
     #expect(session.seesUnmoved(.green))
   }
 
+  @Test("with unsaved work what another program has done is merged at once, and saved with mine")
+  func merges() throws {
+    let session = try BoardSession()
+    try session.drag(.red, byX: 200, 200)
+    try moveGreenElsewhere(session.files)
+    try session.driver.wait(for: "the merge") { session.sees(.green, movedByX: 100, 0) }
+    try session.settle()
+    #expect(session.sees(.red, movedByX: 200, 200) && session.isDirty)
+    try session.save()
+    try session.settle()
+    let text = session.files.boardText
+    #expect(!session.isDirty && text.contains("\"x\":300") && text.contains("\"x\":500"), "\(text)")
+  }
+
   @Test("1.7: with unsaved work there is a question, answered by keys; nothing is dropped before")
   func asks() throws {
-    let session = try BoardSession()
+    let session = try BoardSession(settings: "merging = ask\n")
     try session.drag(.red, byX: 200, 200)
     let calm = session.driver.picture()
     try moveGreenElsewhere(session.files)

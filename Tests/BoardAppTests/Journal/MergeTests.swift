@@ -1,0 +1,158 @@
+import AppTestSupport
+import BoardCore
+import BoardTestSupport
+import BoardValues
+import TestSupport
+import Testing
+import Windowing
+
+@testable import BoardApp
+@testable import BoardStore
+
+/// Changes by other programs while there is unsaved work, which are merged at once.
+@MainActor
+@Suite("The file is changed by others and merged") struct MergeTests {
+  private static let theirs = CanvasText.small.replacing("\"x\":400", with: "\"x\":444")
+
+  private func touched(_ session: Session) { session.app.handle(.fileTouched, at: session.now) }
+
+  /// Returns a session in which a card was moved, and the file is changed by another program.
+  private func merged(_ theirs: String = Self.theirs, in folder: StateFolder) throws -> Session {
+    let session = try folder.start(merges: true)
+    try session.play("drag 150,150 to 250,250\nsettle")
+    try folder.write(theirs)
+    touched(session)
+    return session
+  }
+
+  @Test("both changes are there at once, as one step on top of mine, and nothing is asked")
+  func mergesAtOnce() throws {
+    let folder = try StateFolder()
+    let session = try merged(in: folder)
+    #expect(session.answer(.question) == "no question")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(session.answer(.history) == "done\tMove\ndone\tMerge")
+    #expect(session.answer(.status) == "Merged 1 change of another program")
+    #expect(session.answer(.dirty) == "yes")
+    #expect(folder.text == Self.theirs, "nothing is written before a save")
+  }
+
+  @Test("undo takes the merge back, and saving then writes mine over theirs, which it has seen")
+  func undoes() throws {
+    let folder = try StateFolder()
+    let session = try merged(in: folder)
+    try session.play("wait 2\nkey ctrl+z\nsettle")
+    #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    try session.play("key ctrl+s\nsettle")
+    #expect(session.answer(.dirty) == "no" && folder.text.contains("\"x\":400"))
+  }
+
+  @Test("saving writes both into their text, and a later change is merged since then")
+  func savesAndMergesAgain() throws {
+    let folder = try StateFolder()
+    let session = try merged(in: folder)
+    try session.play("key ctrl+s\nsettle")
+    #expect(folder.text.contains("\"x\":444") && folder.text.contains("\"x\":200"))
+    #expect(session.answer(.dirty) == "no")
+    try session.play("drag 250,250 to 250,450\nsettle")
+    try folder.write(folder.text.replacing("\"x\":444", with: "\"x\":500"))
+    touched(session)
+    #expect(session.answer(.cards, "price") == "price 500 100 200 100")
+    #expect(session.answer(.cards, "plan") == "plan 200 400 200 100")
+  }
+
+  @Test("without a save in between, the next change is merged since the last one that was seen")
+  func mergesSinceTheLastOne() throws {
+    let folder = try StateFolder()
+    let session = try merged(in: folder)
+    try folder.write(Self.theirs.replacing("\"y\":100", with: "\"y\":120"))
+    touched(session)
+    // The other program moved both; mine was moved by me, too.
+    #expect(session.answer(.cards, "price") == "price 444 120 200 100")
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(session.answer(.conflicts) == "plan\tplace\t200,200\t100,120")
+  }
+
+  @Test("at the next start it is merged, too, and after a kill the merge is whole")
+  func mergesAtStart() throws {
+    let folder = try StateFolder()
+    try folder.start(merges: true).play("drag 150,150 to 250,250\nsettle")
+    try folder.write(Self.theirs)
+    let session = try folder.start(merges: true)
+    #expect(session.answer(.history) == "done\tMove\ndone\tMerge")
+    let again = try folder.start(merges: true)
+    #expect(again.answer(.history) == "done\tMove\ndone\tMerge")
+    #expect(again.saved == session.saved && again.answer(.dirty) == "yes")
+    // What it is compared with is still what the file holds.
+    try folder.write(Self.theirs.replacing("\"x\":444", with: "\"x\":480"))
+    touched(again)
+    #expect(again.answer(.cards, "price") == "price 480 100 200 100")
+    #expect(again.answer(.cards, "plan") == "plan 200 200 200 100")
+  }
+
+  @Test("a held card is put down first")
+  func waitsForTheGesture() throws {
+    let folder = try StateFolder()
+    let session = try folder.start(merges: true)
+    try session.play("drag 150,150 to 250,250\nsettle\npress 250,250\nmove 300,300")
+    try folder.write(Self.theirs)
+    touched(session)
+    #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+    try session.play("release 300,300\nsettle")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.cards, "plan") == "plan 250 250 200 100")
+  }
+
+  @Test("a value that both changed is a conflict, which a button of the bar resolves as a step")
+  func resolves() throws {
+    let folder = try StateFolder()
+    let theirs = CanvasText.small.replacing("\"x\":100", with: "\"x\":140")
+    let session = try merged(theirs, in: folder)
+    #expect(session.answer(.conflicts) == "plan\tplace\t200,200\t140,100")
+    #expect(session.answer(.status).hasSuffix("; 1 conflict to look at"))
+    try session.play("click control \"Theirs\"\nsettle")
+    #expect(session.answer(.conflicts) == "")
+    #expect(session.answer(.cards, "plan") == "plan 140 100 200 100")
+    #expect(!session.saved.contains("dragboard:"))
+    try session.play("wait 2\nkey ctrl+z\nsettle")
+    #expect(session.answer(.conflicts) == "plan\tplace\t200,200\t140,100")
+    try session.play("click control \"Mine\"\nsettle")
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(!session.saved.contains("dragboard:"))
+  }
+
+  @Test("other words are on a card beside, which can stay as a card of its own")
+  func keepsBoth() throws {
+    let folder = try StateFolder(CanvasText.board(nodes: [CanvasText.card("plan", 100, 100)]))
+    let session = try folder.start(merges: true)
+    try session.play(
+      "click 150,150\nkey Enter\nkey ctrl+a\ntype \"two\"\nkey Escape\nkey Escape\nsettle"
+    )
+    try folder.write(folder.text.replacing("# plan", with: "three"))
+    touched(session)
+    #expect(session.answer(.conflicts) == "plan\ttext\t\"two\"\t\"three\"")
+    try session.play("resolve \"plan\" \"text\" both\nsettle")
+    #expect(session.answer(.conflicts) == "")
+    #expect(session.answer(.text).split(separator: "\n").sorted() == ["three", "two"])
+    #expect(!session.saved.contains("dragboard:"))
+  }
+
+  @Test("what cannot be read is asked about")
+  func asksAboutTheUnreadable() throws {
+    let session = try merged("{\"nodes\":", in: try StateFolder())
+    #expect(session.answer(.question).hasPrefix("Which version of board.canvas"))
+  }
+
+  @Test("a window that only looks follows the file and merges nothing")
+  func onlyLooks() throws {
+    let folder = try StateFolder()
+    let first = try folder.start(merges: true)
+    let second = try folder.start(besideFormer: true, merges: true)
+    try first.play("drag 150,150 to 250,250\nsettle")
+    try folder.write(Self.theirs)
+    touched(second)
+    #expect(second.answer(.history) == first.answer(.history))
+  }
+}

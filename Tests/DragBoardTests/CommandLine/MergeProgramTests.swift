@@ -1,0 +1,186 @@
+import BoardCore
+import BoardTestSupport
+import Foundation
+import TestSupport
+import Testing
+import WindowTestSupport
+import XDriver
+
+@Suite("The program: merging boards")
+struct MergeProgramTests {
+  private let files: SessionFiles
+  private static let base = CanvasText.small
+  private static let ours = CanvasText.small.replacing("\"x\":400", with: "\"x\":444")
+  private static let theirs = CanvasText.small.replacing("# plan", with: "# idea")
+  private static let other = CanvasText.small.replacing("\"x\":400", with: "\"x\":480")
+
+  init() throws {
+    files = try SessionFiles(board: Self.base)
+    _ = try write(Self.base, "base.canvas")
+    _ = try write(Self.ours, "ours.canvas")
+    _ = try write(Self.theirs, "theirs.canvas")
+    _ = try write(Self.other, "other.canvas")
+  }
+
+  private func path(_ name: String) -> String { files.folder.appendingPathComponent(name).path }
+
+  private func write(_ text: String, _ name: String) throws -> String {
+    try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+    return path(name)
+  }
+
+  private func read(_ name: String) -> String? {
+    try? String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  private func merge(_ words: String...) throws -> CommandRun {
+    try CommandRun(["merge"] + words.map { $0.hasPrefix("-") ? $0 : path($0) }, in: files)
+  }
+
+  @Test(
+    "code 0 without conflicts, 1 with any, 2 if a board cannot be read, when nothing is written"
+  )
+  func codes() throws {
+    let clean = try merge("base.canvas", "ours.canvas", "theirs.canvas", "-o", "out.canvas")
+    #expect(clean.code == 0 && clean.errors == "")
+    #expect(clean.output == "rewritten plan “idea”\n  - # plan\n  + # idea\n")
+    #expect(read("out.canvas") == Self.ours.replacing("# plan", with: "# idea"))
+    let both = try merge("base.canvas", "ours.canvas", "other.canvas", "-o", "both.canvas")
+    #expect(both.code == 1)
+    #expect(both.output.hasSuffix("conflict price place: ours 444,100, theirs 480,100\n"))
+    #expect(try CommandRun(["check", path("both.canvas")], in: files).code == 0)
+    let bad = try write("{\"nodes\":[}", "bad.canvas")
+    let unread = try merge("base.canvas", "ours.canvas", "bad.canvas", "-o", "none.canvas")
+    #expect(
+      unread.code == 2 && unread.errors.contains("\(bad):1:11: ") && read("none.canvas") == nil
+    )
+    let printed = try merge("base.canvas", "ours.canvas", "theirs.canvas")
+    #expect(printed.output == read("out.canvas") && printed.errorLines.count == 3)
+    #expect(try CommandRun(["merge", path("ours.canvas"), "x", "y", "z"], in: files).code == 2)
+  }
+
+  @Test("a file with the conflicts of a merge by lines becomes the merge of its sides")
+  func conflictedFile() throws {
+    let lines = Self.base.split(separator: "\n", omittingEmptySubsequences: false)
+    let mine = Self.ours.split(separator: "\n", omittingEmptySubsequences: false)
+    let index = try #require(lines.indices.first { lines[$0] != mine[$0] })
+    let conflict = [
+      "<<<<<<< HEAD", mine[index], "||||||| base", lines[index], "=======",
+      Substring(lines[index].replacing("# price", with: "# cost")), ">>>>>>> other",
+    ]
+    let text = (lines[..<index] + conflict + lines[(index + 1)...]).joined(separator: "\n")
+    _ = try write(text, "conflicted.canvas")
+    let run = try merge("conflicted.canvas", "-o", "out.canvas")
+    #expect(run.code == 0 && read("out.canvas") == Self.ours.replacing("# price", with: "# cost"))
+    #expect(try merge("ours.canvas").code == 2)
+  }
+
+  // MARK: Git
+
+  private static let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
+
+  private func git(_ words: String..., succeeds: Bool = true) throws -> CommandRun {
+    let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-C", files.folder.path]
+    let program = URL(fileURLWithPath: "/usr/bin/git")
+    let run = try CommandRun(program: program, identity + words, in: files)
+    #expect(!succeeds || run.code == 0, "\(words): \(run.errors)")
+    return run
+  }
+
+  private func makeRepository() throws {
+    _ = try git("init", "-q", "-b", "main")
+    let program = TestProgram.dragboard.path
+    _ = try git("config", "merge.canvas.driver", "'\(program)' merge --git %O %A %B %P")
+    _ = try write("*.canvas merge=canvas\n", ".gitattributes")
+    _ = try git("add", ".gitattributes")
+  }
+
+  private func commit(_ text: String, _ name: String = "plan.canvas", _ message: String) throws {
+    _ = try write(text, name)
+    _ = try git("add", name, ".gitattributes")
+    _ = try git("commit", "-q", "-m", message)
+  }
+
+  @Test("git setup shows what it writes, and writes it once", .enabled(if: hasGit))
+  func setup() throws {
+    _ = try git("init", "-q", "-b", "main")
+    func setup(_ words: String...) throws -> CommandRun {
+      let script =
+        "cd '\(files.folder.path)' && '\(TestProgram.dragboard.path)' git setup \(words.joined(separator: " "))"
+      return try CommandRun(program: URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: files)
+    }
+    let shown = try setup()
+    #expect(shown.code == 1 && shown.output.contains("*.canvas diff=canvas merge=canvas"))
+    #expect(read(".gitattributes") == nil)
+    #expect(try setup("--yes").code == 0)
+    #expect(read(".gitattributes") == "*.canvas diff=canvas merge=canvas\n")
+    #expect(try git("config", "merge.canvas.driver").output.hasSuffix("merge --git %O %A %B %P\n"))
+    #expect(try setup().output.contains("already"))
+  }
+
+  @Test(
+    "git merges, rebases, picks, reverts and unstashes boards by their elements",
+    .enabled(if: hasGit)
+  )
+  func commands() throws {
+    try makeRepository()
+    try commit(Self.base, "plan.canvas", "base")
+    _ = try git("checkout", "-q", "-b", "side")
+    try commit(Self.theirs, "plan.canvas", "theirs")
+    _ = try git("checkout", "-q", "main")
+    try commit(Self.ours, "plan.canvas", "ours")
+    let merged = Self.ours.replacing("# plan", with: "# idea")
+    for words in [["merge", "-q", "side"], ["rebase", "-q", "side"], ["cherry-pick", "side"]] {
+      let program = URL(fileURLWithPath: "/usr/bin/git")
+      let identity = [
+        "-c", "user.name=a", "-c", "user.email=a@example.org", "-C", files.folder.path,
+      ]
+      let run = try CommandRun(program: program, identity + words, in: files)
+      #expect(run.code == 0 && read("plan.canvas") == merged, "\(words): \(run.errors)")
+      if words[0] == "cherry-pick" {
+        _ = try git("revert", "--no-edit", "HEAD~1")
+        #expect(read("plan.canvas") == Self.theirs)
+      }
+      _ = try git("reset", "-q", "--hard", words[0] == "rebase" ? "ORIG_HEAD" : "main@{1}")
+      _ = try git("checkout", "-q", "-B", "main", "HEAD")
+      _ = try write(Self.ours, "plan.canvas")
+      if try git("status", "--porcelain", "plan.canvas").output != "" {
+        _ = try git("commit", "-q", "-am", "ours again")
+      }
+    }
+    _ = try write(merged.replacing("# list", with: "# rest"), "plan.canvas")
+    _ = try git("stash", "-q")
+    try commit(merged, "plan.canvas", "both")
+    _ = try git("stash", "pop", "-q")
+    #expect(read("plan.canvas") == merged.replacing("# list", with: "# rest"))
+  }
+
+  @Test(
+    "a conflict is left to git with a good board; a deletion and a rename are git's own",
+    .enabled(if: hasGit)
+  )
+  func conflicts() throws {
+    try makeRepository()
+    try commit(Self.base, "plan.canvas", "base")
+    _ = try git("checkout", "-q", "-b", "side")
+    try commit(Self.other, "plan.canvas", "theirs")
+    _ = try git("checkout", "-q", "main")
+    try commit(Self.ours, "plan.canvas", "ours")
+    let run = try git("merge", "side", succeeds: false)
+    #expect(run.code == 1 && run.errors.contains("conflict price place"))
+    #expect(try git("status", "--porcelain", "plan.canvas").output == "UU plan.canvas\n")
+    #expect(try CommandRun(["check", path("plan.canvas")], in: files).code == 0)
+    _ = try git("merge", "--abort")
+    _ = try git("mv", "plan.canvas", "moved.canvas")
+    _ = try git("commit", "-q", "-m", "moved")
+    _ = try git("checkout", "-q", "side")
+    try commit(Self.theirs.replacing("400", with: "480"), "plan.canvas", "words")
+    _ = try git("checkout", "-q", "main")
+    _ = try git("merge", "side", succeeds: false)
+    #expect(read("moved.canvas")?.contains("# idea") == true)
+    _ = try git("merge", "--abort")
+    _ = try git("rm", "-q", "moved.canvas")
+    _ = try git("commit", "-q", "-m", "removed")
+    #expect(try git("merge", "side", succeeds: false).output.contains("CONFLICT (modify/delete)"))
+  }
+}
