@@ -24,6 +24,9 @@ extension Editor {
 
   /// Records a changed text as one step, with the height to which the card grew for it. A card that is
   /// new, or was deleted meanwhile, comes with the step and is selected; a new one brings its `edge`.
+  ///
+  /// Words that another program has changed since the text was opened are merged with it. Where that is not
+  /// possible, they are on a card beside.
   package mutating func write(
     _ text: String,
     on id: ElementID?,
@@ -33,18 +36,33 @@ extension Editor {
     at now: Double
   ) {
     let before = id.flatMap { board[$0] }
-    let isSame = (before ?? element).text?.isSame(as: text) ?? true
+    let words = merged(text, since: element, over: before)
+    let isSame = (before ?? element).text?.isSame(as: words ?? text) ?? true
     guard !isSame, before != nil || !text.isEmpty else { return }
-    var after = (before ?? element).saying(text)
+    var after = (before ?? element).saying(words ?? text)
     if let height { after = after.withHeight(height) }
     let target = id ?? board.nextID
     let name = before == nil ? "New Card" : after.isLabelled ? "Edit Label" : "Edit Text"
-    var draft = StepDraft(name, [BoardChange(target, from: before, to: after)])
+    var changes = [BoardChange(target, from: before, to: after)]
+    if words == nil, let other = board.conflictCard(saying: before?.text, beside: after) {
+      changes.append(BoardChange(board.nextID, from: nil, to: other))
+    }
+    var draft = StepDraft(name, changes)
     if id == nil, let edge, let card = after.card {
       draft = ConnectedCard(card: card, edge: edge).draft(on: board)
     }
     // A card that was locked meanwhile, by another program, still gets the words.
     record(draft.name, draft.changes, at: now)
     if before == nil, board[target] != nil { selection = [target] }
+  }
+
+  /// Returns a text with what an element says now, if that has changed since the text was opened. Nil if
+  /// both changed the same words.
+  private func merged(_ text: String, since element: Element, over present: Element?) -> String? {
+    guard let base = element.text, let theirs = present?.text, !theirs.isSame(as: base) else {
+      return text
+    }
+    if text.isSame(as: base) || text.isSame(as: theirs) { return theirs }
+    return TextMerge.merge(base: base, ours: text, theirs: theirs)
   }
 }

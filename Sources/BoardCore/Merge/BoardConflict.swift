@@ -126,6 +126,18 @@ extension Element {
   fileprivate var source: JSONObject? { card?.source ?? edge?.source }
 }
 
+extension Board {
+  /// Returns a card of a conflict with other words of a card; nil for elements without a place.
+  func conflictCard(saying words: String?, beside element: Element) -> Element? {
+    guard let words, let object = element.card?.object,
+      let card = ConflictCard.make(words, beside: MergeItem(.node, .object(object)), below: 0)?
+        .object
+    else { return nil }
+    let top = cardOrder.last.flatMap { self[$0]?.zKey }
+    return NodeFields(card).card(zKey: .between(top, nil), source: card).map(Element.card)
+  }
+}
+
 // MARK: - Resolving
 
 extension Editor {

@@ -139,6 +139,37 @@ import Windowing
     #expect(!session.saved.contains("dragboard:"))
   }
 
+  @Test("an open text gets the words of others when it is left, and loses none of its own")
+  func mergesOpenText() throws {
+    let folder = try StateFolder(CanvasText.board(nodes: [CanvasText.card("plan", 100, 100)]))
+    let session = try folder.start(merges: true)
+    try session.play("click 150,150\nkey Enter\nkey ctrl+End\ntype \" and mine\"")
+    try folder.write(folder.text.replacing("# plan", with: "# their plan"))
+    touched(session)
+    #expect(session.answer(.editor).contains("and mine"))
+    try session.play("key Escape\nsettle")
+    #expect(session.answer(.text, "plan") == "# their plan and mine")
+    // The same word on both sides is a conflict, with a card beside.
+    try session.play("key Enter\nkey ctrl+End\nkey ctrl+shift+Left\ntype \"yours\"")
+    try folder.write(folder.text.replacing("# their plan", with: "# their plan and hers"))
+    touched(session)
+    try session.play("key Escape\nsettle")
+    #expect(session.answer(.conflicts).contains("plan\ttext"))
+    let texts = session.answer(.text)
+    #expect(texts.contains("yours") && texts.contains("hers"), "\(texts)")
+  }
+
+  @Test("an open text that was not changed leaves the words of others as they are")
+  func leavesOthersWords() throws {
+    let folder = try StateFolder(CanvasText.board(nodes: [CanvasText.card("plan", 100, 100)]))
+    let session = try folder.start(merges: true)
+    try session.play("click 150,150\nkey Enter")
+    try folder.write(folder.text.replacing("# plan", with: "# their plan"))
+    touched(session)
+    try session.play("key Escape\nsettle")
+    #expect(session.answer(.text, "plan") == "# their plan")
+  }
+
   @Test("what cannot be read is asked about")
   func asksAboutTheUnreadable() throws {
     let session = try merged("{\"nodes\":", in: try StateFolder())
