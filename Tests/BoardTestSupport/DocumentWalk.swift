@@ -33,7 +33,7 @@ package struct DocumentWalk {
     defer { editor.noteFiles = nil }
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<56, using: &random) {
+    switch Int.random(in: 0..<58, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -73,6 +73,7 @@ package struct DocumentWalk {
     case 52, 53: look()
     case 54: note("end look") { $0.endLook() }
     case 55: act("restore look") { editor, now, _ in editor.restoreLook(at: now) }
+    case 56, 57: merge()
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
@@ -192,6 +193,18 @@ package struct DocumentWalk {
   private mutating func reload() {
     _ = editor.reload(Self.changedElsewhere(editor.document, &random), at: now)
     log.append("reload")
+  }
+
+  /// Merges what another program has made of the file.
+  private mutating func merge() {
+    let file = editor.document.savedBytes
+    guard let canvas = try? CanvasDocument(parsing: file) else { return }
+    let theirs = Self.changedElsewhere(Document(canvas), &random)
+    guard
+      let merge = try? BoardMerge(base: file, ours: editor.document.bytes, theirs: theirs)
+    else { return }
+    _ = editor.merge(merge.bytes, file: theirs, at: now)
+    log.append("merge")
   }
 
   package static func changedElsewhere(_ document: Document, _ random: inout SeededGenerator)
