@@ -15,6 +15,9 @@ package struct DocumentWalk {
   /// The files of the notes, of which other programs write one at times.
   package let notes = NotesInMemory()
 
+  /// Whether other programs change the file now and then, which is merged.
+  package var merges = false
+
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     let elements = RandomBoard.elements(8, &random)
@@ -33,7 +36,11 @@ package struct DocumentWalk {
     defer { editor.noteFiles = nil }
     now += random.oneIn(3) ? 0.3 : 2
     count += 1
-    switch Int.random(in: 0..<58, using: &random) {
+    if merges, random.oneIn(8) {
+      merge()
+      return editor.takeNewOperations()
+    }
+    switch Int.random(in: 0..<56, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
@@ -73,7 +80,6 @@ package struct DocumentWalk {
     case 52, 53: look()
     case 54: note("end look") { $0.endLook() }
     case 55: act("restore look") { editor, now, _ in editor.restoreLook(at: now) }
-    case 56, 57: merge()
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }

@@ -302,7 +302,7 @@ extension Document {
     let next = board.nextID
     func isNew(_ id: ElementID) -> Bool { id.isOnBoards && id >= next }
     var removed: [String: ElementID] = [:]
-    for (id, element) in former where board[id] == nil {
+    for (id, element) in former.sorted(by: { $0.key < $1.key }) where board[id] == nil {
       if let element { removed[element.fileKey] = id }
     }
     var ids: [ElementID: ElementID] = [:]

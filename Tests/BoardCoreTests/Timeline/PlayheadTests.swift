@@ -166,6 +166,7 @@ import UndoCore
       for _ in 0..<80 { _ = walk.step() }
       var editor = walk.editor
       guard editor.document.draft == nil else { return }
+      editor.endLook()
       for index in editor.branches.indices where editor.branches[index].isReachable {
         let before = editor.document
         guard editor.restore(branch: index) != nil else {
