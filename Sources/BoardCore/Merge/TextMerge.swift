@@ -38,7 +38,7 @@ enum TextMerge {
     while true {
       let line = rest.prefix { !$0.isNewline }
       let mark = fenceMark(line)
-      if fence != nil || mark != nil || isTable(line) || line.contains("://") {
+      if fence != nil || mark != nil || isTable(line) || hasAddress(line) {
         pieces.append(Piece(text: ExactText(String(line)), isApart: true))
         if fence == nil { fence = mark } else if fence == mark { fence = nil }
       } else {
@@ -61,6 +61,15 @@ enum TextMerge {
 
   private static func isTable(_ line: Substring) -> Bool {
     line.utf8.first { $0 != Ascii.space } == UInt8(ascii: "|")
+  }
+
+  private static func hasAddress(_ line: Substring) -> Bool {
+    var rest = line.utf8[...]
+    while let colon = rest.firstIndex(of: Ascii.colon) {
+      rest = rest[rest.index(after: colon)...]
+      if rest.starts(with: "//".utf8) { return true }
+    }
+    return false
   }
 
   private static func appendWords(of line: Substring, to pieces: inout [Piece]) {
