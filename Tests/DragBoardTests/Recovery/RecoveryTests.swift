@@ -20,21 +20,38 @@ import UndoCore
 
   /// Returns a board on which “plan” was moved to the right 23 times, by 10, with a log as a kill
   /// leaves it.
-  private func folder() throws -> StateFolder {
+  private func folder(awaitsLog: Bool = false) throws -> StateFolder {
     let folder = try StateFolder()
     let kept = folder.folder.appendingPathComponent("kept").path
-    try work(folder) { try FileManager.default.copyItem(atPath: folder.boards, toPath: kept) }
+    try work(folder, awaitsLog: awaitsLog) { try FileManager.default.copyItem(atPath: folder.boards, toPath: kept) }
     try FileManager.default.removeItem(atPath: folder.boards)
     try FileManager.default.moveItem(atPath: kept, toPath: folder.boards)
     return folder
   }
 
-  private func work(_ folder: StateFolder, before end: () throws -> Void) throws {
+  /// Performs the steps. All but the first are in the log only if `awaitsLog`, because a log is begun
+  /// anew soon after the first commit.
+  private func work(
+    _ folder: StateFolder,
+    awaitsLog: Bool = false,
+    before end: () throws -> Void
+  ) throws {
     let session = try folder.start()
     for index in 0..<Self.steps {
       try session.play("drag \(150 + 10 * index),150 to \(160 + 10 * index),150\nwait 2")
+      if index == 0, awaitsLog { try waitForLog(of: folder) }
     }
     try end()
+  }
+
+  /// Waits until the log was begun twice: with the state, and after its first commit.
+  private func waitForLog(of folder: StateFolder) throws {
+    let limit = Date(timeIntervalSinceNow: 60)
+    let path = try folder.database().path
+    while try Database(DatabaseSnapshot(path)).number("SELECT emptied FROM upkeep") ?? 0 < 2 {
+      try #require(Date() < limit)
+      usleep(2000)
+    }
   }
 
   /// Changes a bit of one record.
@@ -141,7 +158,7 @@ import UndoCore
 
   @Test("a log that is gone or ends early is noticed and said", arguments: [0, 1, 2, 3])
   func shortWAL(quarters: Int) throws {
-    let folder = try folder()
+    let folder = try folder(awaitsLog: true)
     let log = try folder.database().path + "-wal"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: log))
     if quarters == 0 {
@@ -158,7 +175,7 @@ import UndoCore
 
   @Test("a log with a damaged frame: what lies behind it is offered")
   func damagedFrame() throws {
-    let folder = try folder()
+    let folder = try folder(awaitsLog: true)
     let log = URL(fileURLWithPath: try folder.database().path + "-wal")
     var bytes = try Data(contentsOf: log)
     bytes[bytes.count / 2] ^= 1
