@@ -23,7 +23,9 @@ import UndoCore
   private func folder(awaitsLog: Bool = false) throws -> StateFolder {
     let folder = try StateFolder()
     let kept = folder.folder.appendingPathComponent("kept").path
-    try work(folder, awaitsLog: awaitsLog) { try FileManager.default.copyItem(atPath: folder.boards, toPath: kept) }
+    try work(folder, awaitsLog: awaitsLog) {
+      try FileManager.default.copyItem(atPath: folder.boards, toPath: kept)
+    }
     try FileManager.default.removeItem(atPath: folder.boards)
     try FileManager.default.moveItem(atPath: kept, toPath: folder.boards)
     return folder
