@@ -25,6 +25,8 @@ extension BoardDifference {
       if case .object(let object) = value { object } else { JSONObject() }
     }
 
+    func isSame(as other: Item) -> Bool { value.isSame(as: other.value) }
+
     var id: String? { object["id"]?.text }
 
     /// The whole item, for one without an id.

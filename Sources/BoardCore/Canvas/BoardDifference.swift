@@ -57,8 +57,9 @@ package struct BoardDifference: Equatable, Sendable {
     for index in new.indices where !kept.contains(index) { changes.append(new[index].addition) }
     let steady = LongestRise.members(of: heirs.compactMap(\.self))
     for case (let item, let heir?) in zip(old, heirs) {
-      let difference = MemberDifference(new[heir], item.object, new[heir].object)
-      changes += difference.changes
+      if !item.isSame(as: new[heir]) {
+        changes += MemberDifference(new[heir], item.object, new[heir].object).changes
+      }
       guard !steady.contains(heir) else { continue }
       changes.append(Change(kind: .restacked, item: new[heir], detail: ""))
     }

@@ -21,46 +21,38 @@ struct MergeUnit {
   /// Items of a name that no list repeats are the same. Those that share a name, and those without one,
   /// are the same if they hold the same: a change of one of them is a removal and an addition, since it
   /// cannot be told which of them it was.
-  static func all(_ base: [MergeItem], _ ours: [MergeItem], _ theirs: [MergeItem]) -> [MergeUnit] {
-    let lists = [base, ours, theirs].map(NamedItems.init)
-    let repeated = lists.reduce(into: Set<ExactText>()) { $0.formUnion($1.repeated) }
+  static func all(
+    _ base: [MergeItem],
+    _ ours: [MergeItem],
+    _ theirs: [MergeItem],
+    _ names: MergeNames
+  ) -> [MergeUnit] {
+    let (before, mine, other) = (
+      names.table(of: base), names.table(of: ours), names.table(of: theirs)
+    )
+    let hasSharedNames = before.hasSharedNames || mine.hasSharedNames || other.hasSharedNames
+    func isShared(_ name: Int) -> Bool {
+      hasSharedNames && (before.isShared(name) || mine.isShared(name) || other.isShared(name))
+    }
     var units: [MergeUnit] = []
     units.reserveCapacity(max(ours.count, theirs.count))
-    func isAlone(_ id: ExactText) -> Bool { repeated.isEmpty || !repeated.contains(id) }
     for (index, item) in ours.enumerated() {
-      guard let id = item.id, isAlone(id) else { continue }
+      guard let name = item.number, !isShared(name) else { continue }
       units.append(
-        MergeUnit(
-          base: lists[0].indices[id],
-          ours: index,
-          theirs: lists[2].indices[id],
-          isNamed: true
-        )
+        MergeUnit(base: before[name], ours: index, theirs: other[name], isNamed: true)
       )
     }
     for (index, item) in theirs.enumerated() {
-      guard let id = item.id, isAlone(id), lists[1].indices[id] == nil else { continue }
-      units.append(MergeUnit(base: lists[0].indices[id], theirs: index, isNamed: true))
+      guard let name = item.number, !isShared(name), !mine.contains(name) else { continue }
+      units.append(MergeUnit(base: before[name], theirs: index, isNamed: true))
     }
-    units += namesakes(base, ours, theirs) { item in
-      item.id.flatMap { isAlone($0) ? nil : $0 }
-    }
-    units += namesakes(base, ours, theirs) { $0.id == nil ? $0.line : nil }
-    return units
-  }
-
-  /// The items of a list by their names.
-  private struct NamedItems {
-    private(set) var indices: [ExactText: Int] = [:]
-    private(set) var repeated: Set<ExactText> = []
-
-    init(_ items: [MergeItem]) {
-      indices.reserveCapacity(items.count)
-      for (index, item) in items.enumerated() {
-        guard let id = item.id else { continue }
-        if indices.updateValue(index, forKey: id) != nil { repeated.insert(id) }
+    if hasSharedNames {
+      units += namesakes(base, ours, theirs) { item in
+        item.number.flatMap { isShared($0) ? item.id : nil }
       }
     }
+    units += namesakes(base, ours, theirs) { $0.number == nil ? $0.line : nil }
+    return units
   }
 
   /// The items of three lists that share a name, by their indices.

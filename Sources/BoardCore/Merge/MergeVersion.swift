@@ -29,15 +29,6 @@ struct MergeVersion {
     get { kind == .edge ? edges : nodes }
     set { if kind == .edge { edges = newValue } else { nodes = newValue } }
   }
-
-  /// Returns the items of a name, by their indices.
-  func indices(of kind: MergeKind) -> [ExactText: [Int]] {
-    var indices: [ExactText: [Int]] = [:]
-    for (index, item) in self[kind].enumerated() {
-      if let id = item.id { indices[id, default: []].append(index) }
-    }
-    return indices
-  }
 }
 
 /// A node or an edge of a version; also anything else that stands in these lists.
@@ -45,6 +36,8 @@ struct MergeItem {
   let kind: MergeKind
   private(set) var value: JSONValue
   private(set) var id: ExactText?
+  /// The number of the id in `MergeNames`, once it has one.
+  var number: Int?
 
   init(_ kind: MergeKind, _ value: JSONValue) {
     self.kind = kind
@@ -72,7 +65,7 @@ struct MergeItem {
     value = .null
     object.set(key, to: new)
     value = .object(object)
-    if key == "id" { id = new.text.map { ExactText($0) } }
+    if key == "id" { (id, number) = (new.text.map { ExactText($0) }, nil) }
   }
 
   /// The frame of a node that has one.

@@ -18,16 +18,22 @@ struct Merging {
     self.base = base ?? MergeVersion()
     (self.ours, self.theirs) = (ours, theirs)
     top = MergedItem(.board, base: base?.top, ours: ours.top, theirs: theirs.top).object
+    var names = MergeNames(capacity: ours.nodes.count + ours.edges.count + 64)
+    for kind in [MergeKind.node, .edge] {
+      names.add(&self.base[kind])
+      names.add(&self.ours[kind])
+      names.add(&self.theirs[kind])
+    }
     // What went along with a group is where the other version has it before it is compared.
     GroupOffsets.apply(
       to: &self.base.nodes,
       &self.ours.nodes,
       &self.theirs.nodes,
-      MergeUnit.all(self.base.nodes, ours.nodes, theirs.nodes)
+      MergeUnit.all(self.base.nodes, self.ours.nodes, self.theirs.nodes, names)
     )
-    (self.ours, self.theirs) = NameClashes.resolve(self.base, self.ours, self.theirs)
-    let nodeUnits = MergeUnit.all(self.base.nodes, self.ours.nodes, self.theirs.nodes)
-    let edgeUnits = MergeUnit.all(self.base.edges, self.ours.edges, self.theirs.edges)
+    NameClashes.resolve(self.base, &self.ours, &self.theirs, &names)
+    let nodeUnits = MergeUnit.all(self.base.nodes, self.ours.nodes, self.theirs.nodes, names)
+    let edgeUnits = MergeUnit.all(self.base.edges, self.ours.edges, self.theirs.edges, names)
     edges = merged(edgeUnits, .edge)
     nodes = merged(nodeUnits, .node)
     addConflictCards()

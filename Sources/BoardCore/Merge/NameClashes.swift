@@ -8,82 +8,105 @@ struct NameClashes {
   private let base: MergeVersion
   private var ours: MergeVersion
   private var theirs: MergeVersion
+  private var names: MergeNames
 
+  /// Renames items of theirs, or of ours where both machines know that name already.
   static func resolve(
     _ base: MergeVersion,
-    _ ours: MergeVersion,
-    _ theirs: MergeVersion
-  ) -> (ours: MergeVersion, theirs: MergeVersion) {
-    var clashes = NameClashes(base: base, ours: ours, theirs: theirs)
+    _ ours: inout MergeVersion,
+    _ theirs: inout MergeVersion,
+    _ names: inout MergeNames
+  ) {
+    var clashes = NameClashes(base: base, ours: ours, theirs: theirs, names: names)
     // The ends of edges have their new names before the edges are compared.
     clashes.resolve(among: .node)
     clashes.resolve(among: .edge)
-    return (clashes.ours, clashes.theirs)
+    (ours, theirs, names) = (clashes.ours, clashes.theirs, clashes.names)
   }
 
+  /// The items of one version by their names.
   private struct Table {
-    let nodes: [ExactText: [Int]]
-    let edges: [ExactText: [Int]]
+    let nodes: MergeNames.Table
+    let edges: MergeNames.Table
 
-    init(_ version: MergeVersion) {
-      nodes = version.indices(of: .node)
-      edges = version.indices(of: .edge)
+    init(_ version: MergeVersion, _ names: MergeNames) {
+      nodes = names.table(of: version.nodes)
+      edges = names.table(of: version.edges)
     }
 
-    subscript(kind: MergeKind) -> [ExactText: [Int]] { kind == .edge ? edges : nodes }
+    subscript(kind: MergeKind) -> MergeNames.Table { kind == .edge ? edges : nodes }
+  }
 
-    func contains(_ id: ExactText, _ kind: MergeKind) -> Bool { self[kind][id] != nil }
+  /// The items of the three versions by their names.
+  private struct Tables {
+    let base: Table
+    let ours: Table
+    let theirs: Table
   }
 
   /// Renames items of a kind in theirs that clash with an item of any kind in ours.
   private mutating func resolve(among kind: MergeKind) {
-    let (before, mine, other) = (Table(base), Table(ours), Table(theirs))
+    let tables = Tables(
+      base: Table(base, names),
+      ours: Table(ours, names),
+      theirs: Table(theirs, names)
+    )
     var renamings = (ours: [(Int, ExactText)](), theirs: [(Int, ExactText)]())
     for index in theirs[kind].indices {
       let item = theirs[kind][index]
-      guard let id = item.id, other[kind][id]?.count == 1,
-        let clash = clash(of: item, id, kind, before, mine, other)
+      guard let number = item.number, let id = item.id, !tables.theirs[kind].isShared(number),
+        let clash = clash(of: item, number, kind, tables)
       else { continue }
       let (name, otherName) = (Self.name(for: item), Self.name(for: clash.item))
-      let isKnown = (
-        byOurs: mine.contains(name, kind), byTheirs: other.contains(otherName, clash.kind)
+      let twins = (
+        ours: holder(of: name, in: tables.ours[kind]),
+        theirs: holder(of: otherName, in: tables.theirs[clash.kind])
       )
       // Where both have renamed the item of the other, or theirs has ours, the two machines agree on one.
-      let oursStays = isKnown.byOurs && otherName.text < name.text
-      if !isKnown.byTheirs || clash.kind != kind {
+      let oursStays = twins.ours != nil && otherName.text < name.text
+      if twins.theirs == nil || clash.kind != kind {
         renamings.theirs.append((index, name))
       } else if oursStays {
         renamings.theirs.append((index, name))
-        if let twin = other[kind][otherName]?.first { renamings.theirs.append((twin, id)) }
+        if let twin = twins.theirs { renamings.theirs.append((twin, id)) }
       } else {
         renamings.ours.append((clash.index, otherName))
-        if let twin = mine[kind][name]?.first { renamings.ours.append((twin, id)) }
+        if let twin = twins.ours { renamings.ours.append((twin, id)) }
       }
     }
-    ours.rename(renamings.ours, kind)
-    theirs.rename(renamings.theirs, kind)
+    ours.rename(renamings.ours, kind, &names)
+    theirs.rename(renamings.theirs, kind, &names)
+  }
+
+  /// Returns the first item that has a name.
+  private func holder(of name: ExactText, in table: MergeNames.Table) -> Int? {
+    names[name].flatMap { table[$0] }
   }
 
   /// Returns the item of ours that has the name of a different one.
   private func clash(
     of item: MergeItem,
-    _ id: ExactText,
+    _ name: Int,
     _ kind: MergeKind,
-    _ before: Table,
-    _ mine: Table,
-    _ other: Table
+    _ tables: Tables
   ) -> (item: MergeItem, index: Int, kind: MergeKind)? {
-    if let indices = mine[kind][id] {
-      let own = ours[kind][indices[0]]
-      guard indices.count == 1, !Self.areSame(own, item) else { return nil }
-      let hasSwapped =
-        mine.contains(Self.name(for: item), kind) && other.contains(Self.name(for: own), kind)
-      return before.contains(id, kind) && !hasSwapped ? nil : (own, indices[0], kind)
+    let known = tables.base[kind][name]
+    if let index = tables.ours[kind][name] {
+      let own = ours[kind][index]
+      guard !tables.ours[kind].isShared(name), !Self.areSame(own, item) else { return nil }
+      let isNew = known == nil
+      func hasSwapped() -> Bool {
+        holder(of: Self.name(for: item), in: tables.ours[kind]) != nil
+          && holder(of: Self.name(for: own), in: tables.theirs[kind]) != nil
+      }
+      return isNew || hasSwapped() ? (own, index, kind) : nil
     }
     // An id belongs to one item, whatever its kind.
     let otherKind: MergeKind = kind == .node ? .edge : .node
-    guard let index = mine[otherKind][id]?.first, !other.contains(id, otherKind) else { return nil }
-    if let known = before[kind][id]?.first, base[kind][known].isSame(as: item) { return nil }
+    guard let index = tables.ours[otherKind][name], !tables.theirs[otherKind].contains(name) else {
+      return nil
+    }
+    if let known, base[kind][known].isSame(as: item) { return nil }
     return (ours[otherKind][index], index, otherKind)
   }
 
@@ -114,24 +137,29 @@ struct NameClashes {
 
 extension MergeVersion {
   /// Gives items new names, in everything that refers to them.
-  fileprivate mutating func rename(_ items: [(index: Int, name: ExactText)], _ kind: MergeKind) {
+  fileprivate mutating func rename(
+    _ items: [(index: Int, name: ExactText)],
+    _ kind: MergeKind,
+    _ names: inout MergeNames
+  ) {
     guard !items.isEmpty else { return }
-    var names: [ExactText: JSONValue] = [:]
+    var renamed: [ExactText: JSONValue] = [:]
     for (index, name) in items {
       let new = JSONValue.string(name.text)
-      if let old = self[kind][index].id { names[old] = new }
+      if let old = self[kind][index].id { renamed[old] = new }
       self[kind][index].set("id", to: new)
+      self[kind][index].number = names.add(name)
     }
     guard kind == .node else { return }
     for index in edges.indices {
       for key in ["fromNode", "toNode"] {
-        if let name = edges[index].object?[key]?.text, let new = names[ExactText(name)] {
+        if let name = edges[index].object?[key]?.text, let new = renamed[ExactText(name)] {
           edges[index].set(key, to: new)
         }
       }
     }
     for index in nodes.indices {
-      if let subject = nodes[index].subject, let new = names[subject] {
+      if let subject = nodes[index].subject, let new = renamed[subject] {
         nodes[index].set(ConflictCard.key, to: new)
       }
     }

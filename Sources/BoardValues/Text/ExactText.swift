@@ -10,8 +10,7 @@ package struct ExactText: Hashable {
   package static func == (a: ExactText, b: ExactText) -> Bool { a.text.isSame(as: b.text) }
 
   package func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.utf8.span.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
 
@@ -26,11 +25,9 @@ extension String {
   /// text of nothing but accents.
   package func isSame(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    var (first, second) = (self, other)
-    return first.withUTF8 { first in
-      second.withUTF8 { second in
-        first.baseAddress == second.baseAddress
-          || UnsafeRawBufferPointer(first).holds(UnsafeRawBufferPointer(second))
+    return utf8.span.withUnsafeBytes { first in
+      other.utf8.span.withUnsafeBytes { second in
+        first.baseAddress == second.baseAddress || first.holds(second)
       }
     }
   }
