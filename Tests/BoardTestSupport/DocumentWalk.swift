@@ -209,6 +209,11 @@ package struct DocumentWalk {
     guard
       let merge = try? BoardMerge(base: file, ours: editor.document.bytes, theirs: theirs)
     else { return }
+    if random.oneIn(3) {
+      let source = StepOrigin.Source(name: "phone", mark: ContentMark(theirs))
+      _ = editor.takeMerge(merge.bytes, of: source, at: now)
+      return log.append("merge a copy")
+    }
     _ = editor.merge(merge.bytes, file: theirs, at: now)
     log.append("merge")
   }

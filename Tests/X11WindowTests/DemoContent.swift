@@ -142,6 +142,7 @@ final class DemoContent: WindowContent {
     case .interrupted: "interrupted"
     case .closeRequested: "close"
     case .fileTouched: "file touched"
+    case .copiesTouched: "copies touched"
     case .boardRequested: "board requested"
     case .stateRemoved: "state removed"
     case .received(let item, let selection):

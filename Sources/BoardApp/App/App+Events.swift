@@ -31,6 +31,8 @@ extension App {
       quit(at: now)
     case .fileTouched:
       tell(.fileTouched, at: now)
+    case .copiesTouched:
+      coordinate(at: now) { $0.lookForCopies($1, &$2) }
     case .boardRequested:
       coordinate(at: now) { $0.noteRequest($1, &$2) }
     case .stateRemoved:
@@ -84,7 +86,7 @@ extension App {
       chain.respond(to: event, in: self, at: now)
     // The cases are listed one by one, so that the compiler reports a new event.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .boardRequested, .stateRemoved, .refused:
+      .copiesTouched, .boardRequested, .stateRemoved, .refused:
       break
     }
   }

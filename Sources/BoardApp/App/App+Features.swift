@@ -211,6 +211,7 @@ extension App: Facts {
   var frontPanel: FeatureID? { overlay.front }
   var preview: Stage.Preview? { stage.preview }
   var fileSession: FileSession { fileCoordinator.session }
+  var copies: CopyList { fileCoordinator.copies }
   var isFilming: Bool { fileCoordinator.film != nil }
   var isPlaying: Bool { stage.playback != nil }
   var scrubCount: Int { stage.scrubCount }

@@ -86,7 +86,7 @@ extension App: WindowContent {
     renderer.files.takeNews(at: now)
   }
 
-  var isWorking: Bool { fileCoordinator.task != nil }
+  var isWorking: Bool { fileCoordinator.task != nil || fileCoordinator.copies.task != nil }
 
   func paintPopup(into surface: Surface, at now: Double) {
     guard let popup = popup(at: now), !isInWindow(popup) else { return }

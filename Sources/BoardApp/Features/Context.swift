@@ -218,6 +218,8 @@ struct Context {
   var storage: Storage { facts.storage }
   /// The state of the file, and the actions that it needs.
   var fileSession: FileSession { facts.fileSession }
+  /// The copies of the board's file beside it.
+  var copies: CopyList { facts.copies }
   /// Whether a film of the board is being made.
   var isFilming: Bool { facts.isFilming }
   /// The toast, and the notice about quarantined data.
@@ -259,6 +261,7 @@ protocol Facts: AnyObject {
   var storage: Storage { get }
   var status: StatusMessage { get }
   var fileSession: FileSession { get }
+  var copies: CopyList { get }
   var isFilming: Bool { get }
   var panes: Panes { get }
   var interfaceState: InterfaceState { get }

@@ -12,7 +12,7 @@ struct Features: Sendable {
     Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Saving.self, Merging.self,
     PaletteFeature.self, Menus.self, SettingsFeature.self,
-    Notices.self, BoardPictures.self, Keys.self, Questions.self, Controls.self,
+    Notices.self, Copies.self, BoardPictures.self, Keys.self, Questions.self, Controls.self,
   ]
 
   nonisolated static let ids: [FeatureID] = all.map { $0.id }

@@ -45,6 +45,15 @@ struct Band {
     case .editing:
       icon = .edit
       actions = [("Keep", .keepDraft), ("Discard", .discardDraft)]
+    case .copy(_, .hasNews):
+      icon = .duplicate
+      actions = [("Merge", .mergeCopy), ("Compare", .compareCopy), ("Leave", .leaveCopy)]
+    case .copy(_, .hasNothingNew):
+      icon = .duplicate
+      actions = [("Move to Trash", .trashCopy), ("Leave", .leaveCopy)]
+    case .copy(_, .stays):
+      icon = .warning
+      actions = [("Leave", .leaveCopy)]
     }
   }
 

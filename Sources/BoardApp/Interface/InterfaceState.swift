@@ -83,6 +83,8 @@ struct InterfaceState: Equatable, Sendable {
     case notSaved(reason: String)
     case fileGone(name: String, isKept: Bool)
     case editing(String)
+    /// A copy of the file, in words.
+    case copy(String, CopyCondition)
 
     var words: String {
       switch self {
@@ -93,8 +95,16 @@ struct InterfaceState: Equatable, Sendable {
       case .fileGone(let name, let isKept):
         "\(name.visible) was deleted or moved away\(isKept ? "; your work is kept" : "")"
       case .editing(let name): name.visible
+      case .copy(let words, _): words
       }
     }
+  }
+
+  /// What there is to do about a copy of the board's file.
+  enum CopyCondition: Equatable, Sendable {
+    case hasNews, hasNothingNew
+    /// The copy is merged and cannot be moved to the trash.
+    case stays
   }
 
   /// The name of a control, with the control's frame.

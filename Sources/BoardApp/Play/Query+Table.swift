@@ -46,6 +46,8 @@ extension Query.Subject {
       .init(answers: "the id of each card and connection that differs, and what differs in it")
     case .conflicts:
       .init(answers: "id, field, value in place and other value of each conflict")
+    case .copies:
+      .init(answers: "name, device and state of each copy of the file beside it")
     case .branches: .init(answers: "number, steps and name of each branch")
     case .dirty: .init(answers: "yes if there are unsaved changes, else no")
     case .menu: .init(answers: "title and state of each item of the open menu")

@@ -52,7 +52,7 @@ package struct Query: Equatable, Sendable {
   /// What is asked. The table of queries says what the answers are.
   package enum Subject: String, CaseIterable, Sendable {
     case cards, shown, text, color, edges, routes, groups, selection
-    case undo, history, timeline, look, compare, conflicts, branches, dirty
+    case undo, history, timeline, look, compare, conflicts, copies, branches, dirty
     case menu, palette, question, status, controls, focus
     case editor, spans, find, matches, guides
     /// The texts that other programs are offered.

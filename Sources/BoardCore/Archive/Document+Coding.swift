@@ -25,7 +25,7 @@ extension Document {
     case openStep = 7
     /// The notes in their files, as the history has left them; not in older images.
     case notes = 8
-    /// The steps at which the file was saved; not in older images.
+    /// The steps at which the file was saved, and those that came from copies; not in older images.
     case saves = 9
     /// The first part with elements. Each such part has `elementsPerPart` of them, except for the last.
     case elements = 10
@@ -64,6 +64,11 @@ extension Document {
       ImagePart.notes.rawValue: Self.bytes { writer in writer.put(notes) },
       ImagePart.saves.rawValue: Self.bytes { writer in
         writer.put(signed: saves.map { Int($0.rawValue) })
+        writer.put(count: origins.count)
+        for origin in origins {
+          writer.put(UInt64(origin.step.rawValue))
+          writer.put(origin.source)
+        }
       },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.elementsPerPart).enumerated()
@@ -128,6 +133,7 @@ extension Document {
     if !reader.isAtEnd { form.openStep = try reader.openStep() }
     let notes = reader.isAtEnd ? [] : try reader.notes()
     let saves = reader.isAtEnd ? [] : try reader.numbers().map(BoardHistory.StepID.init)
+    let origins = reader.isAtEnd ? [] : try reader.origins()
     guard form.hasNotes(notes) else { throw DamagedState("has steps of an unknown note") }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     self.init(
@@ -137,6 +143,7 @@ extension Document {
       saved,
       savedStep,
       saves,
+      origins,
       bookmarks,
       notes
     )
@@ -149,6 +156,7 @@ extension Document {
     _ saved: SavedPart,
     _ savedStep: BoardHistory.StepID?,
     _ saves: [BoardHistory.StepID],
+    _ origins: [StepOrigin],
     _ bookmarks: [Bookmark],
     _ notes: [Note]
   ) {
@@ -159,6 +167,7 @@ extension Document {
       saved: saved.saved,
       savedStep: savedStep,
       saves: saves,
+      origins: origins,
       bookmarks: bookmarks,
       notes: notes,
       sessions: saved.sessions,
@@ -210,6 +219,15 @@ extension ByteReader {
       )
     }
     return elements
+  }
+
+  fileprivate mutating func origins() throws(DamagedState) -> [StepOrigin] {
+    var origins: [StepOrigin] = []
+    for _ in 0..<(try count()) {
+      let step = BoardHistory.StepID(rawValue: UInt32(clamping: try number()))
+      origins.append(StepOrigin(step: step, source: try source()))
+    }
+    return origins
   }
 
   fileprivate mutating func bookmarks(on board: Board) throws(DamagedState) -> [Bookmark] {
@@ -273,6 +291,7 @@ extension Document {
         history ?? BoardHistory(),
         saved ?? SavedPart(),
         savedStep,
+        [],
         [],
         [],
         notes

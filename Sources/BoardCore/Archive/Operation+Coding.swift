@@ -1,3 +1,4 @@
+import BoardValues
 package import UndoCore
 
 /// Operations as bytes.
@@ -8,7 +9,7 @@ extension Document.Operation {
   package enum Kind: UInt8 {
     case step, undoRedo, saved, began, reloadedElements, beganDraft, endedDraft, reloaded
     case jump, restored, named, forgot, beganSaving, endedSaving, recalled, beganSession
-    case merged
+    case merged, mergedCopy
 
     /// Reads the kind of an operation from its bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -62,6 +63,10 @@ extension Document.Operation {
       writer.put(byte: Kind.merged.rawValue)
       writer.put(file)
       step.encode(to: &writer)
+    case .mergedCopy(let step, let source):
+      writer.put(byte: Kind.mergedCopy.rawValue)
+      writer.put(source)
+      step.encode(to: &writer)
     case .beganDraft(let name, let subjects):
       writer.put(byte: Kind.beganDraft.rawValue)
       writer.put(name)
@@ -105,6 +110,9 @@ extension Document.Operation {
     case .merged:
       let file = try reader.block()
       self = .merged(try Step(decoding: &reader, in: document), file: file)
+    case .mergedCopy:
+      let source = try reader.source()
+      self = .mergedCopy(try Step(decoding: &reader, in: document), source)
     case .beganDraft:
       self = .beganDraft(
         name: try reader.text(),
@@ -171,6 +179,12 @@ extension Document.Operation.Step {
 }
 
 extension ByteWriter {
+  mutating func put(_ source: StepOrigin.Source) {
+    put(source.name)
+    put(count: source.mark.size)
+    put(source.mark.digest)
+  }
+
   package mutating func put(_ ids: Set<ElementID>) {
     put(count: ids.count)
     for id in ids.sorted() { put(UInt64(id.rawValue)) }
@@ -178,6 +192,14 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  mutating func source() throws(DamagedState) -> StepOrigin.Source {
+    let (name, size, digest) = (try text(), try number(), try number())
+    return StepOrigin.Source(
+      name: name,
+      mark: ContentMark(size: Int(clamping: size), digest: digest)
+    )
+  }
+
   package mutating func id() throws(DamagedState) -> ElementID {
     guard let number = UInt32(exactly: try number()), number < .max else {
       throw DamagedState("names an element that cannot exist")

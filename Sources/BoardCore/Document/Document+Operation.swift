@@ -36,6 +36,8 @@ extension Document {
     /// A change of the file by another program, merged with what is not saved here: the step that takes it
     /// over, and what the file holds now.
     case merged(Step, file: [UInt8])
+    /// The merge of a copy of the file: the step that takes it over, and where it came from.
+    case mergedCopy(Step, StepOrigin.Source)
     /// The start of a draft of some cards, or of the whole board if nil.
     case beganDraft(name: String, of: Set<ElementID>?)
     /// The end of the draft: its changes are kept as one step, or taken back.

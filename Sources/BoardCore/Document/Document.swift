@@ -10,6 +10,10 @@ package struct Document: Sendable {
   package static let maxBytes = 64 << 20
   /// The most named moments. Each change looks at all of them.
   private static let maxBookmarks = 256
+  /// The name of the step that takes over what another program has written.
+  static let reloadName = "Reload"
+  /// The most steps whose origin is remembered.
+  private static let maxOrigins = 1024
   /// The most saves that are remembered.
   private static let maxSaves = 1024
   /// The limits of the history. Branches are limited by their bytes alone.
@@ -26,6 +30,8 @@ package struct Document: Sendable {
   package private(set) var savedStep: BoardHistory.StepID?
   /// The last step that was done at each save, the oldest save first.
   package private(set) var saves: [BoardHistory.StepID] = []
+  /// The steps that were made elsewhere, the oldest first.
+  package private(set) var origins: [StepOrigin] = []
   /// The save that has begun and not ended; nil unless an operation followed its start.
   package private(set) var save: Save?
   /// The named moments, the oldest first.
@@ -55,6 +61,7 @@ package struct Document: Sendable {
     saved: [ElementID: Element?],
     savedStep: BoardHistory.StepID? = nil,
     saves: [BoardHistory.StepID] = [],
+    origins: [StepOrigin] = [],
     bookmarks: [Bookmark] = [],
     notes: [Note] = [],
     sessions: [Double],
@@ -67,6 +74,7 @@ package struct Document: Sendable {
     self.saved = saved
     self.savedStep = savedStep
     self.saves = saves
+    self.origins = origins
     self.bookmarks = bookmarks
     self.notes = notes
     self.sessions = sessions
@@ -168,6 +176,11 @@ extension Document {
     case .reloaded(let bytes, let time, let withMetadata):
       return reload(bytes, at: time, withMetadata: withMetadata)
     case .merged(let step, let file): return merge(step, file)
+    case .mergedCopy(let step, let copy):
+      guard draft == nil else { return nil }
+      let applied = record(step)
+      note(copy)
+      return applied
     case .beganDraft(let name, let subjects):
       guard draft == nil else { return nil }
       draft = Draft(name: name, subjects: subjects)
@@ -258,6 +271,13 @@ extension Document {
     savedStep = nil
   }
 
+  /// Notes where the step that was just recorded came from.
+  private mutating func note(_ source: StepOrigin.Source) {
+    guard let step = history.currentStep else { return }
+    origins.append(StepOrigin(step: step, source: source))
+    if origins.count > Self.maxOrigins { origins.removeFirst() }
+  }
+
   private mutating func addBookmark(named name: String, at time: Double) -> AppliedStep? {
     guard draft == nil, bookmarks.count < Self.maxBookmarks else { return nil }
     note(time)
@@ -275,7 +295,7 @@ extension Document {
     canvas = new
     if withMetadata { canvas.metadata = metadata }
     let step = record(
-      Operation.Step(name: "Reload", time: time, changes: changes, scope: .all)
+      Operation.Step(name: Self.reloadName, time: time, changes: changes, scope: .all)
     )
     _ = markSaved()
     return step
@@ -345,6 +365,9 @@ extension Document {
     savedStep = moved(savedStep)
     if let step = save?.step { save?.step = moved(step) }
     saves = saves.compactMap { moved($0) }
+    origins = origins.compactMap { origin in
+      moved(origin.step).map { StepOrigin(step: $0, source: origin.source) }
+    }
     for index in bookmarks.indices { bookmarks[index].step = moved(bookmarks[index].step) }
   }
 

@@ -18,22 +18,31 @@ extension Editor {
     return apply(.merged(step, file: file))
   }
 
-  /// Takes over a merge with a board that is not the file's, as one step. Returns nil if nothing is
-  /// different, or during a draft.
-  package mutating func takeMerge(_ merged: [UInt8], at now: Double) -> AppliedStep? {
+  /// Takes over a merge with a copy of the board, as one step that knows its origin. Returns nil if nothing
+  /// is different, during a draft, or if the editor is read-only.
+  package mutating func takeMerge(
+    _ merged: [UInt8],
+    of source: StepOrigin.Source,
+    at now: Double
+  ) -> AppliedStep? {
     endLook()
-    guard document.draft == nil, let canvas = try? CanvasDocument(parsing: merged) else {
-      return nil
-    }
+    guard let canvas = try? CanvasDocument(parsing: merged) else { return nil }
     let changes = document.visibleChanges(to: canvas)
-    return record("Merge", changes, at: now) ? AppliedStep(name: "Merge", changes: changes) : nil
+    guard !changes.isEmpty else { return nil }
+    let step = Document.Operation.Step(
+      name: "Merge",
+      time: date(at: now),
+      changes: changes,
+      scope: scope(recording: changes)
+    )
+    return apply(.mergedCopy(step, source))
   }
 }
 
 extension Document {
   /// Returns the changes that make the board what another file holds, without those that only a parser
   /// would see: elements that are written in the same way.
-  func visibleChanges(to new: CanvasDocument) -> [BoardChange] {
+  package func visibleChanges(to new: CanvasDocument) -> [BoardChange] {
     func name(_ id: ElementID) -> String? { board.card(id)?.name }
     return changes(to: new).filter { change in
       switch (change.before, change.after) {

@@ -13,6 +13,7 @@ package struct StateComparison: Equatable, Sendable {
     case step(Int)
     /// The board at a time, in seconds since 1970.
     case time(Double)
+    case file(ComparedFile)
   }
 
   /// The changes from the board to the other state.
@@ -28,6 +29,8 @@ package struct StateComparison: Equatable, Sendable {
     case .bookmark(let index):
       guard document.bookmarks.indices.contains(index) else { return nil }
       changes = Self.changes(to: document.bookmarks[index].elements, on: document.board)
+    case .file(let file):
+      changes = document.visibleChanges(to: file.canvas).filter(\.id.isOnBoards)
     case .step(let step):
       guard let changes = Self.changes(to: step, document) else { return nil }
       self.changes = changes
@@ -112,7 +115,10 @@ package struct StateComparison: Equatable, Sendable {
   }
 
   private static func words(_ now: Element, _ then: Element) -> [String] {
-    let words = now.fields(differingFrom: then).map { field in
+    let fields = now.fields(differingFrom: then).filter { field in
+      field != .others || !others(of: now).isSame(as: others(of: then))
+    }
+    let words = fields.map { field in
       switch field {
       case .place: "moved"
       case .size: "resized"
@@ -127,6 +133,19 @@ package struct StateComparison: Equatable, Sendable {
     // Both ends of an edge are one word.
     return words.reduce(into: []) { list, word in if !list.contains(word) { list.append(word) } }
   }
+
+  /// Returns what an element has in its file besides what other words are about. Where the rest was read
+  /// from makes no difference.
+  private static func others(of element: Element) -> JSONValue {
+    let source = element.card?.source ?? element.edge?.source ?? JSONObject()
+    let members = source.members.filter { !membersOfFields.contains($0.key) }
+    return .object(JSONObject(members))
+  }
+
+  private static let membersOfFields: Set = [
+    "x", "y", "width", "height", "text", "file", "subpath", "url", "label", "color", "fromNode",
+    "fromSide", "toNode", "toSide",
+  ]
 
   private var kept: [(then: Card, now: Card)] {
     changes.compactMap { change in

@@ -7,13 +7,26 @@ package struct StepWords: Sendable {
   private let title: @Sendable (Card.Content) -> String?
   /// Returns a card at the end of an edge, which the step need not have changed.
   private let card: @Sendable (ElementID) -> Card?
+  /// The devices or files that steps came from which were made elsewhere.
+  private let sources: [BoardHistory.StepID: String]
 
   package init(
     title: @escaping @Sendable (Card.Content) -> String?,
+    sources: [BoardHistory.StepID: String] = [:],
     card: @escaping @Sendable (ElementID) -> Card?
   ) {
     self.title = title
+    self.sources = sources
     self.card = card
+  }
+
+  /// Returns a sentence about a step in a list, with where it came from.
+  ///
+  /// - Complexity: O(changes).
+  package func words(for steps: BoardHistory.Steps, at index: Int) -> String {
+    let words = words(for: steps[index].name, steps.parts(at: index))
+    guard !sources.isEmpty, let source = sources[steps.outline(at: index).id] else { return words }
+    return "\(words) from \(source.visible)"
   }
 
   /// Returns a sentence about a step with this name. Unknown names stay as they are.
@@ -246,13 +259,13 @@ extension StepWords {
       "Group": Saying("Added"),
       "Lock": Saying("Locked"),
       "Lock Card": Saying("Locked"),
+      "Merge": Saying("Merged"),
       "Move": Saying("Moved", .moved),
       "Move View": Saying("Moved the view", .nothing),
       "New Card": Saying("Added"),
       "New Card and Connection": Saying("Added", .elements, "and connected it"),
       "Paste": Saying("Pasted"),
       "Reconnect": Saying("Reconnected", .ends),
-      "Merge": Saying("Merged"),
       "Reload": Saying("Reloaded the file", .nothing),
       "Resolve Conflict": Saying("Resolved a conflict", .nothing),
       "Replace": Saying("Replaced in", .wording),

@@ -86,6 +86,7 @@ enum StateSchema {
     // How the lines of edges run; empty unless it was chosen for the board.
     "ALTER TABLE view ADD COLUMN routing TEXT NOT NULL DEFAULT ''",
     "-- A kind of deed that older versions do not know: a merge with what another program wrote.",
+    "-- A kind of deed that older versions do not know: the merge of a copy. Images with their origins.",
   ]
 
   static var version: Int64 { Int64(migrations.count) }

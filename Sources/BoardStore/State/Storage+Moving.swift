@@ -68,6 +68,10 @@ extension Storage {
   package mutating func watch() {
     hasEventLoop = true
     let file = FileWatch(file.path, event: .fileTouched)
-    watches = ([file] + stateWatches).compactMap(\.self) + (boardLock?.watches ?? [])
+    let folder = Path.directory(of: self.file.path)
+    let copies = FileWatch(folder: folder, event: .copiesTouched) { [name = self.file.name] in
+      CopyName($0, of: name) != nil
+    }
+    watches = ([file, copies] + stateWatches).compactMap(\.self) + (boardLock?.watches ?? [])
   }
 }

@@ -26,6 +26,7 @@ extension WindowEvent: CustomStringConvertible {
     case .preferencesChanged(let preferences): "preferences changed \(preferences)"
     case .closeRequested: "close requested"
     case .fileTouched: "file touched"
+    case .copiesTouched: "copies touched"
     case .boardRequested: "board requested"
     case .stateRemoved: "state removed"
     case .refused(let reason): "refused: \(reason)"

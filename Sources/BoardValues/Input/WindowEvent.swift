@@ -44,6 +44,8 @@ package enum WindowEvent: Equatable, Sendable {
   case fileDialogFailed(String?)
   /// The board's file may have changed.
   case fileTouched
+  /// A copy of the board's file may have appeared beside it, or gone.
+  case copiesTouched
   /// Another window asks for the board, or has answered a request for it.
   case boardRequested
   /// A file that holds the state of the board was removed or moved away.

@@ -92,7 +92,7 @@ struct Recovery {
 extension Document.Operation {
   fileprivate var time: Double? {
     switch self {
-    case .step(let step), .merged(let step, _): step.time
+    case .step(let step), .merged(let step, _), .mergedCopy(let step, _): step.time
     case .began(let time, _), .reloaded(_, let time, _), .endedDraft(_, let time): time
     case .named(_, let time): time
     case .undoRedo, .jump, .restored, .forgot, .recalled, .saved, .beganSaving, .endedSaving,
@@ -103,7 +103,7 @@ extension Document.Operation {
 
   fileprivate var title: String {
     switch self {
-    case .step(let step), .merged(let step, _): step.name
+    case .step(let step), .merged(let step, _), .mergedCopy(let step, _): step.name
     case .undoRedo(let direction, _): direction == .undo ? "Undo" : "Redo"
     case .jump(let steps, _):
       "\(steps < 0 ? "Undo" : "Redo") of \(abs(steps)) step\(abs(steps) == 1 ? "" : "s")"

@@ -1,37 +1,58 @@
 package import BoardValues
 import Glibc
 
-/// A watch that reports when the file at a path is created, removed or changed.
+/// A watch that reports when the file at a path, or any of certain names, is created, removed or changed.
 ///
 /// It watches the directory, since programs save by replacing the file.
 package final class FileWatch {
   package let descriptor: Int32
   /// The event that the content of the window gets.
   package let event: WindowEvent
-  private let name: String
+  private let matches: @Sendable (String) -> Bool
+
+  private static let removal = IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF
+  // Creation is not among them, since it happens before the file is written.
+  private static let change = removal | IN_CLOSE_WRITE | IN_MOVED_TO
 
   /// Starts a watch, or returns nil if the system cannot watch, as on some network file systems.
-  /// With `onlyRemoval`, writing to the file is not reported (`inotify_init1`,
-  /// `inotify_add_watch`).
-  package init?(_ path: String, event: WindowEvent, onlyRemoval: Bool = false) {
+  /// With `onlyRemoval`, writing to the file is not reported.
+  package convenience init?(_ path: String, event: WindowEvent, onlyRemoval: Bool = false) {
     let target = (try? AtomicFile.resolved(path)) ?? path
+    let (folder, name) = (Path.directory(of: target), Path.name(of: target))
+    self.init(in: folder, onlyRemoval ? Self.removal : Self.change, event: event) { $0 == name }
+  }
+
+  /// Starts a watch on the files of a folder whose names match, or returns nil if the system cannot
+  /// watch.
+  package convenience init?(
+    folder: String,
+    event: WindowEvent,
+    matches: @escaping @Sendable (String) -> Bool
+  ) {
+    self.init(in: folder, Self.change, event: event, matches: matches)
+  }
+
+  /// Starts a watch (`inotify_init1`, `inotify_add_watch`).
+  private init?(
+    in folder: String,
+    _ changes: Int32,
+    event: WindowEvent,
+    matches: @escaping @Sendable (String) -> Bool
+  ) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
-    let removal = IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF
-    // Creation is not among them, since it happens before the file is written.
-    let changes = onlyRemoval ? removal : removal | IN_CLOSE_WRITE | IN_MOVED_TO
-    guard inotify_add_watch(descriptor, Path.directory(of: target), UInt32(changes)) >= 0 else {
+    guard inotify_add_watch(descriptor, folder, UInt32(changes)) >= 0 else {
       close(descriptor)
       return nil
     }
     self.descriptor = descriptor
     self.event = event
-    name = Path.name(of: target)
+    self.matches = matches
   }
 
   deinit { close(descriptor) }
 
-  /// Returns whether the file was touched since the last call (`read`).
+  /// Returns whether a file was touched since the last call (`read`).
   package func hasNews() -> Bool {
     var isTouched = false
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -39,7 +60,8 @@ package final class FileWatch {
       let count = FileError.retrying { read(descriptor, &buffer, buffer.count) }
       guard count > 0 else { return isTouched }
       isTouched =
-        isTouched || Self.names(in: buffer[..<count]).contains { $0.name == name || $0.name == nil }
+        isTouched
+        || Self.names(in: buffer[..<count]).contains { $0.name.map(matches) ?? true }
     }
   }
 

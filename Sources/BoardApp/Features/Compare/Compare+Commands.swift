@@ -20,6 +20,7 @@ extension Compare {
       ),
       CommandRow(.compareWithYesterday, "Compare with Yesterday", words: "Difference Day"),
       CommandRow(family: "compareWith", "Compare with", words: "Difference Version"),
+      CommandRow(family: "compareWithFile", "Compare with", .isLocal),
       CommandRow(.compareHere, "Compare", .isLocal),
       CommandRow(.endComparison, "End Comparison", .isLocal),
       CommandRow(.bringAllBack, "Bring All Back", [.changesBoard, .isLocal, .isOfPresent]),
@@ -47,6 +48,10 @@ extension Command {
   static func forgetMoment(_ index: Int) -> Command { Command(Compare.Order.forgetMoment(index)) }
 
   static func compareWith(_ index: Int) -> Command { Command(Compare.Order.compareWith(index)) }
+
+  static func compareWithFile(_ path: String) -> Command {
+    Command(Compare.Order.compareWithFile(path))
+  }
 
   /// Returns the commands for a named moment.
   static func menu(ofMoment index: Int) -> [[Command]] {

@@ -17,6 +17,8 @@ struct Compare: Feature {
     case compareWithSession, compareWithYesterday
     /// Compares with a named moment, by its index.
     case compareWith(Int)
+    /// Compares with another board, by the path of its file.
+    case compareWithFile(String)
     case bringAllBack, bringSelectedBack
 
     var family: String? {
@@ -24,6 +26,7 @@ struct Compare: Feature {
       case .lookAtMoment: "lookAtMoment"
       case .forgetMoment: "forgetMoment"
       case .compareWith: "compareWith"
+      case .compareWithFile: "compareWithFile"
       default: nil
       }
     }
@@ -72,7 +75,7 @@ struct Compare: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
     case .compareWithSaved, .compareWithSession, .compareWithYesterday, .compareWith,
-      .lookAtMoment:
+      .compareWithFile, .lookAtMoment:
       if context.isTryingOut { return "Keep or discard what is tried out first" }
       guard case .lookAtMoment(let index) = order, place(ofMoment: index, context.editor) == nil
       else { return nil }
@@ -101,6 +104,7 @@ struct Compare: Feature {
       let today = Clock.startOfDay(context.editor.date(at: context.now))
       compare(with: .time(today), context.editor)
     case .compareWith(let index): compare(with: .bookmark(index), context.editor)
+    case .compareWithFile(let path): compare(withFile: path, context, &effects)
     case .compareHere: compareWithLook(context, &effects)
     case .endComparison: shown = nil
     case .bringAllBack: bringBack(onlySelected: false, context, &effects)
@@ -188,6 +192,19 @@ struct Compare: Feature {
     }
   }
 
+  private mutating func compare(
+    withFile path: String,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    do {
+      let file = try ComparedFile(name: Path.name(of: path), try FileReading.bytes(path))
+      compare(with: .file(file), context.editor)
+    } catch {
+      effects.add(.report("\(Path.name(of: path).visible) cannot be compared: \(error)"))
+    }
+  }
+
   /// Compares the board with the moment that is shown.
   private mutating func compareWithLook(_ context: Context, _ effects: inout Effects) {
     guard let look = context.look else { return }
@@ -231,6 +248,7 @@ struct Compare: Feature {
       case .bookmark(let index): "“\(context.editor.name(ofMoment: index))”"
       case .time(context.editor.beginning): "the start of this session"
       case .time: "yesterday"
+      case .file(let file): file.name.visible
       case .step(0): "the beginning"
       case .step(let step): "step \(step)"
       }
@@ -267,7 +285,7 @@ struct Compare: Feature {
     case .saved: .compareWithSaved
     case .time(context.editor.beginning): .compareWithSession
     case .time: .compareWithYesterday
-    case .step, .bookmark: nil
+    case .step, .bookmark, .file: nil
     }
   }
 

@@ -174,10 +174,8 @@ extension Look {
     at index: Int,
     _ editor: Editor
   ) -> String {
-    let line = steps[index]
-    let changes = steps.parts(at: index)
-    let words = editor.stepWords.words(for: line.name, changes)
-    return "\(steps.count): \(words) · \(editor.words(forTime: line.time))"
+    let words = editor.stepWords.words(for: steps, at: index)
+    return "\(steps.count): \(words) · \(editor.words(forTime: steps[index].time))"
   }
 }
 

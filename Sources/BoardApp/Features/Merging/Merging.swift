@@ -157,7 +157,8 @@ struct Merging: Feature {
       let before = try base.map { try FileReading.bytes($0) } ?? document.savedBytes
       let merge = try BoardMerge(base: before, ours: document.bytes, theirs: theirs)
       effects.change { editor, effects in
-        guard let step = editor.takeMerge(merge.bytes, at: now) else {
+        let source = StepOrigin.Source(name: name, mark: ContentMark(theirs))
+        guard let step = editor.takeMerge(merge.bytes, of: source, at: now) else {
           return effects.say("\(name.visible) has nothing that is not here")
         }
         let words = MergeWords.merged(step, merge.conflicts.count, from: name)

@@ -79,12 +79,15 @@ extension FileCoordinator {
   // MARK: Descriptors
 
   /// The descriptors that become readable when work in the background has ended.
-  var descriptors: [Int32] { [film?.descriptor, task?.descriptor].compactMap(\.self) }
+  var descriptors: [Int32] {
+    [film?.descriptor, task?.descriptor, copies.task?.descriptor].compactMap(\.self)
+  }
 
   /// Handles the outcomes of work in the background.
   mutating func readDescriptors(_ effects: inout Effects) {
     if film?.hasNews == true { noteFilm(&effects) }
     noteTask(&effects)
+    noteCopies(&effects)
   }
 }
 

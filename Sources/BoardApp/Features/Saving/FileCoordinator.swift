@@ -18,6 +18,8 @@ struct FileCoordinator: Sendable {
   var task: BackgroundTask<FileSession.Event>?
   /// The film that is being made of the board.
   var film: FilmProcess?
+  /// The copies of the board's file beside it.
+  var copies = CopyList()
 
   init(_ opening: BoardOpening) {
     storage = Storage(opening)
@@ -33,6 +35,7 @@ struct FileCoordinator: Sendable {
     let wasGone = session.isFileGone
     let actions = session.take(event, in: situation(context))
     if session.isFileGone, !wasGone { storage.storeBeginning(at: context.now) }
+    if case .opened = event { effects.file { $0.lookForCopies($1, &$2) } }
     for action in actions { effects.file { $0.perform(action, $1, &$2) } }
     effects.file { files, _, effects in
       if !files.session.isWorking { effects.change { editor, _ in editor.dropSnapshot() } }

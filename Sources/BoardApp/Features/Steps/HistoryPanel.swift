@@ -248,9 +248,7 @@ extension HistoryPanel {
 
   private func words(_ index: Int) -> (String, String) {
     let steps = rows.steps
-    let step = steps[index]
-    let changes = steps.parts(at: index)
-    return (source.words.words(for: step.name, changes), source.time(step.time))
+    return (source.words.words(for: steps, at: index), source.time(steps[index].time))
   }
 }
 

@@ -90,7 +90,7 @@ struct GlimpseMaker: Sendable {
     let board = head.document.board
     return Glimpse(
       step: step,
-      words: editor.stepWords.words(for: line.name, changes),
+      words: editor.stepWords.words(for: head.steps, at: step - 1),
       time: editor.words(forTime: line.time),
       picture: StepPicture(
         of: board.shown(changes),

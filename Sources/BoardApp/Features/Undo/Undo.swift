@@ -104,6 +104,7 @@ extension Editor {
   var stepWords: StepWords {
     StepWords(
       title: { CardWords.title(of: $0) },
+      sources: document.sources,
       card: { [board = document.board] in board.card($0) }
     )
   }

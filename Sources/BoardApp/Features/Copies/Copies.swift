@@ -1,0 +1,109 @@
+import BoardCore
+import BoardStore
+import BoardValues
+
+/// Copies of the board's file that a program which copies files between devices has put beside it.
+struct Copies: Feature {
+  enum Order: CommandCase {
+    case mergeCopy, compareCopy, leaveCopy, trashCopy
+  }
+
+  nonisolated static let commands = CommandRow.about(
+    .file,
+    [
+      CommandRow(
+        .mergeCopy,
+        "Merge Copy",
+        [.changesBoard, .isOfPresent],
+        words: "Conflict Sync Syncthing Nextcloud Dropbox"
+      ),
+      CommandRow(.compareCopy, "Compare with Copy", words: "Conflict Sync Difference"),
+      CommandRow(.leaveCopy, "Leave Copy", [.leavesTextOpen, .isLocal]),
+      CommandRow(.trashCopy, "Move Copy to Trash", [.leavesTextOpen, .isLocal]),
+    ]
+  )
+
+  /// The state of the board at which the copies were last looked through, and whether that was saved.
+  private var checked: (revision: Document.Revision, isSaved: Bool, count: Int)?
+  /// The contents of copies that are part of the board.
+  private var merged: Set<ContentMark> = []
+
+  nonisolated init() {}
+
+  // MARK: Time
+
+  func isActive(_ context: Context) -> Bool {
+    !context.copies.all.isEmpty || context.copies.waiting != nil
+  }
+
+  /// Moves copies to the trash that are part of the saved board.
+  mutating func follow(_ context: Context, _ effects: inout Effects) {
+    if context.copies.waiting != nil { effects.file { $0.takeWaitingMerge($1, &$2) } }
+    let isSaved = !context.editor.hasUnsavedChanges
+    let state = (context.editor.document.revision, isSaved, context.copies.all.count)
+    if let checked, checked == state { return }
+    checked = state
+    merged = context.editor.document.mergedCopies
+    guard isSaved, !context.isReadOnly, let copy = context.copies.settled(merged) else { return }
+    effects.file { files, _, effects in files.moveToTrash(copy, &effects) }
+  }
+
+  // MARK: Commands
+
+  private func offer(_ context: Context) -> BoardCopy? {
+    context.isReadOnly ? nil : context.copies.offer(merged)
+  }
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    if offer(context) == nil { return "There is no copy of this board beside it" }
+    let changes = order == .mergeCopy || order == .compareCopy
+    return changes && context.isTryingOut ? "Keep or discard what is tried out first" : nil
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    guard let copy = offer(context) else { return }
+    switch order {
+    case .mergeCopy: effects.file { $0.merge(copy, $1, &$2) }
+    case .compareCopy: effects.add(.ask(.compareWithFile(copy.path)))
+    case .leaveCopy: effects.file { files, _, _ in files.copies.leave(copy) }
+    case .trashCopy: effects.file { files, _, effects in files.moveToTrash(copy, &effects) }
+    }
+  }
+
+  // MARK: Appearance
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    guard state.condition == nil, !context.isLooking, let copy = offer(context) else { return }
+    let condition: InterfaceState.CopyCondition =
+      context.copies.isStuck(copy) ? .stays : copy.hasNews ? .hasNews : .hasNothingNew
+    state.condition = .copy(words(copy, condition), condition)
+  }
+
+  private func words(_ copy: BoardCopy, _ condition: InterfaceState.CopyCondition) -> String {
+    let subject = copy.origin.map { "A copy from \($0.visible)" } ?? "The copy \(copy.name.visible)"
+    func count(_ number: Int, _ word: String) -> String? {
+      number == 0 ? nil : "\(number) \(word)\(number == 1 ? "" : "s")"
+    }
+    let parts = [count(copy.news.cards, "card"), count(copy.news.connections, "connection")]
+    return switch condition {
+    case .hasNews: "\(subject) differs in \(parts.compactMap(\.self).joined(separator: " and "))"
+    case .hasNothingNew: "\(subject) has nothing that is not here"
+    case .stays: "\(subject) cannot be moved to the trash, so it stays"
+    }
+  }
+
+  func answer(_ query: Query, _ context: Context) -> String? {
+    guard query.subject == .copies else { return nil }
+    return context.copies.all.map { copy in
+      let state = merged.contains(copy.mark) ? "merged" : copy.hasNews ? "differs" : "nothing new"
+      return [copy.name.visible, copy.origin?.visible ?? "-", state].joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+}
+
+extension Command {
+  static let mergeCopy = Command(Copies.Order.mergeCopy)
+  static let compareCopy = Command(Copies.Order.compareCopy)
+  static let leaveCopy = Command(Copies.Order.leaveCopy)
+  static let trashCopy = Command(Copies.Order.trashCopy)
+}

@@ -1,0 +1,91 @@
+import BoardCore
+import BoardStore
+import BoardValues
+import LinuxSystem
+import UndoCore
+
+/// Copies of the file that other programs have put beside it.
+extension FileCoordinator {
+  /// Looks for copies, unless that is under way.
+  mutating func lookForCopies(_ context: Context, _ effects: inout Effects) {
+    guard copies.task == nil else { return copies.isLookDue = true }
+    copies.isLookDue = false
+    let (file, document, beginning) = (storage.file, context.editor.document, start(context))
+    begin({ .found(BoardCopy.all(of: file, document, since: beginning)) }, &effects)
+  }
+
+  /// Merges a copy with the board as it is now.
+  mutating func merge(_ copy: BoardCopy, _ context: Context, _ effects: inout Effects) {
+    guard copies.task == nil else { return }
+    let (document, beginning) = (context.editor.document, start(context))
+    begin({ .merged(copy, CopyMerge(copy.path, document, since: beginning)) }, &effects)
+  }
+
+  mutating func moveToTrash(_ copy: BoardCopy, _ effects: inout Effects) {
+    guard copies.task == nil else { return }
+    begin({ .trashed(copy, copy.moveToTrash()) }, &effects)
+  }
+
+  /// Returns a time at which the history of the board had begun, in seconds since 1970.
+  private func start(_ context: Context) -> Double {
+    let document = context.editor.document
+    guard let session = document.sessions.first else { return context.editor.beginning }
+    let steps = document.history.steps(in: .all)
+    return steps.isEmpty ? session : min(session, steps.outline(at: 0).time)
+  }
+
+  /// Does work on a background thread, if there is an event loop to wait for its end.
+  private mutating func begin(
+    _ work: @escaping @Sendable () -> CopyList.News,
+    _ effects: inout Effects
+  ) {
+    copies.task = storage.hasEventLoop ? BackgroundTask(work) : nil
+    if copies.task == nil { note(work(), &effects) }
+  }
+
+  /// Handles the outcome of work on copies that has ended.
+  mutating func noteCopies(_ effects: inout Effects) {
+    guard let news = copies.task?.value else { return }
+    copies.task = nil
+    note(news, &effects)
+    if copies.isLookDue { effects.file { $0.lookForCopies($1, &$2) } }
+  }
+
+  private mutating func note(_ news: CopyList.News, _ effects: inout Effects) {
+    switch news {
+    case .found(let copies): self.copies.replace(copies)
+    case .merged(let copy, nil):
+      effects.say("\(copy.name.visible) cannot be merged any more")
+      effects.file { $0.lookForCopies($1, &$2) }
+    case .merged(let copy, let merge?):
+      copies.waiting = (copy, merge)
+      effects.file { $0.takeWaitingMerge($1, &$2) }
+    case .trashed(let copy, let isDone):
+      copies.noteTrashing(copy, isDone: isDone)
+      if isDone { effects.say("The copy from \(copy.title.visible) is in the trash") }
+    }
+  }
+
+  /// Takes over a merge as a step when nothing else is going on. If the board has changed meanwhile, it is
+  /// made again.
+  mutating func takeWaitingMerge(_ context: Context, _ effects: inout Effects) {
+    guard let (copy, merge) = copies.waiting, context.isPointerFree, !context.isTryingOut,
+      context.openText == nil
+    else { return }
+    copies.waiting = nil
+    guard context.editor.document.revision == merge.revision else {
+      return self.merge(copy, context, &effects)
+    }
+    let now = context.now
+    effects.change { editor, effects in
+      let source = StepOrigin.Source(name: copy.title, mark: merge.mark)
+      guard let step = editor.takeMerge(merge.merge.bytes, of: source, at: now) else {
+        return effects.say("\(copy.name.visible) has nothing that is not here")
+      }
+      let words = MergeWords.merged(step, merge.merge.conflicts.count, from: copy.title.visible)
+      effects.add(.announce(words, step))
+      effects.add(.follow([step]))
+      effects.file { $0.lookForCopies($1, &$2) }
+    }
+  }
+}

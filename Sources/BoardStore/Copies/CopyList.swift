@@ -1,0 +1,46 @@
+package import BoardValues
+package import LinuxSystem
+
+/// The copies of a board's file that are known, and the work on them beside the main thread.
+@MainActor
+package struct CopyList {
+  package enum News: Sendable {
+    case found([BoardCopy])
+    /// The merge with a copy that the user has asked for; nil if the copy cannot be read any more.
+    case merged(BoardCopy, CopyMerge?)
+    case trashed(BoardCopy, Bool)
+  }
+
+  package private(set) var all: [BoardCopy] = []
+  /// The work in the background; nil if there is none. There is one at a time.
+  package var task: BackgroundTask<News>?
+  /// Whether the folder is to be looked at again.
+  package var isLookDue = false
+  /// A merge that waits until nothing else is going on.
+  package var waiting: (copy: BoardCopy, merge: CopyMerge)?
+  /// The contents of copies that the user wants to be left alone.
+  private var left: Set<ContentMark> = []
+  /// The contents of copies that could not be moved to the trash.
+  private var stuck: Set<ContentMark> = []
+
+  package init() {}
+
+  /// The copy that is offered to the user; nil if there is none.
+  package func offer(_ merged: Set<ContentMark>) -> BoardCopy? {
+    all.first { !left.contains($0.mark) && (!merged.contains($0.mark) || isStuck($0)) }
+  }
+
+  /// The first copy that is part of the saved board and can go.
+  package func settled(_ merged: Set<ContentMark>) -> BoardCopy? {
+    all.first { merged.contains($0.mark) && !left.contains($0.mark) && !isStuck($0) }
+  }
+
+  package func isStuck(_ copy: BoardCopy) -> Bool { stuck.contains(copy.mark) }
+
+  package mutating func replace(_ copies: [BoardCopy]) { all = copies }
+  package mutating func leave(_ copy: BoardCopy) { left.insert(copy.mark) }
+
+  package mutating func noteTrashing(_ copy: BoardCopy, isDone: Bool) {
+    if isDone { all.removeAll { $0 == copy } } else { stuck.insert(copy.mark) }
+  }
+}

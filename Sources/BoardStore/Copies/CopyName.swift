@@ -1,0 +1,92 @@
+import BoardValues
+
+/// The name that a program which copies files between devices gives to one of two versions of a board's
+/// file, when both were changed at once.
+struct CopyName: Equatable {
+  /// The device or the person that the copy comes from, if the name says so.
+  let origin: String?
+
+  /// Reads the name of a file; nil if it does not look like a copy of the board of a name.
+  ///
+  /// These are understood: `Plan.sync-conflict-20260131-101500-ABCDEFG.canvas` (Syncthing),
+  /// `Plan (Ann’s conflicted copy 2026-01-31).canvas` (Dropbox), `Plan (conflicted copy 2026-01-31
+  /// 101500).canvas` (Nextcloud), `Plan_conflict-20260131-101500.canvas` (ownCloud),
+  /// `Plan-DESKTOP-1A2B3C4.canvas` and `Plan-host-safeBackup-0001.canvas` (OneDrive),
+  /// `Plan.conflict1.canvas` and `Plan.canvas.conflict1` (rclone), and `Plan (other version).canvas`, which
+  /// this program makes.
+  init?(_ name: String, of board: String) {
+    guard name != board else { return nil }
+    let dot = board.lastIndex(of: ".") ?? board.endIndex
+    let (stem, ending) = (board[..<dot], board[dot...])
+    if let rest = name.after(board), Self.isOfRclone(rest) {
+      origin = nil
+      return
+    }
+    guard let rest = name.after(stem), rest.utf8.count > ending.utf8.count,
+      rest.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    else { return nil }
+    let addition = rest.prefix(upTo: rest.utf8.index(rest.endIndex, offsetBy: -ending.utf8.count))
+    guard let origin = Self.origin(addition) else { return nil }
+    self.origin = origin.isEmpty ? nil : origin
+  }
+
+  /// Returns the origin that an addition to a name tells, empty if it tells none; nil for any other
+  /// addition.
+  private static func origin(_ addition: Substring) -> String? {
+    if let rest = addition.after(".sync-conflict-") {
+      return rest.split(separator: "-").dropFirst(2).first.map(String.init) ?? ""
+    }
+    if addition.after("_conflict-") != nil || isOfRclone(addition) { return "" }
+    if let rest = addition.after(" ("), rest.last == ")" {
+      return origin(inBrackets: rest.dropLast())
+    }
+    return addition.after("-").flatMap(host)
+  }
+
+  private static func origin(inBrackets words: Substring) -> String? {
+    if ["other version", "rescued"].contains(where: { words.after($0) != nil }) { return "" }
+    guard let range = words.range(ofWords: "conflicted copy") else {
+      return words.after("conflict") == nil ? nil : ""
+    }
+    let person = words[..<range.lowerBound]
+    for ending in ["'s ", "’s "] where person.utf8.reversed().starts(with: ending.utf8.reversed()) {
+      return String(person.dropLast(ending.count))
+    }
+    return ""
+  }
+
+  /// Returns the name of a computer, for names that computers have by themselves, or else with a sign that
+  /// it is a copy.
+  private static func host(_ words: Substring) -> String? {
+    if let range = words.range(ofWords: "-safeBackup") { return String(words[..<range.lowerBound]) }
+    let isHost = ["DESKTOP-", "LAPTOP-"].contains { words.after($0)?.isEmpty == false }
+    return isHost ? String(words) : nil
+  }
+
+  private static func isOfRclone(_ words: Substring) -> Bool {
+    [".conflict", "..path"].contains { beginning in
+      guard let number = words.after(beginning) else { return false }
+      return !number.isEmpty && number.utf8.allSatisfy(Ascii.isDigit)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Returns what follows a beginning; nil if the text does not begin like that.
+  fileprivate func after(_ beginning: some StringProtocol) -> SubSequence? {
+    guard utf8.starts(with: beginning.utf8) else { return nil }
+    return self[utf8.index(startIndex, offsetBy: beginning.utf8.count)...]
+  }
+}
+
+extension Substring {
+  /// Returns the first place of some words.
+  fileprivate func range(ofWords words: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if let rest = self[start...].after(words) { return start..<rest.startIndex }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

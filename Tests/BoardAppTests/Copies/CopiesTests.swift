@@ -1,0 +1,182 @@
+import AppTestSupport
+import BoardCore
+import BoardTestSupport
+import BoardValues
+import Foundation
+import LinuxSystem
+import TestSupport
+import Testing
+import UndoCore
+import Windowing
+
+@testable import BoardApp
+@testable import BoardStore
+
+/// Copies that a program which copies files between devices puts beside the board.
+@MainActor
+@Suite("Copies of the file beside the board") struct CopiesTests {
+  private static let name = "board.sync-conflict-20260131-101500-ABCDEFG.canvas"
+  /// What another device has made of the board: a card was moved.
+  private static let theirs = CanvasText.small.replacing("\"x\":400", with: "\"x\":444")
+
+  private func path(_ folder: StateFolder) -> String {
+    folder.folder.appendingPathComponent(Self.name).path
+  }
+
+  private func put(_ copy: String, in folder: StateFolder, before session: Session) throws {
+    try Data(copy.utf8).write(to: URL(fileURLWithPath: path(folder)))
+    session.app.handle(.copiesTouched, at: session.now)
+  }
+
+  /// Returns a session in which a card was moved and saved before a copy of another device appeared.
+  private func met(_ copy: String = Self.theirs, in folder: StateFolder) throws -> Session {
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250\nsettle\nkey ctrl+s\nsettle")
+    try put(copy, in: folder, before: session)
+    return session
+  }
+
+  @Test("a copy is offered, and merging it is one step that undo takes back")
+  func merges() throws {
+    let folder = try StateFolder()
+    let session = try met(in: folder)
+    #expect(session.answer(.copies) == "\(Self.name)\tABCDEFG\tdiffers")
+    #expect(session.app.interfaceState.condition?.words == "A copy from ABCDEFG differs in 1 card")
+    try session.play("click control \"Merge\"\nsettle")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(session.answer(.history) == "done\tMove\ndone\tMerge")
+    #expect(session.answer(.status) == "Merged 1 change of ABCDEFG")
+    #expect(session.answer(.conflicts) == "")
+    let steps = session.app.editor.document.history.steps(in: .all)
+    #expect(session.app.editor.stepWords.words(for: steps, at: 1) == "Merged “price” from ABCDEFG")
+    #expect(session.app.interfaceState.condition == nil)
+    #expect(Path.exists(path(folder)), "the copy stays until the board is saved")
+    try session.play("wait 2\nkey ctrl+z\nsettle")
+    #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+    #expect(session.app.interfaceState.condition != nil, "what is not merged is offered again")
+  }
+
+  @Test("what both changed is a conflict, and the same side stays in place on both devices")
+  func conflicts() throws {
+    var boards: [String] = []
+    let mine = CanvasText.small.replacing("\"x\":400", with: "\"x\":420")
+    for (own, other) in [(mine, Self.theirs), (Self.theirs, mine)] {
+      let folder = try StateFolder()
+      let session = try folder.start()
+      // The other program replaces the file by one of the versions, and the other becomes the copy.
+      try folder.write(mine)
+      session.app.handle(.fileTouched, at: session.now)
+      if own != mine { try session.play("wait 1") }
+      try put(other == mine ? Self.theirs : other, in: folder, before: session)
+      try session.play("click control \"Merge\"\nsettle\nkey ctrl+s\nsettle")
+      #expect(session.answer(.conflicts).split(separator: "\n").count == 1)
+      boards.append(folder.text)
+    }
+    #expect(boards[0] == boards[1])
+  }
+
+  @Test("what was there before the history began has no base: nothing is taken back silently")
+  func unknownBase() throws {
+    let folder = try StateFolder()
+    try Data(Self.theirs.utf8).write(to: URL(fileURLWithPath: path(folder)))
+    let session = try folder.start()
+    session.app.handle(.copiesTouched, at: session.now)
+    try session.play("click control \"Merge\"\nsettle")
+    #expect(session.answer(.conflicts).hasPrefix("price\tplace\t"))
+  }
+
+  @Test("the base is the version that the copy comes from, and not a later one")
+  func base() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    let save = "key ctrl+s\nsettle"
+    try session.play("drag 150,150 to 250,250\nsettle\n\(save)")
+    // The other device has this version and moves the other card.
+    let copy = folder.text.replacing("\"x\":400", with: "\"x\":444")
+    try session.play(
+      "drag 250,250 to 250,450\nsettle\n\(save)\ndrag 250,450 to 150,450\nsettle\n\(save)"
+    )
+    try put(copy, in: folder, before: session)
+    try session.play("click control \"Merge\"\nsettle")
+    #expect(session.answer(.conflicts) == "")
+    #expect(session.answer(.cards, "plan") == "plan 100 400 200 100")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+  }
+
+  @Test("a version that was replaced by another program's is merged since the one before both")
+  func replaced() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250\nsettle\nkey ctrl+s\nsettle")
+    let mine = folder.text
+    // The device that loses has its own version beside the board, and the other one in place.
+    try folder.write(Self.theirs)
+    session.app.handle(.fileTouched, at: session.now)
+    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
+    try put(mine, in: folder, before: session)
+    try session.play("click control \"Merge\"\nsettle")
+    #expect(session.answer(.conflicts) == "")
+    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+  }
+
+  @Test("after a save the merged copy goes to the trash, also when the program ended in between")
+  func trashes() throws {
+    let folder = try StateFolder()
+    let session = try met(in: folder)
+    try session.play("click control \"Merge\"\nsettle\nkey ctrl+s\nsettle")
+    // Where the trash has the file is up to GLib, which may have none for a temporary folder.
+    let isGone = !Path.exists(path(folder))
+    let words = session.app.interfaceState.condition?.words
+    #expect(isGone ? words == nil : words?.contains("cannot be moved to the trash") == true)
+    let again = try folder.start()
+    again.app.handle(.copiesTouched, at: again.now)
+    #expect(again.answer(.history) == "done\tMove\ndone\tMerge")
+    #expect(again.answer(.copies) == (isGone ? "" : "\(Self.name)\tABCDEFG\tmerged"))
+  }
+
+  @Test("a copy that is left alone is not offered again, and one that changes is")
+  func leaves() throws {
+    let folder = try StateFolder()
+    let session = try met(in: folder)
+    try session.play("click control \"Leave\"\nsettle")
+    #expect(session.app.interfaceState.condition == nil)
+    session.app.handle(.copiesTouched, at: session.now)
+    #expect(session.app.interfaceState.condition == nil)
+    let other = Self.theirs.replacing("\"y\":100", with: "\"y\":130")
+    try put(other, in: folder, before: session)
+    #expect(session.app.interfaceState.condition != nil)
+  }
+
+  @Test("a copy is compared with, and its differences are marked")
+  func compares() throws {
+    let folder = try StateFolder()
+    let session = try met(in: folder)
+    try session.play("click control \"Compare\"\nsettle")
+    #expect(session.answer(.compare) == "plan\tmoved\nprice\tmoved")
+    #expect(session.answer(.history) == "done\tMove")
+  }
+
+  @Test("what has nothing in common with the board, or is no board, is not offered")
+  func strangers() throws {
+    let folder = try StateFolder()
+    let session = try met("{\"nodes\":[],\"edges\":[]}", in: folder)
+    #expect(session.answer(.copies) == "")
+    for text in [CanvasText.board(nodes: [CanvasText.card("other", 0, 0)]), "no board", ""] {
+      try put(text, in: folder, before: session)
+      #expect(session.answer(.copies) == "" && session.app.interfaceState.condition == nil)
+    }
+  }
+
+  @Test("a copy with nothing new is offered to the trash")
+  func nothingNew() throws {
+    let folder = try StateFolder()
+    let session = try met(CanvasText.small, in: folder)
+    #expect(session.answer(.copies) == "\(Self.name)\tABCDEFG\tnothing new")
+    #expect(
+      session.app.interfaceState.condition?.words
+        == "A copy from ABCDEFG has nothing that is not here"
+    )
+  }
+}
