@@ -1,6 +1,5 @@
 package import BoardCore
 package import BoardValues
-import Glibc
 import LinuxSystem
 
 /// A copy of the board's file beside it, which a program that copies files between devices has made.
@@ -69,7 +68,7 @@ package struct CopyMerge: Equatable, Sendable {
     guard let bytes = try? FileReading.bytes(path),
       let copy = try? CanvasDocument(parsing: bytes)
     else { return nil }
-    let isNewer = Self.changeTime(path).map { $0 >= beginning } ?? false
+    let isNewer = Path.changeTime(path).map { $0 >= beginning } ?? false
     let base = CommonVersion.bytes(of: copy, and: document, isNewer: isNewer)
     let former = base.flatMap { try? CanvasDocument(parsing: $0) }
     let names = document.board.names.union(former?.names ?? [])
@@ -91,13 +90,6 @@ package struct CopyMerge: Equatable, Sendable {
     guard let canvas = try? CanvasDocument(parsing: merge.bytes) else { return (0, 0) }
     let elements = document.visibleChanges(to: canvas).compactMap { $0.after ?? $0.before }
     return (elements.count { $0.card != nil }, elements.count { $0.edge != nil })
-  }
-
-  /// Returns when a file got its name or its content, in seconds since 1970 (`stat`).
-  private static func changeTime(_ path: String) -> Double? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return Double(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
   }
 }
 

@@ -63,6 +63,14 @@ package enum Path {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Returns when a file was last written, renamed or given other rights, in seconds since 1970, or nil if
+  /// there is none (`stat`).
+  package static func changeTime(_ path: String) -> Double? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Double(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
+  }
+
   /// Returns whether there is certainly no file. If the disk fails, the file may still exist.
   package static func isMissing(_ path: String) -> Bool {
     access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR)
