@@ -4,8 +4,9 @@ PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpres
 	libxcursor-dev libxss-dev libsqlite3-dev libcairo2-dev libpango1.0-dev zlib1g-dev libmd4c-dev libmd4c-html0-dev pkg-config \
 	libturbojpeg0 libwebp7 libgif7 librsvg2-2 libxml2 libsystemd0 \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xvfb openbox x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
+TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xvfb openbox i3-wm x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
 	xclip xsel git zsh fish mandoc gir1.2-gtk-3.0 python3-gi python3-pyqt5
+MANAGERS = i3-wm xfwm4 fluxbox icewm twm awesome metacity mutter kwin-x11
 PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE = packaging/build
@@ -19,7 +20,7 @@ DESTDIR =
 LIBRARY = Sources/UndoCore
 UNDO = --package-path $(LIBRARY) --scratch-path .build/undo-core
 
-.PHONY: run test only story quick torture build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
+.PHONY: run test only story quick torture managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -62,6 +63,12 @@ KILLS = 200
 torture: test-packages
 	swift build --build-tests
 	KILLS=$(KILLS) Tests/run.sh --no-parallel --filter 'Kill(edScript|Program)Tests'
+
+# The same round under each of Debian's window managers.
+managers: test-packages
+	@$(call install,$(MANAGERS))
+	swift build --build-tests
+	MANAGERS=all Tests/run.sh --no-parallel --filter ManagerRoundTests
 
 # What keeping a step costs after 10 and after STEPS steps, in an optimized build of its own.
 STEPS = 100000

@@ -13,6 +13,9 @@ package enum HostRequest: Equatable, Sendable {
   /// `mayMove`, a target may take it away, of which `WindowEvent.carriedAway` tells; it gets a copy
   /// while Ctrl is held.
   case startDrag(TransferContent, mayMove: Bool)
+  /// Shows the window on the whole screen, or no longer. If the desktop can, `WindowEvent.windowStateChanged`
+  /// follows.
+  case setFullScreen(Bool)
   /// Ends the composition of an input method. Its committed text arrives as text, followed by
   /// `WindowEvent.composing` with an empty text.
   case endComposition

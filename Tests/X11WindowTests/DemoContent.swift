@@ -131,9 +131,12 @@ final class DemoContent: WindowContent {
     case .keyReleased(let stroke): "keyup \(stroke.key)"
     case .modifiersChanged(let modifiers): "modifiers \(modifiers.rawValue)"
     case .text(let text): "text \(text)"
-    case .repositioned(let area):
-      "work \(text(area.origin)) \(Int(area.width))x\(Int(area.height))"
+    case .repositioned(let areas):
+      "work"
+        + areas.map { " \(text($0.origin)) \(Int($0.width))x\(Int($0.height))" }
+        .joined(separator: ",")
     case .resized(let size, let scale): "size \(Int(size.width))x\(Int(size.height)) \(scale)"
+    case .windowStateChanged(let state): "state \(state.rawValue)"
     case .preferencesChanged(let wishes):
       "wishes \(wishes.dragThreshold) \(wishes.reducesMotion)"
     case .pointerLeft: "left"

@@ -34,6 +34,7 @@ package enum KeyCode {
   package static let space: UInt32 = 65
   package static let f6: UInt32 = 72
   package static let f10: UInt32 = 76
+  package static let f11: UInt32 = 95
   package static let up: UInt32 = 111
   package static let left: UInt32 = 113
   package static let right: UInt32 = 114

@@ -267,6 +267,46 @@ package final class Driver {
     return Int(value.hi) << 32 | Int(value.lo)
   }
 
+  /// The window that has the keyboard (`XGetInputFocus`).
+  package var focusedWindow: XID {
+    var focused: XID = 0
+    var revert: Int32 = 0
+    XGetInputFocus(display, &focused, &revert)
+    return focused
+  }
+
+  /// Whether the window manager says that the window is the one in use.
+  package var isActive: Bool { cardinals("_NET_ACTIVE_WINDOW", on: root) == [Int(window)] }
+
+  /// Whether a client manages the windows of others.
+  package var hasManager: Bool {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(display, root, &attributes) != 0
+      && attributes.all_event_masks & SubstructureRedirectMask != 0
+  }
+
+  /// Whether the window manager says that the window is an icon (`WM_STATE`).
+  package var isMinimized: Bool { cardinals("WM_STATE")?.first == Int(IconicState) }
+
+  /// Asks the window manager to minimize the window (`XIconifyWindow`).
+  package func minimize() {
+    XIconifyWindow(display, window, XDefaultScreen(display))
+    XFlush(display)
+  }
+
+  /// Asks the window manager to show the window again and to give it the focus.
+  package func activate() {
+    XMapWindow(display, window)
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = atom("_NET_ACTIVE_WINDOW")
+    event.xclient.format = 32
+    event.xclient.data.l.0 = 2
+    XSendEvent(display, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
+    XFlush(display)
+  }
+
   /// Gives the focus to a window, since no other program does on a bare server.
   package func focus(_ target: XID? = nil) {
     XSetInputFocus(display, target ?? window, Int32(RevertToPointerRoot), UInt(CurrentTime))

@@ -62,8 +62,13 @@ package final class TestServer {
   }
 
   /// Starts a client that runs as long as the server: a window manager, a settings daemon.
-  package func start(_ tool: String, _ arguments: [String] = [], input: [UInt8] = []) throws {
-    helpers.append(try launch(tool, arguments, input: input))
+  package func start(
+    _ tool: String,
+    _ arguments: [String] = [],
+    input: [UInt8] = [],
+    environment: [String: String] = [:]
+  ) throws {
+    helpers.append(try launch(tool, arguments, input: input, environment: environment))
   }
 
   /// Runs a client to its end.
@@ -100,14 +105,15 @@ package final class TestServer {
     _ tool: String,
     _ arguments: [String],
     input: [UInt8] = [],
-    output: FileHandle = .nullDevice
+    output: FileHandle = .nullDevice,
+    environment: [String: String] = [:]
   ) throws -> Process {
     guard let path = Self.path(of: tool) else { throw Failure.toolFailed(tool) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["DISPLAY": display]) { $1 }
+      .merging(["DISPLAY": display]) { $1 }.merging(environment) { $1 }
     process.standardInput = try Self.file(holding: input)
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

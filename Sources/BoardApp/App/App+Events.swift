@@ -18,8 +18,8 @@ extension App {
       refreshFocus()
     }
     switch event {
-    case .repositioned(let area):
-      overlay.menuArea = area
+    case .repositioned(let areas):
+      overlay.menuAreas = areas
       closeMenu()
     case .resized(let size, let scale):
       resize(to: size, scale: scale)
@@ -71,7 +71,8 @@ extension App {
       pointer.position = point
       chain.respond(to: event, in: self, at: now)
     case .wheel, .pinched, .text, .composing, .received, .lostSelection, .dropHovered,
-      .dropLeft, .dropped, .carriedOut, .carriedAway, .fileChosen, .fileDialogFailed:
+      .dropLeft, .dropped, .carriedOut, .carriedAway, .fileChosen, .fileDialogFailed,
+      .windowStateChanged:
       chain.respond(to: event, in: self, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }

@@ -225,7 +225,11 @@ extension App: Facts {
   var hasKeyboard: Bool { overlay.hasKeyboard && overlay.focus == nil }
   var menuFrame: Rect? { overlay.menu?.frame }
   var isMenuOpen: Bool { overlay.menu != nil }
-  var menuArea: Rect { overlay.menuArea ?? view.bounds }
+
+  func menuArea(at point: Point) -> Rect {
+    overlay.menuAreas.first { $0.contains(point) } ?? overlay.menuAreas.first ?? view.bounds
+  }
+
   var focus: Focus? { overlay.focus }
   var isFieldFocused: Bool { overlay.isFieldFocused }
   var recentBoards: [RecentBoard] { preferences.recentBoards }

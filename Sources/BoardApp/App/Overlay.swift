@@ -20,9 +20,9 @@ struct Overlay: Sendable {
   private(set) var front: FeatureID?
   /// The control that had the keyboard before that opened.
   private var focusBehind: Focus?
-  /// The area available to menus, in window pixels; nil until the host provides it, in which case
-  /// menus stay in the window.
-  var menuArea: Rect?
+  /// The areas available to menus, in window pixels, that of the window first; empty until the host
+  /// provides them, in which case menus stay in the window.
+  var menuAreas: [Rect] = []
   /// Whether the window has the keyboard.
   var hasKeyboard = true
   /// The control that has the keyboard; nil while the board has it.

@@ -172,8 +172,8 @@ struct Context {
   var hasKeyboard: Bool { facts.hasKeyboard }
   /// Whether a menu is open.
   var isMenuOpen: Bool { facts.isMenuOpen }
-  /// The area available to menus, in window pixels.
-  var menuArea: Rect { facts.menuArea }
+  /// Returns the area available to a menu at a point, in window pixels.
+  func menuArea(at point: Point) -> Rect { facts.menuArea(at: point) }
   /// The control that has the keyboard; nil while the board has it.
   var focus: Focus? { facts.focus }
   /// Whether the field of the open panel has the keyboard.
@@ -284,7 +284,6 @@ protocol Facts: AnyObject {
   var selectedBox: Rect? { get }
   var freeBox: Rect? { get }
   var isMenuOpen: Bool { get }
-  var menuArea: Rect { get }
   var focus: Focus? { get }
   var isFieldFocused: Bool { get }
   var focusedField: TextField? { get }
@@ -293,6 +292,7 @@ protocol Facts: AnyObject {
   var reading: [ElementID: Double] { get }
 
   func freshNames(_ count: Int) -> [String]
+  func menuArea(at point: Point) -> Rect
   func answer(to command: Command) -> CommandAnswer
   func isChosen(_ command: Command) -> Bool
   func offeredCommands(_ row: CommandRow) -> [Command]

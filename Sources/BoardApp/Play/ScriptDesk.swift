@@ -15,6 +15,7 @@ struct ScriptDesk {
     case .offer(let content, let selection): offers[selection] = content
     case .fetch(let types, let selection): return .received(item(types, selection), from: selection)
     case .acceptDrop(let type): acceptedType = type
+    case .setFullScreen(let isOn): return .windowStateChanged(isOn ? .fullScreen : [])
     case .endComposition: return .composing("", caret: 0)
     case .open(let place), .showInFolder(let place): opened.append(place)
     case .startDrag, .dropComposition, .chooseFile: break

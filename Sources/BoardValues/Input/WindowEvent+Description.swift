@@ -21,8 +21,10 @@ extension WindowEvent: CustomStringConvertible {
     case .focused: "focused"
     case .unfocused: "unfocused"
     case .interrupted: "interrupted"
-    case .repositioned(let area): "repositioned \(area.origin.words) \(area.size.words)"
+    case .repositioned(let areas):
+      "repositioned" + areas.map { " \($0.origin.words) \($0.size.words)" }.joined(separator: ",")
     case .resized(let size, let scale): "resized \(size.words) scale \(scale)"
+    case .windowStateChanged(let state): "window state \(state.rawValue)"
     case .preferencesChanged(let preferences): "preferences changed \(preferences)"
     case .closeRequested: "close requested"
     case .fileTouched: "file touched"

@@ -28,10 +28,12 @@ package enum WindowEvent: Equatable, Sendable {
   case unfocused
   /// The pointer or the window was taken away in the middle of an action.
   case interrupted
-  /// The window moved on the screen, so that popups lose their anchor. `workArea` is the area for
-  /// popups in window pixels; its origin is often negative.
-  case repositioned(workArea: Rect)
+  /// The window moved on the screen, so that popups lose their anchor. `workAreas` are the areas for
+  /// popups on each monitor in window pixels, that of the window first; their origins are often negative.
+  case repositioned(workAreas: [Rect])
   case resized(Size, scale: Double)
+  /// The desktop shows the window otherwise now.
+  case windowStateChanged(WindowState)
   /// The preferences of the desktop changed or became known.
   case preferencesChanged(DesktopPreferences)
   case closeRequested

@@ -154,6 +154,7 @@ struct Commands {
         bus: bus,
         portal: bus.flatMap { _ in directories.desktopFile }.map(PortalMemory.init)
           ?? PortalMemory(),
+        memory: directories.windowFile.map(WindowMemory.init) ?? WindowMemory(),
         endLimit: 2
       )
     )
@@ -177,7 +178,7 @@ struct Commands {
       }
     }
     offerRecentBoards(in: app, directories, notes: path != nil)
-    app.preferences.openBoard = { NewProcess.start([$0]) }
+    app.preferences.openBoard = { [weak host] in host?.openBoard($0) }
     app.preferences.usedCommands.path = directories.usedCommands
     app.showsHintsOnce(path: directories.seenHints)
     app.preferences.home = UserDirectories.environment("HOME")

@@ -36,6 +36,8 @@ package struct UserDirectories: Sendable {
   package var seenHints: String? { state.map { $0 + "/hints" } }
   /// The file of the desktop's last known preferences, from its portal.
   package var desktopFile: String? { state.map { $0 + "/desktop" } }
+  /// The file of the sizes of windows.
+  package var windowFile: String? { state.map { $0 + "/window" } }
   package var sampleBoard: String { (state ?? ".") + "/Welcome.canvas" }
 
   /// Returns the home directory in the password database if it exists and belongs to this user:

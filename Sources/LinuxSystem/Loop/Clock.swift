@@ -49,16 +49,23 @@ package enum Clock {
   package static func startOfDay(_ date: Double) -> Double {
     guard var seconds = time_t(exactly: date.rounded(.down)) else { return date }
     var parts = tm()
-    localtime_r(&seconds, &parts)
+    readLocal(&seconds, &parts)
     (parts.tm_hour, parts.tm_min, parts.tm_sec, parts.tm_isdst) = (0, 0, 0, -1)
     return Double(mktime(&parts))
+  }
+
+  /// Reads a time in the local time zone, which may have changed since the last call: `localtime_r` alone
+  /// keeps the first one (`tzset`).
+  private static func readLocal(_ seconds: inout time_t, _ parts: inout tm) {
+    tzset()
+    localtime_r(&seconds, &parts)
   }
 
   /// Returns a formatted time (`localtime_r`, `gmtime_r`, `strftime`).
   private static func text(_ date: Double, _ format: String, isLocal: Bool = true) -> String {
     guard var seconds = time_t(exactly: date.rounded(.down)) else { return "" }
     var parts = tm()
-    if isLocal { localtime_r(&seconds, &parts) } else { gmtime_r(&seconds, &parts) }
+    if isLocal { readLocal(&seconds, &parts) } else { gmtime_r(&seconds, &parts) }
     return String(unsafeUninitializedCapacity: 64) { buffer in
       buffer.withMemoryRebound(to: CChar.self) {
         strftime($0.baseAddress, $0.count, format, &parts)

@@ -13,11 +13,14 @@ enum ProcessStart {
     case independent
   }
 
-  /// Starts a program, which is looked up in `PATH` unless it is a path. The first word is its name
-  /// (`posix_spawnp`).
-  static func start(_ program: String, _ words: [String], _ manner: Manner) -> Result<
-    pid_t, StartError
-  > {
+  /// Starts a program, which is looked up in `PATH` unless it is a path. The first word is its name. Its
+  /// environment is that of this process with some additions (`posix_spawnp`).
+  static func start(
+    _ program: String,
+    _ words: [String],
+    _ manner: Manner,
+    _ additions: [String: String] = [:]
+  ) -> Result<pid_t, StartError> {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -38,8 +41,16 @@ enum ProcessStart {
     var arguments = words.map { strdup($0) }
     defer { arguments.forEach { free($0) } }
     arguments.append(nil)
+    // Of two entries with one name, programs read the first.
+    let entries = additions.map { strdup("\($0)=\($1)") }
+    defer { entries.forEach { free($0) } }
+    var environment = entries
+    while case let next = environment.count - entries.count, let entry = environ[next] {
+      environment.append(entry)
+    }
+    environment.append(nil)
     var process = pid_t()
-    let code = posix_spawnp(&process, program, &actions, &attributes, arguments, environ)
+    let code = posix_spawnp(&process, program, &actions, &attributes, arguments, environment)
     return code == 0 ? .success(process) : .failure(StartError(code: code))
   }
 

@@ -32,9 +32,14 @@ final class Screens {
     return true
   }
 
-  /// Returns the area for popups of a window in root pixels: the window's monitor without panels.
-  func workArea(around rect: PixelRect) -> PixelRect {
-    let monitor = Self.best(for: rect, among: monitors) ?? whole
+  /// Returns the areas for popups in root pixels, one for each monitor without its panels. That of a window
+  /// is the first.
+  func workAreas(around rect: PixelRect) -> [PixelRect] {
+    let own = Self.best(for: rect, among: monitors) ?? whole
+    return ([own] + monitors.filter { $0 != own }).map(workArea)
+  }
+
+  private func workArea(on monitor: PixelRect) -> PixelRect {
     for area in workAreas {
       // A single rectangle for all monitors is only a hint. It is used if it leaves most of this
       // monitor.
@@ -42,6 +47,12 @@ final class Screens {
       if free.roughArea * 2 > monitor.roughArea { return free }
     }
     return monitor
+  }
+
+  /// The arrangement of the monitors, as a word.
+  var layout: String {
+    (monitors.isEmpty ? [whole] : monitors)
+      .map { "\($0.width)x\($0.height)+\($0.x)+\($0.y)" }.sorted().joined(separator: ",")
   }
 
   /// Returns the seconds between two frames of the display. Servers that do not know count as 60 Hz

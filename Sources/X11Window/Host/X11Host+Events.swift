@@ -8,6 +8,8 @@ extension X11Host {
   func drain(_ content: any WindowContent) {
     _ = display.hasEvents()
     while var event = display.nextEvent() {
+      // The signals of tests are properties, too, and must not end the rest that they tell.
+      if receiveProperty(event, content) { continue }
       signals.rest(false)
       // Events of other clients are hidden from the input method too, which would compose text from
       // them.
@@ -73,6 +75,10 @@ extension X11Host {
   /// is looked up here.
   func decode(_ event: XEvent, writing text: String?, _ content: any WindowContent) {
     if event.type == UnmapNotify { state.isMapped = false }
+    if let origin = event.origin(of: window.id), geometry.note(origin) {
+      state.hasNewGeometry = true
+      flushGeometry(content)
+    }
     for event in decoder.decode(event, lookup: keyboard.symbol) {
       if event == .focused { state.isFocused = true }
       if event == .unfocused { state.isFocused = false }
@@ -145,14 +151,15 @@ extension X11Host {
       width: geometry.width,
       height: geometry.height
     )
-    let area = screens.workArea(around: outline)
-    let workArea = Rect(
-      Double(area.x - origin.x),
-      Double(area.y - origin.y),
-      Double(area.width),
-      Double(area.height)
-    )
-    content.handle(.repositioned(workArea: workArea), at: Clock.now())
+    let workAreas = screens.workAreas(around: outline).map { area in
+      Rect(
+        Double(area.x - origin.x),
+        Double(area.y - origin.y),
+        Double(area.width),
+        Double(area.height)
+      )
+    }
+    content.handle(.repositioned(workAreas: workAreas), at: Clock.now())
   }
 
   private func expose(_ event: XExposeEvent) {
@@ -214,6 +221,7 @@ extension X11Host {
   private func noteUserTime() {
     guard decoder.userTime != shown.userTime else { return }
     shown.userTime = decoder.userTime
+    noteOwnSize()
     let time = Int(UInt32(truncatingIfNeeded: decoder.userTime))
     display.set(
       display[.netWMUserTime],
@@ -225,6 +233,18 @@ extension X11Host {
 }
 
 extension XEvent {
+  /// Returns the origin of a window on the root window, if this is an event of the pointer over it.
+  fileprivate func origin(of window: XID) -> WindowGeometry.Origin? {
+    guard xany.window == window,
+      [ButtonPress, ButtonRelease, MotionNotify, EnterNotify].contains(type)
+    else { return nil }
+    // All of these events begin alike.
+    return WindowGeometry.Origin(
+      x: Int(xbutton.x_root) - Int(xbutton.x),
+      y: Int(xbutton.y_root) - Int(xbutton.y)
+    )
+  }
+
   /// Whether other clients legitimately send events of this kind: window managers send geometry,
   /// desktops send messages, and owners of selections send answers. Input and the end of a window
   /// come from the server alone.

@@ -17,7 +17,7 @@ extension X11Host {
     }
     if wanted.isUrgent != shown.isUrgent {
       shown.isUrgent = wanted.isUrgent
-      window.setHints(on: display, isUrgent: wanted.isUrgent)
+      setUrgent(wanted.isUrgent)
     }
     // Themes are read from files, which must not delay the first frame.
     if state.wasSettled, wanted.cursor != shown.cursor {

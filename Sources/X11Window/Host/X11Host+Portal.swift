@@ -66,9 +66,24 @@ extension X11Host {
     start(Path.directory(of: path), for: content)
   }
 
+  /// Opens a board in another process of this program.
+  package func openBoard(_ path: String) {
+    let id = StartupNotice.id(of: "dragboard", time: decoder.lastTime)
+    StartupNotice.begin("dragboard", id: id, window: window.id, on: display)
+    NewProcess.start([path], environment: [StartupNotice.variable: id])
+  }
+
   /// Opens a location without the portal.
   private func start(_ location: String, for content: any WindowContent) {
-    guard let reason = NewProcess.start("xdg-open", [location]) else { return }
+    // The program that it starts may not tell when it is there, so that this is not announced.
+    let id = StartupNotice.id(of: "xdg-open", time: decoder.lastTime)
+    guard
+      let reason = NewProcess.start(
+        "xdg-open",
+        [location],
+        environment: [StartupNotice.variable: id]
+      )
+    else { return }
     send(.refused("\(location.visible) could not be opened: \(reason)."), to: content)
   }
 }

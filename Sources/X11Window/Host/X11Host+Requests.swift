@@ -24,6 +24,7 @@ extension X11Host {
     case .open(let location): open(location, for: content)
     case .showInFolder(let path): showInFolder(path, for: content)
     case .chooseFile(let question): choose(question, for: content)
+    case .setFullScreen(let isOn): setFullScreen(isOn, for: content)
     case .endComposition: endComposition(content)
     case .dropComposition: textInput?.dropComposition()
     }

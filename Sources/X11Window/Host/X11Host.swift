@@ -21,6 +21,8 @@ package final class X11Host {
     /// The address of the session bus, or nil if there is none.
     package var bus: String?
     package var portal = PortalMemory()
+    /// The memory of sizes, of which the window takes its own unless `size` is one.
+    package var memory = WindowMemory()
     /// The longest time that the end may take beyond saving, in seconds, or 0 for no limit.
     package var endLimit: UInt32 = 0
 
@@ -30,6 +32,7 @@ package final class X11Host {
       inputHelper: String = "/proc/self/exe",
       bus: String? = nil,
       portal: PortalMemory = PortalMemory(),
+      memory: WindowMemory = WindowMemory(),
       endLimit: UInt32 = 0
     ) {
       self.size = size
@@ -37,6 +40,7 @@ package final class X11Host {
       self.inputHelper = inputHelper
       self.bus = bus
       self.portal = portal
+      self.memory = memory
       self.endLimit = endLimit
     }
   }
@@ -72,6 +76,9 @@ package final class X11Host {
   var portal: Portal?
   let bus: String?
   var portalMemory: PortalMemory
+  private var memory: WindowMemory
+  /// The size of the window when nothing else determined it.
+  var ownSize: WindowMemory.Size
 
   /// The events that the content or the screen does not reflect yet.
   struct State {
@@ -100,6 +107,7 @@ package final class X11Host {
     /// The bearings of the last frame.
     var bearings = Bearings()
     var isUrgent = false
+    var windowState: WindowState = []
     /// The frame of the open popup, in window pixels; nil while none is open.
     var popup: PixelRect?
     /// A popup that could not be created, and is not tried again.
@@ -122,7 +130,16 @@ package final class X11Host {
     keyboard = Keyboard(on: display)
     cursors = Cursors(on: display)
     agreement = ResizeAgreement(on: display)
-    let size = Self.size(options.size, scale: settings.scale, on: display)
+    // A size of the command line is for this run only.
+    memory = options.size == nil ? options.memory : WindowMemory()
+    let placement = memory[screens.layout]
+    let size = Self.size(
+      options.size,
+      remembered: placement?.size,
+      scale: settings.scale,
+      on: display
+    )
+    ownSize = WindowMemory.Size(width: size.width, height: size.height)
     geometry = WindowGeometry(width: size.width, height: size.height)
     window = try Window(width: size.width, height: size.height, on: display)
     // The rate matters only if there are no ticks.
@@ -144,6 +161,7 @@ package final class X11Host {
     signals = TestSignals(window: window.id, on: display, isOn: options.isTest)
     notice = StartupNotice(window: window.id, on: display)
     window.introduce(to: display, counter: agreement?.counter)
+    if let placement { window.begin(in: placement.state, on: display) }
   }
 
   /// The number of device pixels in one pixel of the design.
@@ -230,6 +248,8 @@ package final class X11Host {
     loop.holdEnd()
     if code == nil { content.handle(.closeRequested, at: Clock.now()) }
     content.saveBeforeExit()
+    noteOwnSize()
+    memory.keep(.init(size: ownSize, state: shown.windowState), for: screens.layout)
     let code = code ?? content.appearance.exitCode ?? 0
     // A server that does not respond must not delay the rest.
     loop.limitEnd(code)
@@ -248,6 +268,7 @@ package final class X11Host {
   /// Returns the size of the window, which fits the screen at any scale.
   private static func size(
     _ wanted: (width: Int, height: Int)?,
+    remembered: WindowMemory.Size?,
     scale: Double,
     on display: Display
   ) -> (width: Int, height: Int) {
@@ -255,6 +276,7 @@ package final class X11Host {
     let width = Int(XDisplayWidth(display.handle, screen))
     let height = Int(XDisplayHeight(display.handle, screen))
     if let wanted { return (min(max(1, wanted.width), 16_000), min(max(1, wanted.height), 16_000)) }
+    if let remembered { return (min(remembered.width, width), min(remembered.height, height)) }
     return (
       max(1, min(Int(1280 * scale), width * 9 / 10)), max(1, min(Int(800 * scale), height * 9 / 10))
     )

@@ -11,7 +11,7 @@ final class Window {
   private static let events =
     ExposureMask | StructureNotifyMask | VisibilityChangeMask | FocusChangeMask | KeyPressMask
     | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
-    | LeaveWindowMask
+    | LeaveWindowMask | PropertyChangeMask
 
   /// Creates the window. It has no background and north-west gravity, so that it shows only what
   /// was painted (`XCreateWindow`).

@@ -42,6 +42,13 @@ struct WindowGeometry: Equatable {
     origin = isReparented ? nil : Origin(x: Int(event.x), y: Int(event.y))
   }
 
+  /// Notes where the window is, by an event of the pointer. Window managers need not tell that they have
+  /// moved it. Returns whether that was not known.
+  mutating func note(_ origin: Origin) -> Bool {
+    defer { self.origin = origin }
+    return self.origin != nil && self.origin != origin
+  }
+
   /// Returns the position on the root window, and asks the server if needed
   /// (`XTranslateCoordinates`).
   mutating func resolve(window: XID, on display: Display) -> Origin {

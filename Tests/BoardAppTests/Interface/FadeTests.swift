@@ -84,7 +84,7 @@ import Windowing
   @Test("the words of a menu come up in its window as a panel does")
   func menus() throws {
     let session = try Session(CanvasText.small)
-    session.app.overlay.menuArea = Rect(0, 0, 2_000, 2_000)
+    session.app.overlay.menuAreas = [Rect(0, 0, 2_000, 2_000)]
     try session.play("click 790,590 button 3")
     func popup() throws -> (Int, Picture) {
       let asked = try #require(session.app.appearance.popup)

@@ -159,7 +159,7 @@ import Windowing
   func fits() throws {
     for (place, isInWindow) in [("100,100", true), ("790,590", false)] {
       let session = try Session(CanvasText.small)
-      session.app.overlay.menuArea = Rect(0, 0, 2_000, 2_000)
+      session.app.overlay.menuAreas = [Rect(0, 0, 2_000, 2_000)]
       try session.play("click \(place) button 3\nwait 1")
       let popup = try #require(session.app.appearance.popup)
       let grounds = session.app.frame(at: session.now).widgets.map(\.kind)

@@ -104,7 +104,10 @@ extension Menus {
       Toolbar.leftOut(Toolbar.room(context.state, context.ruler)), tryingOut(context),
       [.newBoard, .openFile, .save, .saveAs, .saveCopy, .revert] + versions(context),
       [.exportPicture, .exportFilm, .printToPDF, .copyAsPNG, .copyAsSVG],
-      [.openPalette, .find, .replace, .toggleHistory, .toggleSettings, .toggleHelp],
+      [
+        .openPalette, .find, .replace, .toggleHistory, .toggleFullScreen, .toggleSettings,
+        .toggleHelp,
+      ],
     ]
   }
 

@@ -63,7 +63,7 @@ struct Menus: Feature {
     menu = Menu(
       Array(filled.joined(separator: [.separator])),
       at: point,
-      in: context.menuArea,
+      in: context.menuArea(at: point),
       context.ruler,
       isPressed: isPressed
     )

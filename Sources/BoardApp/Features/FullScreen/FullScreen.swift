@@ -1,0 +1,45 @@
+import BoardValues
+import Windowing
+
+/// The board on the whole screen, without a frame and the panels of the desktop.
+struct FullScreen: Feature {
+  enum Order: CommandCase { case toggleFullScreen }
+
+  nonisolated static let commands = [
+    CommandRow(
+      .toggleFullScreen,
+      "Full Screen",
+      [.leavesTextOpen, .isChoice],
+      keys: [.press(.function(11))],
+      words: "Presentation"
+    )
+  ]
+
+  /// The state of the window, which the desktop may change by itself.
+  private var state: WindowState = []
+
+  nonisolated init() {}
+
+  func places(_ context: Context) -> Places { .end }
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .event(.windowStateChanged(let state)) = input else { return .passed }
+    self.state = state
+    return .taken
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    effects.add(.request(.setFullScreen(!state.contains(.fullScreen))))
+  }
+
+  func isChosen(_ order: Order, _ context: Context) -> Bool { state.contains(.fullScreen) }
+}
+
+extension Command {
+  static let toggleFullScreen = Command(FullScreen.Order.toggleFullScreen)
+}
