@@ -128,7 +128,7 @@ package final class SessionFiles {
     ]
   }
 
-  func start(
+  package func start(
     _ arguments: [String],
     environment: [String: String] = [:],
     on server: TestServer

@@ -24,6 +24,10 @@ package struct Preferences {
   lazy var recentBoards: [RecentBoard] = recent?() ?? []
   /// A closure that records that a board was opened, or is at another path.
   package var noteBoard: ((_ path: String) -> Void)?
+  /// The boards that were open when the desktop ended the program, by their paths.
+  package var abandonedBoards: [String] = []
+  /// A closure that no longer remembers a board as open.
+  package var forgetBoard: ((_ path: String) -> Void)?
   /// A closure that opens a board in a window of its own.
   package var openBoard: ((_ path: String) -> Void)?
 

@@ -11,7 +11,7 @@ struct Features: Sendable {
     Notes.self, Arrange.self, Locking.self,
     Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Saving.self, Merging.self,
-    PaletteFeature.self, Menus.self, SettingsFeature.self, FullScreen.self,
+    PaletteFeature.self, Menus.self, SettingsFeature.self, FullScreen.self, Reopening.self,
     Notices.self, Copies.self, BoardPictures.self, Keys.self, Questions.self, Controls.self,
   ]
 

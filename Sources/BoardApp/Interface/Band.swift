@@ -51,6 +51,9 @@ struct Band {
     case .copy(_, .hasNothingNew):
       icon = .duplicate
       actions = [("Move to Trash", .trashCopy), ("Leave", .leaveCopy)]
+    case .abandoned:
+      icon = .file
+      actions = [("Open Again", .reopenBoards), ("Leave Closed", .forgetOpenBoards)]
     case .copy(_, .stays):
       icon = .warning
       actions = [("Leave", .leaveCopy)]

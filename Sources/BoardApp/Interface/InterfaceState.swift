@@ -85,6 +85,8 @@ struct InterfaceState: Equatable, Sendable {
     case editing(String)
     /// A copy of the file, in words.
     case copy(String, CopyCondition)
+    /// Other boards were open when the desktop ended the program, in words.
+    case abandoned(String)
 
     var words: String {
       switch self {
@@ -95,7 +97,7 @@ struct InterfaceState: Equatable, Sendable {
       case .fileGone(let name, let isKept):
         "\(name.visible) was deleted or moved away\(isKept ? "; your work is kept" : "")"
       case .editing(let name): name.visible
-      case .copy(let words, _): words
+      case .copy(let words, _), .abandoned(let words): words
       }
     }
   }

@@ -5,7 +5,13 @@ import LinuxSystem
 @MainActor
 package final class BoardLock {
   private(set) var paths: StatePaths
-  private var lock: FileLock?
+  private var lock: FileLock? {
+    didSet { lock?.note(note) }
+  }
+  /// What a process that finds the lock held reads about this one.
+  package var note: [UInt8] = [] {
+    didSet { lock?.note(note) }
+  }
 
   init(_ paths: StatePaths) {
     self.paths = paths
@@ -75,6 +81,9 @@ package final class BoardLock {
   }
 
   // MARK: Asking and giving
+
+  /// The note of the process that has the lock; empty if it has none.
+  package var ownerNote: [UInt8] { (try? FileReading.bytes(paths.lock)) ?? [] }
 
   /// The watches for changes of the request and lock files.
   var watches: [FileWatch] {

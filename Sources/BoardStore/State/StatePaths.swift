@@ -22,6 +22,9 @@ struct StatePaths: Equatable, Sendable {
   /// Returns the paths of the state when the board's file is at another path.
   func moved(to board: String) -> StatePaths { StatePaths(of: board, in: folder) }
 
+  /// The name of the board in this directory, with which all the files begin.
+  var name: String { Path.name(of: stem) }
+
   /// The folder of all the paths.
   var folder: String { Path.directory(of: stem) }
 

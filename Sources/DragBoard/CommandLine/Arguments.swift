@@ -32,6 +32,8 @@ struct Arguments: Equatable, Sendable {
   /// The size of the window in pixels.
   var geometry: Size?
   var stateDirectory: String?
+  /// Whether a board that is open is shown in a second window.
+  var opensNewWindow = false
 
   static let version = "0.1.0"
 
@@ -53,6 +55,7 @@ extension Arguments {
     view = try reader.choice("--view", Self.view)
     geometry = try reader.choice("--geometry", Self.geometry)
     stateDirectory = reader.options["--state-dir"]
+    opensNewWindow = reader.has("--new-window")
   }
 
   private static func view(_ word: String) -> Camera? {

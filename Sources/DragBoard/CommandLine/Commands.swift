@@ -143,6 +143,11 @@ struct Commands {
 
   private func open(_ path: String?) throws -> Int32 {
     let opening = try openBoard(path, directories)
+    if !arguments.opensNewWindow, let lock = opening.boardLock, lock.isHeldElsewhere,
+      let note = WindowNote(lock.ownerNote), Raising.request(note)
+    {
+      return 0
+    }
     let store = SettingsStore(path: UserDirectories().settingsFile)
     let bus = UserDirectories.environment("DBUS_SESSION_BUS_ADDRESS").flatMap {
       $0.isEmpty ? nil : $0
@@ -166,6 +171,7 @@ struct Commands {
     options.view = arguments.view
     options.date = Clock.date()
     options.now = Clock.now()
+    opening.boardLock?.note = host.note.bytes
     // A second reference to the document would make the first step copy all of it.
     let app = App(consume opening, options)
     makeReopenable(app, path, directories)
@@ -178,11 +184,43 @@ struct Commands {
       }
     }
     offerRecentBoards(in: app, directories, notes: path != nil)
-    app.preferences.openBoard = { [weak host] in host?.openBoard($0) }
+    let stateOption = arguments.stateDirectory.map { ["--state-dir", $0] } ?? []
+    app.preferences.openBoard = { [weak host] in host?.openBoard($0, stateOption) }
     app.preferences.usedCommands.path = directories.usedCommands
     app.showsHintsOnce(path: directories.seenHints)
     app.preferences.home = UserDirectories.environment("HOME")
-    return host.run(content: debugContent(app) ?? app)
+    let openBoards = noteOpenBoard(in: app, directories, isSample: path == nil)
+    let code = host.run(content: debugContent(app) ?? app)
+    if !host.wasInterrupted, app.storage.boardLock?.isHeldElsewhere != true {
+      openBoards?.forget(app.storage.file.path)
+    }
+    return code
+  }
+
+  /// Remembers the board as open, so that it can be opened again if the desktop ends the program, and offers
+  /// such boards if none was asked for. The sample board is not remembered.
+  private func noteOpenBoard(
+    in app: App,
+    _ directories: UserDirectories,
+    isSample: Bool
+  ) -> OpenBoards? {
+    guard let folder = directories.openBoards, let states = directories.boards else { return nil }
+    let boards = OpenBoards(folder: folder, states: states)
+    app.preferences.forgetBoard = boards.forget
+    if isSample {
+      app.preferences.abandonedBoards = boards.abandoned()
+    } else {
+      boards.note(app.storage.file.path)
+    }
+    var open = app.storage.file.path
+    let noteBoard = app.preferences.noteBoard
+    app.preferences.noteBoard = { path in
+      noteBoard?(path)
+      boards.forget(open)
+      boards.note(path)
+      open = path
+    }
+    return boards
   }
 
   /// Offers the desktop's list of recently used files, and adds the board in the background, so

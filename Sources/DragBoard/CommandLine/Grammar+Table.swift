@@ -5,7 +5,17 @@ import BoardRenderer
 /// The table of commands and options. A new one is a row here, and an action in `Arguments`.
 extension Grammar {
   static let commands: [Verb] = [
-    Verb(operands: ["[FILE.canvas]"], summary: "open a board in a window", shared: window),
+    Verb(
+      operands: ["[FILE.canvas]"],
+      summary: "open a board in a window",
+      options: [
+        Option(
+          name: "--new-window",
+          summary: "show a board that is open in a second window, which only looks"
+        )
+      ],
+      shared: window
+    ),
     Verb(
       word: "play",
       operands: ["[FILE.canvas]"],

@@ -29,6 +29,12 @@ package final class FileLock {
     return .acquired(FileLock(descriptor))
   }
 
+  /// Writes some bytes into the file, for processes that find the lock held (`ftruncate`, `pwrite`).
+  package func note(_ bytes: [UInt8]) {
+    _ = ftruncate(descriptor, 0)
+    _ = pwrite(descriptor, bytes, bytes.count, 0)
+  }
+
   /// Returns whether no process holds the lock, or false if the file does not exist. The file is
   /// opened for reading only, since other processes watch for the end of writing.
   package static func isFree(_ path: String) -> Bool {

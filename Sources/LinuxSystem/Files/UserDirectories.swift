@@ -36,6 +36,8 @@ package struct UserDirectories: Sendable {
   package var seenHints: String? { state.map { $0 + "/hints" } }
   /// The file of the desktop's last known preferences, from its portal.
   package var desktopFile: String? { state.map { $0 + "/desktop" } }
+  /// The directory of the boards that are open.
+  package var openBoards: String? { state.map { $0 + "/open" } }
   /// The file of the sizes of windows.
   package var windowFile: String? { state.map { $0 + "/window" } }
   package var sampleBoard: String { (state ?? ".") + "/Welcome.canvas" }

@@ -31,6 +31,13 @@ struct StartupNotice {
     return UInt32(id[mark...].dropFirst(5)).map { Int($0) }
   }
 
+  /// Takes over the id of a program that was started in vain, since its window is here already.
+  mutating func restart(_ id: String, window: XID, on display: Display) {
+    guard !id.isEmpty else { return }
+    self.id = id
+    display.set(display[.netStartupID], on: window, text: id)
+  }
+
   /// Tells the launcher that this program has shown its window.
   mutating func finish(window: XID, on display: Display) {
     guard let id else { return }

@@ -183,7 +183,9 @@ extension X11Host {
   // MARK: Messages and settings
 
   private func receive(_ message: XClientMessageEvent, _ content: any WindowContent) {
-    guard message.message_type == display[.wmProtocols], message.format == 32 else { return }
+    guard message.format == 32 else { return }
+    if message.message_type == display[.dragboardRaise] { return raise(message) }
+    guard message.message_type == display[.wmProtocols] else { return }
     switch Atom(bitPattern: message.data.l.0) {
     case display[.wmDeleteWindow]: send(.closeRequested, to: content)
     case display[.netWMSyncRequest]: agreement?.announce(message)

@@ -66,11 +66,11 @@ extension X11Host {
     start(Path.directory(of: path), for: content)
   }
 
-  /// Opens a board in another process of this program.
-  package func openBoard(_ path: String) {
+  /// Opens a board in another process of this program, which gets some options.
+  package func openBoard(_ path: String, _ options: [String]) {
     let id = StartupNotice.id(of: "dragboard", time: decoder.lastTime)
     StartupNotice.begin("dragboard", id: id, window: window.id, on: display)
-    NewProcess.start([path], environment: [StartupNotice.variable: id])
+    NewProcess.start(options + [path], environment: [StartupNotice.variable: id])
   }
 
   /// Opens a location without the portal.

@@ -72,6 +72,8 @@ package final class X11Host {
   /// The text input, or nil until a text is edited for the first time.
   var textInput: TextInput?
   let inputHelper: String
+  /// Whether a signal or the end of the server has ended the program, and not the user.
+  package private(set) var wasInterrupted = false
   /// The portal, or nil before the first frame, without a bus, or without a portal on it.
   var portal: Portal?
   let bus: String?
@@ -246,6 +248,7 @@ package final class X11Host {
   /// no answer.
   private func end(_ content: any WindowContent, _ code: Int32?) -> Int32 {
     loop.holdEnd()
+    wasInterrupted = code == nil
     if code == nil { content.handle(.closeRequested, at: Clock.now()) }
     content.saveBeforeExit()
     noteOwnSize()
@@ -260,6 +263,7 @@ package final class X11Host {
 
   /// Saves after the display has gone, so that no work is lost.
   private func die(_ content: any WindowContent) -> Int32 {
+    wasInterrupted = true
     content.saveBeforeExit()
     StandardError.write("dragboard: the display went away; the board is kept")
     return 3

@@ -57,15 +57,13 @@ enum WindowManager: String, CaseIterable, Sendable {
       try settings.text.write(to: file, atomically: false, encoding: .utf8)
       words += settings.option.map { [$0, file.path] } ?? []
     }
+    // Managers of desktops keep their settings on a session bus.
+    let bus = "unix:path=\(folder.path)/bus"
+    try server.start("dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=\(bus)"])
     let environment = [
       "HOME": folder.path, "XDG_CONFIG_HOME": folder.appendingPathComponent("manager").path,
-      "LC_ALL": "C",
+      "DBUS_SESSION_BUS_ADDRESS": bus, "NO_AT_BRIDGE": "1", "LC_ALL": "C",
     ]
-    // Managers of desktops keep their settings on a session bus.
-    try server.start(
-      "dbus-run-session",
-      ["--", rawValue] + words,
-      environment: environment
-    )
+    try server.start(rawValue, words, environment: environment)
   }
 }

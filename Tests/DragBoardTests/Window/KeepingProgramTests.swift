@@ -138,7 +138,11 @@ struct KeepingProgramTests {
   func takesOver() throws {
     let first = try BoardSession()
     try first.drag(.red, byX: 200, 200)
-    let second = try BoardSession(files: first.files, server: first.server)
+    let second = try BoardSession(
+      arguments: ["--new-window"],
+      files: first.files,
+      server: first.server
+    )
     #expect(second.title.contains("looking only"))
     // “Take Over” is the second answer.
     try second.type(KeyCode.down)
@@ -164,7 +168,11 @@ struct KeepingProgramTests {
   func inherits(isClosed: Bool) throws {
     let first = try BoardSession()
     try first.drag(.red, byX: 200, 200)
-    let second = try BoardSession(files: first.files, server: first.server)
+    let second = try BoardSession(
+      arguments: ["--new-window"],
+      files: first.files,
+      server: first.server
+    )
     try second.type(KeyCode.escape)
     try second.drag(from: (350, 290), to: (450, 390))
     #expect(second.sees(.red, movedByX: 200, 200), "it looks only")

@@ -123,6 +123,77 @@ struct MannersProgramTests {
     #expect((1...3).contains(menu.x - session.origin.x - 300))
   }
 
+  @Test(
+    "6.11, 6.12: it opens as large as it was closed, and on the full screen if it was there",
+    .enabled(if: BoardSession.Desktop.openbox.isPossible)
+  )
+  func remembersItsSize() throws {
+    let session = try BoardSession(.openbox)
+    let (driver, board) = (session.driver, session.files.board.path)
+    func size() -> [Int] { driver.geometry().map { [$0.width, $0.height] } ?? [] }
+    func reopen() throws {
+      driver.close()
+      #expect(session.program.exitCode() == 0)
+      try session.restart([board])
+    }
+    try reopen()
+    driver.resize(width: 640, height: 480)
+    try driver.wait(for: "the new size") { size() == [640, 480] }
+    try session.settle()
+    try reopen()
+    #expect(size() == [640, 480])
+    try session.type(KeyCode.f11)
+    try driver.wait(for: "the full screen") { size() == [1000, 700] }
+    try session.settle()
+    try reopen()
+    try driver.wait(for: "the full screen") { size() == [1000, 700] }
+    try session.type(KeyCode.f11)
+    try driver.wait(for: "the own size") { size() == [640, 480] }
+  }
+
+  @Test("6.12: without a window manager there is no full screen, and it says so")
+  func hasNoFullScreen() throws {
+    let session = try BoardSession()
+    let before = try #require(session.driver.picture())
+    try session.type(KeyCode.f11)
+    #expect(session.driver.geometry()?.width == 800)
+    #expect(session.driver.picture() != before, "the words are shown")
+  }
+
+  @Test("5.3: places are right if the manager moves the window without a word")
+  func noticesItsPlace() throws {
+    let session = try BoardSession(size: (500, 400))
+    let driver = session.driver
+    let frame = XCreateSimpleWindow(driver.display, driver.root, 0, 0, 520, 420, 0, 0, 0)
+    XMapWindow(driver.display, frame)
+    XReparentWindow(driver.display, driver.window, frame, 10, 10)
+    XSync(driver.display, 0)
+    try session.click((200, 300), button: 3)
+    _ = try session.waitForMenu()
+    try session.type(KeyCode.escape)
+    XMoveWindow(driver.display, frame, 300, 200)
+    XSync(driver.display, 0)
+    #expect(session.origin == (310, 210))
+    try session.click((450, 380), button: 3)
+    let menu = try session.waitForMenu()
+    #expect(menu.x - 760 <= 3 && 760 - menu.x - menu.width <= 3)
+  }
+
+  @Test("5.3: a menu opens at the pointer on another monitor than most of the window")
+  func opensMenusOnItsMonitor() throws {
+    let server = try TestServer(width: 1600, height: 700)
+    try server.run("xrandr", ["--setmonitor", "left", "800/200x700/180+0+0", "screen"])
+    try server.run("xrandr", ["--setmonitor", "right", "800/200x700/180+800+0", "none"])
+    let session = try BoardSession(size: (1200, 600), server: server)
+    for x in [500, 790, 820, 1150] {
+      try session.click((x, 500), button: 3)
+      let menu = try session.waitForMenu()
+      #expect(menu.x <= x + 3 && x <= menu.x + menu.width + 3, "\(menu) at \(x)")
+      #expect(menu.x >= 800 || menu.x + menu.width <= 800, "it is on one monitor")
+      try session.type(KeyCode.escape)
+    }
+  }
+
   @Test("2.7: a space bar that was let go elsewhere is not held any more")
   func forgetsHeldKeys() throws {
     let session = try BoardSession()

@@ -1,0 +1,58 @@
+import BoardValues
+
+/// The offer to open the boards again that were open when the desktop ended the program.
+struct Reopening: Feature {
+  enum Order: CommandCase { case reopenBoards, forgetOpenBoards }
+
+  nonisolated static let commands = CommandRow.about(
+    .file,
+    [
+      CommandRow(
+        .reopenBoards,
+        "Open Again What Was Open",
+        .leavesTextOpen,
+        words: "Restore Session Windows"
+      ),
+      CommandRow(.forgetOpenBoards, "Leave Closed", [.leavesTextOpen, .isLocal]),
+    ]
+  )
+
+  nonisolated init() {}
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    context.preferences.abandonedBoards.isEmpty ? "All boards were closed before" : nil
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    let boards = context.preferences.abandonedBoards
+    switch order {
+    case .reopenBoards: for path in boards { effects.add(.openBoard(path)) }
+    case .forgetOpenBoards:
+      effects.add(
+        .preferences { preferences, _ in boards.forEach { preferences.forgetBoard?($0) } }
+      )
+    }
+    effects.add(.preferences { preferences, _ in preferences.abandonedBoards = [] })
+  }
+
+  // MARK: Appearance
+
+  func publish(into state: inout InterfaceState, _ context: Context) {
+    let names = context.preferences.abandonedBoards.map(Self.name)
+    guard state.condition == nil, let first = names.first else { return }
+    let words =
+      names.count == 1
+      ? "\(first) was open" : "\(first) and \(names.count - 1) more were open"
+    state.condition = .abandoned(words)
+  }
+
+  private static func name(of path: String) -> String {
+    let name = path.utf8.split(separator: Ascii.slash).last.flatMap { String($0) } ?? path
+    return String(name.hasSuffix(".canvas") ? name.dropLast(7) : name[...]).visible
+  }
+}
+
+extension Command {
+  static let reopenBoards = Command(Reopening.Order.reopenBoards)
+  static let forgetOpenBoards = Command(Reopening.Order.forgetOpenBoards)
+}

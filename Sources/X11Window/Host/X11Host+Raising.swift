@@ -1,0 +1,40 @@
+import CX11
+import Glibc
+import Windowing
+
+/// The answer to other processes that were asked to open the board of this window.
+extension X11Host {
+  /// The window, for the process that is asked to open its board.
+  package var note: WindowNote { WindowNote(window: window.id, process: Int(getpid())) }
+
+  /// Brings the window to the front, as a request asks.
+  func raise(_ message: XClientMessageEvent) {
+    let (sender, time) = (XID(truncatingIfNeeded: message.data.l.0), message.data.l.1)
+    let property = display[.dragboardRaise]
+    var launcher: String?
+    display.trap {
+      launcher = display.text(of: property, on: sender, type: display[.utf8String])
+      XDeleteProperty(display.handle, sender, property)
+    }
+    guard let launcher else { return }
+    let stamp = Int(UInt32(truncatingIfNeeded: time))
+    display.set(display[.netWMUserTime], on: window.id, type: Atom(XA_CARDINAL), cardinals: [stamp])
+    XMapRaised(display.handle, window.id)
+    activate(at: stamp)
+    notice.restart(launcher, window: window.id, on: display)
+    notice.finish(window: window.id, on: display)
+    display.flush()
+  }
+
+  /// Asks the window manager to give the window the focus.
+  private func activate(at time: Int) {
+    var request = XClientMessageEvent()
+    request.type = ClientMessage
+    request.window = window.id
+    request.message_type = display[.netActiveWindow]
+    request.format = 32
+    request.data.l.0 = 1
+    request.data.l.1 = time
+    display.sendToRoot(request, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+  }
+}
