@@ -49,7 +49,8 @@ package final class ScriptFeed {
     return try line()
   }
 
-  private func line() throws -> String? {
+  /// Returns the next line that the program prints; nil if it has ended.
+  package func line() throws -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
         defer { unread.removeSubrange(...end) }
