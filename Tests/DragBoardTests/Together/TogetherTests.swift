@@ -89,26 +89,30 @@ struct TogetherTests {
     }
   }
 
-  /// Merges and saves until nothing is left to do.
+  /// Merges and saves until nothing is left to do. A copy with nothing new goes to the trash.
   private static func settle(_ people: [Person], _ exchanges: [Exchange]) throws {
-    let limit = Date(timeIntervalSinceNow: 180)
-    var equalLooks = 0
-    while equalLooks < 3 {
+    let limit = Date(timeIntervalSinceNow: 600)
+    var quietLooks = 0
+    while Date() < limit {
+      var isQuiet = true
       for (person, exchange) in zip(people, exchanges) {
         if !exchange.copies.isEmpty { try person.run("merge copy") }
-        if person.isDirty { try person.save() }
+        if person.isDirty {
+          isQuiet = false
+          try person.save()
+        }
       }
       usleep(500_000)
-      let isDone =
-        exchanges.allSatisfy(\.copies.isEmpty) && !people.contains(where: \.isDirty)
-        && people[0].board == people[1].board
-      equalLooks = isDone ? equalLooks + 1 : 0
-      guard Date() < limit else {
-        for (person, exchange) in zip(people, exchanges) {
-          Issue.record("\(exchange.copies) \(person.isDirty)\n\(person.board)")
-        }
-        return
+      isQuiet = isQuiet && people[0].board == people[1].board
+      quietLooks = isQuiet ? quietLooks + 1 : 0
+      guard quietLooks >= 4 else { continue }
+      if exchanges.allSatisfy(\.copies.isEmpty) { return }
+      for (person, exchange) in zip(people, exchanges) where !exchange.copies.isEmpty {
+        try person.run("move copy to trash")
       }
+    }
+    for (person, exchange) in zip(people, exchanges) {
+      Issue.record("\(exchange.copies) \(person.isDirty)\n\(person.board)")
     }
   }
 
