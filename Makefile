@@ -7,6 +7,7 @@ PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpres
 TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xvfb openbox i3-wm x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
 	xclip xsel git zsh fish mandoc gir1.2-gtk-3.0 python3-gi python3-pyqt5
 MANAGERS = i3-wm xfwm4 fluxbox icewm twm awesome metacity mutter kwin-x11
+TOGETHER_PACKAGES = syncthing
 PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE = packaging/build
@@ -20,7 +21,7 @@ DESTDIR =
 LIBRARY = Sources/UndoCore
 UNDO = --package-path $(LIBRARY) --scratch-path .build/undo-core
 
-.PHONY: run test only story quick torture managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
+.PHONY: run test only story quick torture together managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -69,6 +70,15 @@ managers: test-packages
 	@$(call install,$(MANAGERS))
 	swift build --build-tests
 	MANAGERS=all Tests/run.sh --no-parallel --filter ManagerRoundTests
+
+# Two people who change a board at the same time for ROUNDS rounds, through each of the programs in
+# CARRIERS that carry it between them, with kills and pauses. UNDOCORE_SEED=N has other people.
+CARRIERS = git copier syncthing
+together: ROUNDS = 100
+together: test-packages
+	@$(call install,$(TOGETHER_PACKAGES))
+	swift build --build-tests
+	TOGETHER_ROUNDS=$(ROUNDS) TOGETHER_CARRIERS='$(CARRIERS)' Tests/run.sh --no-parallel --filter TogetherTests
 
 # What keeping a step costs after 10 and after STEPS steps, in an optimized build of its own.
 STEPS = 100000

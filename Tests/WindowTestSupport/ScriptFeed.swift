@@ -32,6 +32,11 @@ package final class ScriptFeed {
   /// Sends lines without waiting for their results.
   package func send(_ lines: [String]) throws {
     try #require(process.isRunning)
+    try sendIfPossible(lines)
+  }
+
+  /// Sends lines to a program that may have been killed. Throws if it was.
+  package func sendIfPossible(_ lines: [String]) throws {
     let text = lines.map { $0 + "\n" }.joined()
     try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
   }
@@ -49,7 +54,8 @@ package final class ScriptFeed {
     return try line()
   }
 
-  private func line() throws -> String? {
+  /// Returns the next line that the program prints; nil if it has ended.
+  package func line() throws -> String? {
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
         defer { unread.removeSubrange(...end) }

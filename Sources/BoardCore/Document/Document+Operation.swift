@@ -34,7 +34,7 @@ extension Document {
     /// `withMetadata` is false in operations of versions in which undo could not bring back the metadata.
     case reloaded(bytes: [UInt8], time: Double, withMetadata: Bool)
     /// A change of the file by another program, merged with what is not saved here: the step that takes it
-    /// over, and what the file holds now.
+    /// over, and what the file holds now; nothing if that is no board.
     case merged(Step, file: [UInt8])
     /// The merge of a copy of the file: the step that takes it over, and where it came from.
     case mergedCopy(Step, StepOrigin.Source)

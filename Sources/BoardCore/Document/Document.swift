@@ -302,7 +302,13 @@ extension Document {
   }
 
   private mutating func merge(_ step: Operation.Step, _ file: [UInt8]) -> AppliedStep? {
-    guard draft == nil, let new = try? CanvasDocument(parsing: file) else { return nil }
+    guard draft == nil else { return nil }
+    guard !file.isEmpty else {
+      let applied = step.changes.isEmpty ? AppliedStep() : record(step)
+      loseSavedPoint()
+      return applied
+    }
+    guard let new = try? CanvasDocument(parsing: file) else { return nil }
     let (metadata, former) = (canvas.metadata, saved)
     canvas = new
     canvas.metadata = metadata

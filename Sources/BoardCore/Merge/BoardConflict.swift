@@ -127,11 +127,25 @@ extension Element {
 }
 
 extension Board {
+  /// Returns whether an element has a name.
+  private func hasName(_ name: String) -> Bool {
+    !names(among: [name], length: name.utf8.count).isEmpty
+  }
+
+  /// Returns a name for the copy of an element by which a conflict keeps both values.
+  fileprivate func name(forCopyOf element: Element, with value: String) -> String {
+    MergeDigest.name("both", element.name, value, unlessTaken: hasName)
+  }
+
   /// Returns a card of a conflict with other words of a card; nil for elements without a place.
   func conflictCard(saying words: String?, beside element: Element) -> Element? {
     guard let words, let object = element.card?.object,
-      let card = ConflictCard.make(words, beside: MergeItem(.node, .object(object)), below: 0)?
-        .object
+      let card = ConflictCard.make(
+        words,
+        beside: MergeItem(.node, .object(object)),
+        below: 0,
+        unlessTaken: hasName
+      )?.object
     else { return nil }
     let top = cardOrder.last.flatMap { self[$0]?.zKey }
     return NodeFields(card).card(zKey: .between(top, nil), source: card).map(Element.card)
@@ -189,7 +203,8 @@ extension Editor {
     case .mine: return [BoardChange(conflict.element, from: before, to: mine)]
     case .theirs: return [BoardChange(conflict.element, from: before, to: theirs)]
     case .both:
-      var copy = theirs.withName(MergeDigest.name("both", before.name, conflict.conflict.theirs))
+      let name = board.name(forCopyOf: before, with: conflict.conflict.theirs)
+      var copy = theirs.withName(name)
       if case .card(var card) = copy, case .card(let other) = mine, card.frame == other.frame {
         card.frame = card.frame.offset(by: Vector(20, 20))
         copy = .card(card)

@@ -19,17 +19,21 @@ struct ConflictCard {
   }
 
   /// Returns a card with these words to the right of another, below as many others as stand there.
-  static func make(_ words: String, beside subject: MergeItem, below count: Int) -> MergeItem? {
+  static func make(
+    _ words: String,
+    beside subject: MergeItem,
+    below count: Int,
+    unlessTaken isTaken: (String) -> Bool
+  ) -> MergeItem? {
     guard let id = subject.id, let object = subject.object else { return nil }
+    let name = MergeDigest.name("conflict", id.text, words, unlessTaken: isTaken)
     let fields = NodeFields(object)
     let (width, height) = (fields.width ?? 240, fields.height ?? 140)
     let x = (fields.x ?? 0) + width + gap
     let y = (fields.y ?? 0) + Double(count) * (height + gap)
     var card = JSONObject([
-      JSONObject.Member(
-        key: "id",
-        value: .string(MergeDigest.name("conflict", id.text, words))
-      ), JSONObject.Member(key: "type", value: .string("text")),
+      JSONObject.Member(key: "id", value: .string(name)),
+      JSONObject.Member(key: "type", value: .string("text")),
       JSONObject.Member(key: "text", value: .string(words)),
     ])
     for (key, number) in [("x", x), ("y", y), ("width", width), ("height", height)] {

@@ -18,6 +18,17 @@ extension Editor {
     return apply(.merged(step, file: file))
   }
 
+  /// Notes that the file holds the conflicts of a merge by lines, so that the board is not saved yet.
+  package mutating func noteConflictedFile(at now: Double) {
+    let step = Document.Operation.Step(
+      name: "Merge",
+      time: date(at: now),
+      changes: [],
+      scope: .all
+    )
+    _ = apply(.merged(step, file: []))
+  }
+
   /// Takes over a merge with a copy of the board, as one step that knows its origin. Returns nil if nothing
   /// is different, during a draft, or if the editor is read-only.
   package mutating func takeMerge(

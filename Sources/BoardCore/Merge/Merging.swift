@@ -130,13 +130,19 @@ struct Merging {
     guard !beside.isEmpty else { return }
     var texts = ConflictCard.texts(in: nodes)
     let words = Dictionary(grouping: beside, by: \.subject)
+    // A card of a conflict may have got other words since, and keeps its name.
+    var taken = Set((nodes + edges).compactMap(\.id))
     var result: [MergeItem] = []
     for node in nodes {
       result.append(node)
       guard let id = node.id, let all = words[id] else { continue }
       for (_, words) in all where texts[id]?.contains(ExactText(words)) != true {
         let count = texts[id]?.count ?? 0
-        guard let card = ConflictCard.make(words, beside: node, below: count) else { continue }
+        let card = ConflictCard.make(words, beside: node, below: count) {
+          taken.contains(ExactText($0))
+        }
+        guard let card else { continue }
+        taken.formUnion([card.id].compactMap(\.self))
         texts[id, default: []].insert(ExactText(words))
         result.append(card)
       }

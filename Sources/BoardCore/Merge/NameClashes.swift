@@ -168,7 +168,17 @@ extension MergeVersion {
 
 /// The names that a merge gives. Every machine makes the same ones.
 enum MergeDigest {
-  static func name(_ parts: String...) -> String {
+  static func name(_ parts: String...) -> String { name(parts) }
+
+  /// Returns the first name of a series that is not taken. An element that got a name may have become
+  /// another one since.
+  static func name(_ parts: String..., unlessTaken isTaken: (String) -> Bool) -> String {
+    var name = name(parts)
+    while isTaken(name) { name = self.name(parts + [name]) }
+    return name
+  }
+
+  private static func name(_ parts: [String]) -> String {
     let bytes = Array(parts.joined(separator: "\u{0}").utf8)
     var digest = ContentMark(bytes).digest
     var digits: [UInt8] = []

@@ -66,6 +66,8 @@ package struct BoardFile: Equatable, Sendable {
     package let mark: ContentMark
     /// Whether the content can be read as a board.
     let isReadable: Bool
+    /// Whether the file holds the conflicts of a merge by lines, so that it is not saved what the board is.
+    package let isConflicted: Bool
 
     package init(_ bytes: [UInt8]) {
       mark = ContentMark(bytes)
@@ -73,6 +75,7 @@ package struct BoardFile: Equatable, Sendable {
       let merge = isBoard ? nil : ConflictedText(bytes).flatMap { try? $0.merged() }
       self.bytes = merge?.bytes ?? bytes
       isReadable = isBoard || merge != nil
+      isConflicted = merge != nil
     }
   }
 
@@ -108,16 +111,18 @@ package struct BoardFile: Equatable, Sendable {
 
   private func path(_ marks: [ContentMark], _ trail: FileTrail?) -> String? {
     switch trail?.place {
-    case .moved(let path) where hasSameEnding(path): path
-    case .perhaps(let path) where hasSameEnding(path) && Self.holds(path, marks): path
+    case .moved(let path) where isFollowed(path): path
+    case .perhaps(let path) where isFollowed(path) && Self.holds(path, marks): path
     default: nil
     }
   }
 
-  /// Returns whether two paths have the same ending. Without this check, a backup such as
-  /// `board.canvas~`, which another program makes before it writes a new file, would be followed.
-  private func hasSameEnding(_ other: String) -> Bool {
-    other.endsExactly(with: ".canvas") || !path.endsExactly(with: ".canvas")
+  /// Returns whether a board that has moved to a path is followed. A backup such as `board.canvas~`, which
+  /// another program makes before it writes a new file, is not, and neither is a copy that a program puts
+  /// beside the board to make room for another version.
+  private func isFollowed(_ other: String) -> Bool {
+    let hasSameEnding = other.endsExactly(with: ".canvas") || !path.endsExactly(with: ".canvas")
+    return hasSameEnding && CopyName(Path.name(of: other), of: name) == nil
   }
 
   private static func holds(_ path: String, _ marks: [ContentMark]) -> Bool {

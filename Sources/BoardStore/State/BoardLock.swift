@@ -85,9 +85,13 @@ package final class BoardLock {
   /// The note of the process that has the lock; empty if it has none.
   package var ownerNote: [UInt8] { (try? FileReading.bytes(paths.lock)) ?? [] }
 
-  /// The watches for changes of the request and lock files.
+  /// The watches for changes of the request and lock files, and for steps that another process stores: it
+  /// may do so later than this one sees the file that they lead to.
   var watches: [FileWatch] {
-    [paths.request, paths.lock].compactMap { FileWatch($0, event: .boardRequested) }
+    let requests = [paths.request, paths.lock].map { FileWatch($0, event: .boardRequested) }
+    let log = isHeldElsewhere ? paths.database + "-wal" : nil
+    return (requests + [log.flatMap { FileWatch(writingTo: $0, event: .fileTouched) }])
+      .compactMap(\.self)
   }
 
   /// The time of the next request or check.

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardValues
 import LinuxSystem
 
 /// The document that a state database describes: an image or what the file held at the beginning, and all
@@ -143,7 +144,12 @@ extension Replay {
       // Trimming empties it before it deletes operations.
       if content.isEmpty, try hasImage() { return nil }
       if base.isNull(1) || base.number(1) == StateDatabase.digest(of: content) {
-        return Replay(Document(try read(content)), count: 0)
+        var document = Document(try read(content))
+        // The board may have begun as the merge of the versions in the file, and not as what that held.
+        if let mark = try StateDatabase.mark(in: database), mark != ContentMark(content) {
+          document.loseSavedPoint()
+        }
+        return Replay(document, count: 0)
       }
       guard let file, StateDatabase.digest(of: file) == base.number(1) else {
         throw DamagedState("has a first content that was changed")

@@ -55,13 +55,18 @@ extension Storage {
       }
     }
     file = BoardFile(path)
-    if !watches.isEmpty { watch() }
+    watchAgain()
   }
 
   // MARK: Watching
 
   private var stateWatches: [FileWatch?] {
     (stateWriter?.files ?? []).map { FileWatch($0, event: .stateRemoved, onlyRemoval: true) }
+  }
+
+  /// Begins anew to watch, after what is watched has changed.
+  mutating func watchAgain() {
+    if !watches.isEmpty { watch() }
   }
 
   /// Begins to watch the file, and requests of other windows for the board.

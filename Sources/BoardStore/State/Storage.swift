@@ -130,19 +130,25 @@ package struct Storage {
   package mutating func give(at now: Double) -> Bool {
     guard stateWriter?.give(at: now) != false else { return false }
     stateWriter = nil
+    watchAgain()
     return true
   }
 
   /// Returns the board as another window has left it, or has changed it so far.
   package mutating func reopen() throws -> (Document, BoardOpening.Facts)? {
+    // What the other window stores from here on must not be missed.
+    watchAgain()
     guard let opening = try opener?(file.path, boardLock) else { return nil }
-    return use(opening)
+    let board = use(opening)
+    if stateWriter != nil { watchAgain() }
+    return board
   }
 
   /// Returns the board at another path, for a window that only looks.
   package mutating func reopen(at path: String) throws -> (Document, BoardOpening.Facts)? {
     guard let opening = try opener?(path, nil) else { return nil }
     boardLock = opening.boardLock
+    defer { watchAgain() }
     return use(opening)
   }
 
@@ -157,7 +163,6 @@ package struct Storage {
     backup = opening.backup
     settings = opening.view?.settings ?? BoardSettings()
     noteFile()
-    if !watches.isEmpty { watch() }
     return (opening.document, opening.facts)
   }
 
@@ -169,6 +174,7 @@ package struct Storage {
     guard let opening = try? opener?(file.path, boardLock), opening.stateWriter != nil else {
       return nil
     }
+    defer { watchAgain() }
     return use(opening)
   }
 }

@@ -22,6 +22,13 @@ package final class FileWatch {
     self.init(in: folder, onlyRemoval ? Self.removal : Self.change, event: event) { $0 == name }
   }
 
+  /// Starts a watch that reports each time something is written to a file that stays open, or returns nil if
+  /// the system cannot watch.
+  package convenience init?(writingTo path: String, event: WindowEvent) {
+    let name = Path.name(of: path)
+    self.init(in: Path.directory(of: path), IN_MODIFY, event: event) { $0 == name }
+  }
+
   /// Starts a watch on the files of a folder whose names match, or returns nil if the system cannot
   /// watch.
   package convenience init?(

@@ -169,6 +169,19 @@ import Windowing
     }
   }
 
+  @Test("what a copy has that is not here is said anew when the file has changed")
+  func looksAgain() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250\nsettle\nkey ctrl+s\nsettle")
+    // A program makes room for another version, and is noticed in between.
+    try put(folder.text, in: folder, before: session)
+    #expect(session.answer(.copies) == "\(Self.name)\tABCDEFG\tnothing new")
+    try folder.write(Self.theirs)
+    session.app.handle(.fileTouched, at: session.now)
+    #expect(session.answer(.copies) == "\(Self.name)\tABCDEFG\tdiffers")
+  }
+
   @Test("a copy with nothing new is offered to the trash")
   func nothingNew() throws {
     let folder = try StateFolder()

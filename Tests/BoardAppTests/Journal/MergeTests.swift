@@ -176,6 +176,34 @@ import Windowing
     #expect(session.answer(.question).hasPrefix("Which version of board.canvas"))
   }
 
+  /// The two versions of a file that holds the conflict of a merge by lines.
+  private static let conflicted =
+    "<<<<<<< HEAD\n\(CanvasText.small)\n=======\n\(theirs)\n>>>>>>> side\n"
+
+  @Test(
+    "a board whose file holds a conflict of lines counts as unsaved, as often as it is opened",
+    arguments: [true, false]
+  )
+  func conflictedFile(whileOpen: Bool) throws {
+    let folder = try StateFolder(whileOpen ? CanvasText.small : Self.conflicted)
+    let first = try folder.start(merges: true)
+    if whileOpen {
+      try folder.write(Self.conflicted)
+      touched(first)
+    }
+    #expect(first.answer(.dirty) == "yes")
+    try first.play("drag 150,150 to 250,250\nsettle\nwait 2\nkey ctrl+z\nsettle")
+    for _ in 0..<2 {
+      let again = try folder.start(merges: true)
+      #expect(again.answer(.dirty) == "yes" && again.answer(.question) == "no question")
+      #expect(folder.text == Self.conflicted)
+    }
+    let last = try folder.start(merges: true)
+    try last.play("key ctrl+s\nsettle")
+    #expect(last.answer(.dirty) == "no" && folder.text == last.saved)
+    #expect(try folder.start(merges: true).answer(.dirty) == "no")
+  }
+
   @Test("a window that only looks follows the file and merges nothing")
   func onlyLooks() throws {
     let folder = try StateFolder()

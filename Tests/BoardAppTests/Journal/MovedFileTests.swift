@@ -38,6 +38,19 @@ import Testing
     #expect(folder.text == again.saved)
   }
 
+  @Test("renamed to make room for another version, it is not followed")
+  func renamedAsCopy() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250")
+    let old = folder.board
+    try folder.renameBoard(to: "board (conflicted copy 2026-01-31 101500).canvas")
+    try touched(session)
+    #expect(session.app.title == "• board.canvas — DragBoard")
+    try session.play("key ctrl+s")
+    #expect(FileManager.default.fileExists(atPath: old.path))
+  }
+
   @Test("moved into another folder, it is followed there", arguments: [true, false])
   func moved(withFolder: Bool) throws {
     let folder = try StateFolder()

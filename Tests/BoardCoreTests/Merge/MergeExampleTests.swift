@@ -154,6 +154,20 @@ struct MergeExampleTests {
     #expect(try merged(base, text(first.text), theirs) == text(first.text))
   }
 
+  @Test("a card of a conflict that was written on since leaves its name to no other")
+  func nameOfConflictCard() throws {
+    let base = board(card("before"))
+    let first = try merge(base, board(card("mine")), board(card("theirs")))
+    let kept = try #require(first.conflicts.first)
+    #expect(kept.theirs == "\"theirs\"")
+    // The words on the card beside are others by now, and the same conflict comes up again.
+    let written = text(first.bytes).replacing("\"theirs\"", with: "\"theirs and more\"")
+    let again = try merge(base, written, board(card("theirs")))
+    let names = try CanvasDocument(parsing: again.bytes).cards.map(\.name)
+    #expect(names.count == 3 && Set(names).count == 3, "\(text(again.bytes))")
+    #expect(try merge(base, text(again.bytes), board(card("theirs"))).bytes == again.bytes)
+  }
+
   @Test("what one raised is raised, and other changes stay in their order")
   func order() throws {
     let cards = ["a", "b", "c"].map { CanvasText.card($0, 0, 0) }

@@ -185,6 +185,21 @@ struct KeepingProgramTests {
     #expect(second.sees(.red, movedByX: 200, 200))
   }
 
+  @Test("a window that only looks shows another program's change once the other window has it")
+  func followsLate() throws {
+    let first = try BoardSession()
+    try first.drag(.red, byX: 200, 200)
+    let second = try BoardSession(files: first.files, server: first.server)
+    try second.type(KeyCode.escape)
+    // The window that has the board notices the change after this one has looked.
+    first.program.send(signal: SIGSTOP)
+    try moveGreenElsewhere(first.files)
+    try second.settle()
+    first.program.send(signal: SIGCONT)
+    try second.driver.wait(for: "the change") { second.sees(.green, movedByX: 100, 0) }
+    #expect(second.sees(.red, movedByX: 200, 200))
+  }
+
   @Test("after a kill nobody holds the board")
   func releasesTheBoard() throws {
     let session = try BoardSession()

@@ -15,6 +15,7 @@ extension FileCoordinator {
     let now = context.now
     effects.change { editor, effects in
       guard let step = editor.reload(version.bytes, at: now) else { return }
+      if version.isConflicted { editor.noteConflictedFile(at: now) }
       effects.add(.announce(words, step))
       if !step.changes.isEmpty { effects.add(.follow([step])) }
       effects.tell(.reloaded(version.mark, purpose))
@@ -37,6 +38,7 @@ extension FileCoordinator {
         guard let step = editor.merge(merged.merge.bytes, file: version.bytes, at: now) else {
           return effects.tell(.merged(version, purpose, nil))
         }
+        if version.isConflicted { editor.noteConflictedFile(at: now) }
         effects.add(.announce(MergeWords.merged(step, merged.merge.conflicts.count), step))
         if !step.changes.isEmpty { effects.add(.follow([step])) }
         effects.tell(.reloaded(version.mark, purpose))

@@ -35,7 +35,11 @@ struct FileCoordinator: Sendable {
     let wasGone = session.isFileGone
     let actions = session.take(event, in: situation(context))
     if session.isFileGone, !wasGone { storage.storeBeginning(at: context.now) }
-    if case .opened = event { effects.file { $0.lookForCopies($1, &$2) } }
+    switch event {
+    // What a copy has that is not here depends on what the file brought.
+    case .opened, .reloaded, .tookOver: effects.file { $0.lookForCopies($1, &$2) }
+    default: break
+    }
     for action in actions { effects.file { $0.perform(action, $1, &$2) } }
     effects.file { files, _, effects in
       if !files.session.isWorking { effects.change { editor, _ in editor.dropSnapshot() } }

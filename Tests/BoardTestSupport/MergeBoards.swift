@@ -1,16 +1,15 @@
-import BoardTestSupport
 import BoardValues
 import TestSupport
 
-@testable import BoardCore
+@testable package import BoardCore
 
 /// A board for tests of the merge, as its lists of items, which random edits change.
-struct MergeBoard {
-  var nodes: [JSONValue] = []
-  var edges: [JSONValue] = []
-  var others: [JSONObject.Member] = []
+package struct MergeBoard {
+  package var nodes: [JSONValue] = []
+  package var edges: [JSONValue] = []
+  package var others: [JSONObject.Member] = []
 
-  var value: JSONValue {
+  package var value: JSONValue {
     .object(
       JSONObject(
         [member("nodes", .array(nodes)), member("edges", .array(edges))] + others
@@ -18,7 +17,9 @@ struct MergeBoard {
     )
   }
 
-  func bytes(_ layout: JSONLayout = .standard) -> [UInt8] { JSONWriter.bytes(of: value, layout) }
+  package func bytes(_ layout: JSONLayout = .standard) -> [UInt8] {
+    JSONWriter.bytes(of: value, layout)
+  }
 }
 
 private func member(_ key: String, _ value: JSONValue) -> JSONObject.Member {
@@ -26,12 +27,16 @@ private func member(_ key: String, _ value: JSONValue) -> JSONObject.Member {
 }
 
 extension JSONValue {
+  private var members: JSONObject? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
   fileprivate static func whole(_ number: Int) -> JSONValue { .number("\(number)") }
 
   fileprivate subscript(key: String) -> JSONValue? {
-    get { object?[key] }
+    get { members?[key] }
     set {
-      guard var object else { return }
+      guard var object = members else { return }
       if let newValue { object.set(key, to: newValue) } else { object.remove(key) }
       self = .object(object)
     }
@@ -39,27 +44,27 @@ extension JSONValue {
 }
 
 /// A generator of boards and of edits.
-struct MergeGenerator {
-  private(set) var random: SeededGenerator
+package struct MergeGenerator {
+  private var random: SeededGenerator
   /// Whether boards have repeated names, items without names, and what is no item at all.
   private let isWild: Bool
   /// The number of names that this generator has given.
   private var count = 0
   /// What begins the names of this generator's new elements.
-  var prefix = "n"
+  package var prefix = "n"
 
-  static let words = ["one", "two", "red fox", "plan", "a b c", "x\ny", "", "- item"]
+  package static let words = ["one", "two", "red fox", "plan", "a b c", "x\ny", "", "- item"]
   private static let colors = ["1", "2", "3", "#abcdef"]
   private static let sides = ["top", "right", "bottom", "left"]
 
-  init(seed: UInt64, isWild: Bool) {
+  package init(seed: UInt64, isWild: Bool) {
     random = SeededGenerator(seed: seed)
     self.isWild = isWild
   }
 
-  mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
+  package mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
 
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0..<values.count)] }
+  package mutating func pick<Value>(_ values: [Value]) -> Value { values[number(0..<values.count)] }
 
   private mutating func freshName() -> JSONValue {
     count += 1
@@ -69,7 +74,7 @@ struct MergeGenerator {
 
   // MARK: Boards
 
-  mutating func board() -> MergeBoard {
+  package mutating func board() -> MergeBoard {
     var board = MergeBoard()
     for _ in 0..<number(0..<8) { board.nodes.append(node()) }
     for _ in 0..<number(0..<5) { board.edges.append(edge(board)) }
@@ -80,7 +85,7 @@ struct MergeGenerator {
     return board
   }
 
-  mutating func node() -> JSONValue {
+  package mutating func node() -> JSONValue {
     let type = pick(["text", "text", "text", "file", "link", "group", "sticker"])
     var object = JSONObject([
       member("id", freshName()), member("type", .string(type)),
@@ -105,7 +110,7 @@ struct MergeGenerator {
     return board.nodes.isEmpty ? .string("n1") : pick(board.nodes)["id"] ?? .string("n1")
   }
 
-  mutating func edge(_ board: MergeBoard) -> JSONValue {
+  package mutating func edge(_ board: MergeBoard) -> JSONValue {
     var object = JSONObject([
       member("id", freshName()), member("fromNode", end(board)), member("toNode", end(board)),
     ])
@@ -118,7 +123,7 @@ struct MergeGenerator {
   // MARK: Edits
 
   /// Returns a board after some edits of the nodes and edges that `mayEdit` allows.
-  mutating func edited(
+  package mutating func edited(
     _ board: MergeBoard,
     count: Int = 4,
     mayEdit: (JSONValue) -> Bool = { _ in true }
@@ -154,7 +159,7 @@ struct MergeGenerator {
   }
 
   private mutating func move(_ node: inout JSONValue) {
-    guard node.object != nil else { return }
+    guard case .object = node else { return }
     node["x"] = .whole(10 * number(0..<30))
     node["y"] = .whole(10 * number(0..<30))
   }
@@ -184,7 +189,9 @@ struct MergeGenerator {
   }
 
   private mutating func moveGroup(_ board: inout MergeBoard, _ mayEdit: (JSONValue) -> Bool) {
-    func frame(_ node: JSONValue) -> Rect? { node.object.flatMap { NodeFields($0).frame } }
+    func frame(_ node: JSONValue) -> Rect? {
+      if case .object(let object) = node { NodeFields(object).frame } else { nil }
+    }
     let groups = board.nodes.filter { $0["type"]?.text == "group" && mayEdit($0) }
     guard !groups.isEmpty, let outside = frame(pick(groups)) else { return }
     let (dx, dy) = (10 * number(-3..<4), 10 * number(-3..<4))
@@ -198,7 +205,7 @@ struct MergeGenerator {
 
 extension JSONValue {
   /// The value with the members of all objects in the order of their keys, as one line.
-  var sortedLine: String {
+  package var sortedLine: String {
     switch self {
     case .object(let object):
       let members = object.members.map { "\($0.key):\($0.value.sortedLine)" }.sorted()
