@@ -5,7 +5,8 @@ PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpres
 	libturbojpeg0 libwebp7 libgif7 librsvg2-2 libxml2 libsystemd0 \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xvfb openbox i3-wm x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
-	xclip xsel git zsh fish mandoc gir1.2-gtk-3.0 python3-gi python3-pyqt5
+	xclip xsel git zsh fish mandoc gir1.2-gtk-3.0 python3-gi python3-pyqt5 \
+	at-spi2-core gir1.2-atspi-2.0 python3-pyatspi
 MANAGERS = i3-wm xfwm4 fluxbox icewm twm awesome metacity mutter kwin-x11
 PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)

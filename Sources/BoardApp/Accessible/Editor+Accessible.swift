@@ -30,11 +30,12 @@ extension Editor {
   }
 
   private static func words(of card: Card) -> String? {
-    let content = if case .text(let text) = card.content { Card.Content.text(text.beginning) } else { card.content }
-    let texts = CardWords.document(of: content).blocks.lazy.flatMap(\.texts).map(\.words)
-    let scalars = texts.filter { !$0.isEmpty }.joined(separator: "\n").unicodeScalars
-    let words = String.UnicodeScalarView(scalars.filter { $0 != MarkdownText.picture })
-    return words.isEmpty ? nil : String(words).visible
+    var content = card.content
+    if case .text(let text) = content { content = .text(text.beginning) }
+    let words = CardWords.document(of: content).blocks.flatMap(\.texts).flatMap { text in
+      text.words.unicodeScalars.split { $0.properties.isWhitespace || $0 == MarkdownText.picture }
+    }
+    return words.isEmpty ? nil : words.map { String($0) }.joined(separator: " ").visible
   }
 
   private static func kind(of card: Card) -> String {
