@@ -39,8 +39,14 @@ extension App {
       edit(focus) { $0.select(AccessibleText.bytes(range, in: $0.text)) }
     case .replace(let range, let words):
       edit(focus) { field in
-        if let range { field.select(AccessibleText.bytes(range, in: field.text)) } else { field.selectAll() }
-        if words.isEmpty { field.deleteSelection(at: now) } else {
+        if let range {
+          field.select(AccessibleText.bytes(range, in: field.text))
+        } else {
+          field.selectAll()
+        }
+        if words.isEmpty {
+          field.deleteSelection(at: now)
+        } else {
           field.insert(words, TextEdit.paste, at: now)
         }
       }

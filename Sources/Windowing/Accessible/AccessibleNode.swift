@@ -135,7 +135,10 @@ package struct AccessibleText: Equatable, Sendable {
     self.string = string
     caret = Self.scalars(in: string, before: caretByte)
     selection =
-      Self.scalars(in: string, before: selectedBytes.lowerBound)..<Self.scalars(
+      Self.scalars(
+        in: string,
+        before: selectedBytes.lowerBound
+      )..<Self.scalars(
         in: string,
         before: selectedBytes.upperBound
       )

@@ -94,7 +94,8 @@ enum Introspection {
       }
       let properties = AtspiProperty.all.filter { $0.interface == interface }.map { property in
         let access = property.set == nil ? "read" : "readwrite"
-        return "<property name=\"\(property.name)\" type=\"\(property.type)\" access=\"\(access)\"/>"
+        return
+          "<property name=\"\(property.name)\" type=\"\(property.type)\" access=\"\(access)\"/>"
       }
       return "<interface name=\"\(interface)\">\((methods + properties).joined())</interface>"
     }

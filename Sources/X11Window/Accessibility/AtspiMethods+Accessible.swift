@@ -125,7 +125,9 @@ extension AtspiMethod {
 extension AtspiProperty {
   @MainActor
   static let all: [AtspiProperty] = [
-    AtspiProperty(AtspiName.accessible, "Name", "s") { .text($0.node?.name.passable ?? "DragBoard") },
+    AtspiProperty(AtspiName.accessible, "Name", "s") {
+      .text($0.node?.name.passable ?? "DragBoard")
+    },
     AtspiProperty(AtspiName.accessible, "Description", "s") { call in
       .text(call.node?.description.passable ?? "")
     },

@@ -29,7 +29,10 @@ enum AtspiName {
     let raw = states.rawValue
     return .list(
       of: "u",
-      [.unsigned(UInt32(truncatingIfNeeded: raw)), .unsigned(UInt32(truncatingIfNeeded: raw >> 32))]
+      [
+        .unsigned(UInt32(truncatingIfNeeded: raw)),
+        .unsigned(UInt32(truncatingIfNeeded: raw >> 32)),
+      ]
     )
   }
 

@@ -25,8 +25,7 @@ struct BusLibrary {
     @convention(c) (Bus, UnsafeMutablePointer<Message?>, Text, Text, Text, Text) -> Result
   let newSignal: @convention(c) (Bus, UnsafeMutablePointer<Message?>, Text, Text, Text) -> Result
   let newReply: @convention(c) (Message, UnsafeMutablePointer<Message?>) -> Result
-  let newError:
-    @convention(c) (Message, UnsafeMutablePointer<Message?>, UnsafeRawPointer) -> Result
+  let newError: @convention(c) (Message, UnsafeMutablePointer<Message?>, UnsafeRawPointer) -> Result
   let expectReply: @convention(c) (Message, Int32) -> Result
   let autoStart: @convention(c) (Message, Int32) -> Result
   let refMessage: @convention(c) (Message) -> Message?
