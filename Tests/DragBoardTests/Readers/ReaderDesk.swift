@@ -68,13 +68,14 @@ final class ReaderDesk {
       .map(String.init)
   }
 
-  /// Gives an order, waits until it is done, and returns what was said meanwhile.
+  /// Gives an order, waits until it is done, and returns what was said meanwhile, without what was heard.
   @discardableResult
   func order(_ line: String) throws -> [[String]] {
     let count = said.count
     orders.fileHandleForWriting.write(Data((line + "\n").utf8))
     try wait(for: "did\t\(line)", after: count)
     return said.dropFirst(count).dropLast().map { $0.components(separatedBy: "\t") }
+      .filter { $0.first != "heard" }
   }
 
   /// Waits until the reader says a line, and returns it.

@@ -34,10 +34,16 @@ struct ReaderProgramTests {
     try desk.order("tree").compactMap(ReadNode.init)
   }
 
-  /// Returns the controls as the program says them to scripts: role, name, states and frame.
-  private func controls(_ script: String = "settle") throws -> [[String]] {
+  /// Returns the controls as the program says them to scripts: role, name, states and frame. An item of
+  /// the menu is clicked before.
+  private func controls(ofMenuItem title: String? = nil) throws -> [[String]] {
     let app = try Session(Self.board)
-    try app.play(script)
+    if let title {
+      try app.play("click control \"More\"")
+      let items = app.app.overlay.menu?.controls ?? []
+      let place = try #require(items.first { $0.part.name == title }).frame.center
+      try app.play("click \(place.x),\(place.y)\nsettle")
+    }
     return app.answer(.controls).split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
@@ -81,10 +87,7 @@ struct ReaderProgramTests {
     #expect(menu.contains { $0.name == "Settings" })
     try desk.order("act 0 Settings")
     try session.settle()
-    let frame = try #require(menu.first { $0.name == "Settings" }).frame
-    let place = frame.split(separator: ",").prefix(2).joined(separator: ",")
-    let open = try controls("click control \"More\"\nclick \(place)\nsettle")
-    #expect(try controls(self.nodes(desk)) == sorted(open))
+    #expect(try controls(self.nodes(desk)) == sorted(controls(ofMenuItem: "Settings")))
   }
 
   @Test(
