@@ -1,4 +1,5 @@
 import AppTestSupport
+import BoardValues
 import Foundation
 import TestSupport
 import Testing
