@@ -19,22 +19,25 @@ extension AccessibleTree {
 
   private var isActive: Bool { self[.window]?.states.contains(.active) == true }
 
-  /// Returns the events of nodes that are gone. What was in a node goes with it.
+  /// Returns the events of nodes that are gone, each before the one that it was in.
   private func removals(since old: AccessibleTree) -> [AccessibleEvent] {
-    old.nodes.compactMap { node in
-      guard self[node.id] == nil, let parent = node.parent, remains(parent) else { return nil }
+    old.nodes.reversed().compactMap { node in
+      guard self[node.id] == nil else { return nil }
+      guard let parent = node.parent, remains(parent) else {
+        return .removed(node.id, from: nil, at: nil)
+      }
       return .removed(node.id, from: parent, at: old.index(of: node.id) ?? 0)
     }
   }
 
-  /// Returns the events of new nodes. What is in a node comes with it.
+  /// Returns the events of new nodes, each after the one that it is in.
   private func additions(since old: AccessibleTree) -> [AccessibleEvent] {
     nodes.flatMap { node -> [AccessibleEvent] in
       guard old[node.id] == nil else { return [] }
-      var events: [AccessibleEvent] = []
-      if let parent = node.parent, old.remains(parent) {
-        events.append(.added(node.id, to: parent, at: index(of: node.id) ?? 0))
-      }
+      let parent = node.parent.flatMap { old.remains($0) ? $0 : nil }
+      var events = [
+        AccessibleEvent.added(node.id, to: parent, at: parent.map { _ in index(of: node.id) ?? 0 })
+      ]
       if let announcement = node.announcement {
         events.append(.announced(node.id, node.name, isUrgent: announcement.isUrgent))
       }

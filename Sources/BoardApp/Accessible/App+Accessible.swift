@@ -32,7 +32,7 @@ extension App: AccessibleContent {
     let base: AccessibleNode.States = [.visible, .showing, .enabled, .sensitive]
     let active: AccessibleNode.States = overlay.hasKeyboard ? [.active] : []
     tree.add(
-      AccessibleNode(.window, in: nil, .frame, title, base.union(active), frame: view.bounds)
+      AccessibleNode(.window, in: nil, .frame, spokenTitle, base.union(active), frame: view.bounds)
     )
     let states = base.union([.focusable, .multiselectable])
     add(.board, "Board", board.cardOrder.count, states, to: &tree)
@@ -166,7 +166,11 @@ extension App: AccessibleContent {
   }
 
   func accessibleIndex(of id: AccessibleID) -> Int? {
-    guard let element = id.element else { return accessibleTree.index(of: id) }
+    guard let element = id.element else {
+      let parent = accessibleTree[id]?.parent.flatMap(accessibleNode)
+      guard case .listed(let children)? = parent?.children else { return nil }
+      return children.firstIndex(of: id)
+    }
     return editor.board.card(element) == nil
       ? editor.board.edgeOrder.firstIndex(of: element) : editor.readingIndex(of: element)
   }

@@ -47,7 +47,7 @@ extension PlacedPane {
   private var role: AccessibleNode.Role {
     switch id {
     case .toolbar, .selectionBar: .toolBar
-    case .toast, .condition: .notification
+    case _ where Self.announced.contains(id): .notification
     case .tip: .toolTip
     default: isModal ? .dialog : .panel
     }

@@ -33,7 +33,7 @@ struct Arguments: Equatable, Sendable {
   var geometry: Size?
   var stateDirectory: String?
 
-  static let version = "0.1.0"
+  static let version = BuildInfo.version
 
   /// The version with the commit that the program was built from, if that is known.
   static let versionAndBuild = version + (BuildInfo.commit.map { " (\($0))" } ?? "")

@@ -35,9 +35,10 @@ package protocol AccessibleContent: AnyObject {
 
 /// A change that a screen reader is told of.
 package enum AccessibleEvent: Equatable, Sendable {
-  /// The index is nil in a list with any number of items.
-  case added(AccessibleID, to: AccessibleID, at: Int?)
-  case removed(AccessibleID, from: AccessibleID, at: Int?)
+  /// The index is nil in a list with any number of items, and the parent if it is new itself.
+  case added(AccessibleID, to: AccessibleID?, at: Int?)
+  /// The parent is nil if it is gone itself.
+  case removed(AccessibleID, from: AccessibleID?, at: Int?)
   case renamed(AccessibleID, String)
   case described(AccessibleID, String)
   case changedState(AccessibleID, AccessibleNode.States, Bool)

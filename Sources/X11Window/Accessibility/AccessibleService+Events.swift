@@ -5,23 +5,22 @@ import Windowing
 extension AccessibleService {
   func tell(_ event: AccessibleEvent, _ content: any AccessibleContent) {
     switch event {
-    case .added(let id, let parent, let index):
-      if let node = content.accessibleNode(id), index != nil {
-        let request = AtspiRequest(service: self, content: content, node: node, arguments: [])
-        signalCache("AddAccessible", request.item)
-      }
-      let place = index ?? content.accessibleIndex(of: id) ?? -1
-      emit("ChildrenChanged", "add", place, on: parent, reference(to: id))
+    case .added(let id, let parent, let index): tellAdded(id, to: parent, at: index, content)
     case .removed(let id, let parent, let index):
-      emit("ChildrenChanged", "remove", index ?? -1, on: parent, reference(to: id))
+      if let parent {
+        emit("ChildrenChanged", "remove", index ?? -1, on: parent, reference(to: id))
+      }
       signalCache("RemoveAccessible", reference(to: id))
+      known[id] = nil
     case .renamed(let id, let name): emitProperty("name", on: id, .text(name.passable))
     case .described(let id, let words):
       emitProperty("description", on: id, .text(words.passable))
-    case .changedState(let id, let state, let isOn): emitState(state, isOn, on: id)
+    case .changedState(let id, let state, let isOn):
+      emitState(state, isOn, on: id)
+      if isOn { known[id]?.states.insert(state) } else { known[id]?.states.remove(state) }
     case .changedValue(let id, let value): emitProperty("value", on: id, .double(value))
     case .changedItem(let id): tellItem(id, content)
-    case .changedItems: for id in known { tellItem(id, content) }
+    case .changedItems: for id in known.keys { tellItem(id, content) }
     case .changedSelection(let id): emit("SelectionChanged", on: id)
     case .deleted(let id, let place, let words):
       emit("TextChanged", "delete", place, words, on: id)
@@ -30,7 +29,11 @@ extension AccessibleService {
     case .movedCaret(let id, let place): emit("TextCaretMoved", "", place, on: id)
     case .selectedText(let id): emit("TextSelectionChanged", on: id)
     case .announced(let id, let words, let isUrgent):
-      emit("Announcement", "", isUrgent ? 2 : 1, on: id, .text(words.passable))
+      if hearsAnnouncements {
+        emit("Announcement", "", isUrgent ? 2 : 1, on: id, .text(words.passable))
+      } else if let parent = content.accessibleNode(id)?.parent {
+        emitState(.showing, true, on: parent)
+      }
     case .activated(let id, let isActive):
       let name = content.accessibleNode(id)?.name.passable ?? ""
       bus.emit(
@@ -42,12 +45,27 @@ extension AccessibleService {
     }
   }
 
-  /// Tells of an item of a list, if a reader has asked for it.
+  /// Tells of a new node. An item of a list is remembered once a reader asks for it.
+  private func tellAdded(
+    _ id: AccessibleID,
+    to parent: AccessibleID?,
+    at index: Int?,
+    _ content: any AccessibleContent
+  ) {
+    if parent == nil || index != nil, let node = content.accessibleNode(id) {
+      let request = AtspiRequest(service: self, content: content, node: node, arguments: [])
+      signalCache("AddAccessible", request.item)
+    }
+    guard let parent else { return }
+    let place = index ?? content.accessibleIndex(of: id) ?? -1
+    emit("ChildrenChanged", "add", place, on: parent, reference(to: id))
+  }
+
+  /// Tells what is new about an item of a list, if a reader has asked for it.
   private func tellItem(_ id: AccessibleID, _ content: any AccessibleContent) {
-    guard known.contains(id), let node = content.accessibleNode(id) else { return }
-    emitProperty("name", on: id, .text(node.name.passable))
-    emitProperty("description", on: id, .text(node.description.passable))
-    emitState(.selected, node.states.contains(.selected), on: id)
+    guard let old = known[id], let node = content.accessibleNode(id) else { return }
+    known[id] = node
+    for event in node.events(since: old) { tell(event, content) }
   }
 
   private func emitState(_ state: AccessibleNode.States, _ isOn: Bool, on id: AccessibleID) {

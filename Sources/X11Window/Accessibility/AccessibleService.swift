@@ -30,8 +30,8 @@ final class AccessibleService {
   var number: Int32 = 0
   /// The corner of the window on the screen.
   var origin = Point.zero
-  /// The items of lists that readers have asked for.
-  private(set) var known: Set<AccessibleID> = []
+  /// The items of lists that readers have asked for, as they were told.
+  var known: [AccessibleID: AccessibleNode] = [:]
   private var wasHeard = false
 
   /// Begins to connect.
@@ -126,17 +126,23 @@ final class AccessibleService {
     .structure([.text(name), .path(AtspiName.path + path)])
   }
 
-  /// Returns how a node is referred to, and remembers that readers know it.
+  /// Returns how a node is referred to.
   func reference(to id: AccessibleID?) -> BusValue {
     guard let id else { return AtspiName.none }
     return reference(path: id.path)
   }
 
   /// Remembers that a reader knows an item of a list. Returns false if it knows too many.
-  func remember(_ id: AccessibleID) -> Bool {
-    if known.count >= Self.maxKnown { return known.contains(id) }
-    known.insert(id)
+  func remember(_ node: AccessibleNode) -> Bool {
+    guard known[node.id] == nil else { return true }
+    guard known.count < Self.maxKnown else { return false }
+    known[node.id] = node
     return true
+  }
+
+  /// Whether a reader listens to announcements. Older ones read notifications that appear.
+  var hearsAnnouncements: Bool {
+    listeners.contains { $0.last?.lowercased().contains("announcement") == true }
   }
 
   // MARK: Sending

@@ -1,4 +1,5 @@
 import BoardValues
+import LinuxSystem
 import Windowing
 
 /// What every node answers: who it is, where it is, what can be done with it.
@@ -27,9 +28,7 @@ extension AtspiMethod {
     AtspiMethod(AtspiName.accessible, "GetRoleName", "", "s") { [.text($0.roleName)] },
     AtspiMethod(AtspiName.accessible, "GetLocalizedRoleName", "", "s") { [.text($0.roleName)] },
     AtspiMethod(AtspiName.accessible, "GetState", "", "au") { [AtspiName.states($0.states)] },
-    AtspiMethod(AtspiName.accessible, "GetAttributes", "", "a{ss}") { _ in
-      [.words(["toolkit": "DragBoard"])]
-    },
+    AtspiMethod(AtspiName.accessible, "GetAttributes", "", "a{ss}") { [.words($0.attributes)] },
     AtspiMethod(AtspiName.accessible, "GetApplication", "", "(so)") { call in
       [call.service.reference(path: AtspiName.root)]
     },
@@ -138,7 +137,7 @@ extension AtspiProperty {
     AtspiProperty(AtspiName.accessible, "Locale", "s") { _ in .text("en") },
     AtspiProperty(AtspiName.accessible, "AccessibleId", "s") { .text($0.node?.id.path ?? "") },
     AtspiProperty(AtspiName.application, "ToolkitName", "s") { _ in .text("DragBoard") },
-    AtspiProperty(AtspiName.application, "Version", "s") { _ in .text("0.2.0") },
+    AtspiProperty(AtspiName.application, "Version", "s") { _ in .text(BuildInfo.version) },
     AtspiProperty(AtspiName.application, "AtspiVersion", "s") { _ in .text("2.1") },
     AtspiProperty(
       AtspiName.application,
@@ -191,7 +190,7 @@ extension AtspiRequest {
   fileprivate var states: AccessibleNode.States {
     guard let node else { return [.enabled, .sensitive, .visible, .showing] }
     guard isItem else { return node.states }
-    return service.remember(node.id) ? node.states : node.states.union(.transient)
+    return service.remember(node) ? node.states : node.states.union(.transient)
   }
 
   /// Whether the node is an item of a list with any number of them.
@@ -203,6 +202,14 @@ extension AtspiRequest {
 
   var interfaces: [String] {
     node?.interfaces ?? [AtspiName.accessible, AtspiName.application]
+  }
+
+  /// The position of an item among the others of its list.
+  fileprivate var attributes: [(String, String)] {
+    guard let node, isItem, let parent = node.parent.flatMap(content.accessibleNode),
+      let index = content.accessibleIndex(of: node.id)
+    else { return [] }
+    return [("posinset", "\(index + 1)"), ("setsize", "\(parent.children.count)")]
   }
 
   fileprivate var pointed: Point { point(number(0), number(1), in: number(2)) }
@@ -247,7 +254,7 @@ extension String {
 }
 
 extension BusValue {
-  fileprivate static func words(_ pairs: [String: String]) -> BusValue {
-    .list(of: "{ss}", pairs.map { .entry(.text($0.key), .text($0.value)) })
+  fileprivate static func words(_ pairs: [(String, String)]) -> BusValue {
+    .list(of: "{ss}", pairs.map { .entry(.text($0), .text($1)) })
   }
 }

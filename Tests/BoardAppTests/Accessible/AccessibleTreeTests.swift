@@ -105,6 +105,7 @@ import Windowing
     #expect(try focused("click 160,340") == [card])
     #expect(try focused("key Enter") == [.text])
     #expect(session.app.accessibleNode(.text)?.parent == card)
+    #expect(session.app.accessibleIndex(of: .text) == 0)
     #expect(try focused("key Escape\nkey Escape") == [.board])
     #expect(try focused("key F6").first?.path.hasPrefix("control") == true)
   }
