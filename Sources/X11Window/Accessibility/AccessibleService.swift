@@ -33,12 +33,15 @@ final class AccessibleService {
   /// The items of lists that readers have asked for, as they were told.
   var known: [AccessibleID: AccessibleNode] = [:]
   private var wasHeard = false
+  /// The programs that want to know each key.
+  var keys: KeyListeners
 
   /// Begins to connect.
   init?(address: String, perform: @escaping (AccessibleRequest, AccessibleID) -> Void) {
     guard let bus = Bus(address: address) else { return nil }
     self.bus = bus
     self.perform = perform
+    keys = KeyListeners(on: bus)
     for member in ["EventListenerRegistered", "EventListenerDeregistered"] {
       bus.subscribe(
         to: "type='signal',sender='\(Self.registry)',interface='\(Self.registry)',"
@@ -76,10 +79,13 @@ final class AccessibleService {
 
   // MARK: Receiving
 
-  /// Handles what has arrived. Returns false once the bus is gone.
-  func turn(_ content: any AccessibleContent) -> Bool {
-    guard let incoming = bus.receive(atMost: isFull ? 1 : Self.maxCalls) else { return false }
+  /// Handles what has arrived. Returns the keys that were answered, and whether they were taken, or
+  /// nil once the bus is gone.
+  func turn(_ content: any AccessibleContent) -> [(Bus.Ticket, Bool)]? {
+    guard let incoming = bus.receive(atMost: isFull ? 1 : Self.maxCalls) else { return nil }
+    var answered: [(Bus.Ticket, Bool)] = []
     for message in incoming {
+      if let answer = keys.take(message) { answered.append(answer) }
       switch message {
       case .call(let call): answer(call, content)
       case .reply(setup, let values):
@@ -96,7 +102,7 @@ final class AccessibleService {
       case .reply, .failure, .signal: break
       }
     }
-    return true
+    return answered
   }
 
   private func listen(_ values: [BusValue]) { listeners.insert(Self.listener(values)) }
@@ -142,7 +148,7 @@ final class AccessibleService {
 
   /// Whether a reader listens to announcements. Older ones read notifications that appear.
   var hearsAnnouncements: Bool {
-    listeners.contains { $0.last?.lowercased().contains("announcement") == true }
+    listeners.contains { $0.last?.lowercased().holds("announcement") == true }
   }
 
   // MARK: Sending

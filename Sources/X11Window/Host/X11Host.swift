@@ -83,6 +83,7 @@ package final class X11Host {
   /// The window for screen readers, or nil while the desktop wants none, and the address of their bus.
   var readers: AccessibleService?
   var readersAddress: String?
+  var heldInput = HeldInput()
   var portalMemory: PortalMemory
   private var memory: WindowMemory
   /// The size of the window when nothing else determined it.

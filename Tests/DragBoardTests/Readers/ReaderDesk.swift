@@ -60,6 +60,9 @@ final class ReaderDesk {
 
   // MARK: Orders
 
+  /// Gives an order without waiting for its end.
+  func send(_ line: String) { orders.fileHandleForWriting.write(Data((line + "\n").utf8)) }
+
   /// What the reader has said and heard, line by line.
   var said: [String] {
     let text = try? String(contentsOf: bus.folder.appendingPathComponent("said"), encoding: .utf8)
@@ -72,7 +75,7 @@ final class ReaderDesk {
   @discardableResult
   func order(_ line: String) throws -> [[String]] {
     let count = said.count
-    orders.fileHandleForWriting.write(Data((line + "\n").utf8))
+    send(line)
     try wait(for: "did\t\(line)", after: count)
     return said.dropFirst(count).dropLast().map { $0.components(separatedBy: "\t") }
       .filter { $0.first != "heard" }

@@ -179,6 +179,30 @@ struct ReaderProgramTests {
     try desk.hear("object:children-changed:add\tBoard", after: count)
   }
 
+  @Test("a reader takes keys for its own commands, and one that does not answer takes none")
+  func takesKeys() throws {
+    let desk = try ReaderDesk()
+    let session = try session(on: desk, board: BoardOnDisk.three)
+    try desk.order("keys Right")
+    try session.click(PlainCard.red.middle)
+    // The program learns of the listener a moment later.
+    try session.driver.wait(for: "keys to be heard") {
+      session.driver.type(KeyCode.leftShift)
+      return desk.said.contains("key\tShift_L\tFalse")
+    }
+    try session.type(KeyCode.right)
+    try session.type(KeyCode.down)
+    try desk.wait(for: "key\tDown\tFalse")
+    #expect(session.sees(.red, movedByX: 0, 1))
+    // It sleeps for longer than keys wait for it.
+    let count = desk.said.count
+    desk.send("stop 2")
+    try session.type(KeyCode.right)
+    try session.type(KeyCode.right)
+    #expect(session.sees(.red, movedByX: 2, 1))
+    try desk.wait(for: "did\tstop 2", after: count)
+  }
+
   @Test("a client that calls without reading, and a bus that hangs, hold up nothing")
   func withstands() throws {
     let desk = try ReaderDesk()

@@ -11,6 +11,8 @@
     value NUMBER          moves the slider
     cards COUNT           names of the first cards, and their number
     listen                prints events from now on
+    keys NAME             prints keys, and takes those with that name
+    stop SECONDS          does nothing
     flood COUNT           a client that calls and never reads an answer
     process               the bus for accessibility and its helpers
 """
@@ -153,6 +155,17 @@ class Reader:
                  'object:children-changed', 'object:property-change:accessible-name',
                  'object:property-change:accessible-value']
         self.atspi.Registry.registerEventListener(self.hear, *kinds)
+
+    def keys(self, name):
+        """Takes one key, and hears the others."""
+        def press(event):
+            say('key', event.event_string, event.is_text)
+            return event.event_string == name
+        self.atspi.Registry.registerKeystrokeListener(
+            press, mask=0, kind=(self.atspi.KEY_PRESSED_EVENT,), synchronous=True, preemptive=True)
+
+    def stop(self, seconds):
+        time.sleep(float(seconds))
 
     def hear(self, event):
         source = event.source.name if event.source else ''
