@@ -21,7 +21,7 @@ DESTDIR =
 LIBRARY = Sources/UndoCore
 UNDO = --package-path $(LIBRARY) --scratch-path .build/undo-core
 
-.PHONY: run test only story quick torture managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
+.PHONY: run test only story quick orca torture managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -184,6 +184,12 @@ SANITIZE = swift test --package-path $(LIBRARY) --no-parallel --filter UndoCoreT
 sanitize: test-packages
 	$(SANITIZE) --sanitize thread --scratch-path .build/sanitize/thread
 	ASAN_OPTIONS=detect_leaks=0 $(SANITIZE) --sanitize address --scratch-path .build/sanitize/address
+
+# What Orca says while somebody works on a board. Needs a build; no voice.
+ORCA_PACKAGES = $(TEST_PACKAGES) orca xauth xdotool
+orca:
+	@$(call install,$(ORCA_PACKAGES))
+	@Tests/Orca/run.sh .build/debug/dragboard
 
 # A branch with the history of the library's folder as its own: what would be pushed to publish it.
 undo-core:
