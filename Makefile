@@ -185,7 +185,7 @@ sanitize: test-packages
 	$(SANITIZE) --sanitize thread --scratch-path .build/sanitize/thread
 	ASAN_OPTIONS=detect_leaks=0 $(SANITIZE) --sanitize address --scratch-path .build/sanitize/address
 
-# What Orca says while somebody works on a board. Needs a build; no voice.
+# What Orca says while a user works on a board. Needs a build; no voice.
 ORCA_PACKAGES = $(TEST_PACKAGES) orca xauth xdotool
 orca:
 	@$(call install,$(ORCA_PACKAGES))

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints what Orca says while somebody works on a small board: Tests/Orca/run.sh PROGRAM
+# Prints what Orca says while a user works on a small board: Tests/Orca/run.sh PROGRAM
 # Nothing is heard: Orca writes its words down, and no voice need be installed. It writes them late, so the
 # script pauses after each key and does not wait for words.
 set -euo pipefail
