@@ -5,7 +5,8 @@ PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpres
 	libturbojpeg0 libwebp7 libgif7 librsvg2-2 libxml2 libsystemd0 \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xvfb openbox i3-wm x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
-	xclip xsel git zsh fish mandoc gir1.2-gtk-3.0 python3-gi python3-pyqt5
+	xclip xsel git zsh fish mandoc gir1.2-gtk-3.0 python3-gi python3-pyqt5 \
+	at-spi2-core gir1.2-atspi-2.0 python3-pyatspi
 MANAGERS = i3-wm xfwm4 fluxbox icewm twm awesome metacity mutter kwin-x11
 TOGETHER_PACKAGES = syncthing
 PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
@@ -21,7 +22,7 @@ DESTDIR =
 LIBRARY = Sources/UndoCore
 UNDO = --package-path $(LIBRARY) --scratch-path .build/undo-core
 
-.PHONY: run test only story quick torture together managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
+.PHONY: run test only story quick orca torture together managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -193,6 +194,12 @@ SANITIZE = swift test --package-path $(LIBRARY) --no-parallel --filter UndoCoreT
 sanitize: test-packages
 	$(SANITIZE) --sanitize thread --scratch-path .build/sanitize/thread
 	ASAN_OPTIONS=detect_leaks=0 $(SANITIZE) --sanitize address --scratch-path .build/sanitize/address
+
+# What Orca says while a user works on a board. Needs a build; no voice.
+ORCA_PACKAGES = $(TEST_PACKAGES) orca xauth xdotool
+orca:
+	@$(call install,$(ORCA_PACKAGES))
+	@Tests/Orca/run.sh .build/debug/dragboard
 
 # A branch with the history of the library's folder as its own: what would be pushed to publish it.
 undo-core:

@@ -288,7 +288,7 @@ let package = Package(
         "AppTestSupport", "BoardTestSupport", "FaultInjection", "TestSupport", "WindowTestSupport",
         "XDriver", "portal-server",
       ],
-      exclude: ["Stories", "Toolkits"],
+      exclude: ["Readers/reader.py", "Stories", "Toolkits"],
       swiftSettings: strict
     ),
     .testTarget(

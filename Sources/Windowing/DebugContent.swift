@@ -113,4 +113,6 @@ package final class DebugContent: WindowContent {
   package func readDescriptors(at now: Double) { content.readDescriptors(at: now) }
 
   package func saveBeforeExit() { content.saveBeforeExit() }
+
+  package var accessible: (any AccessibleContent)? { content.accessible }
 }

@@ -58,6 +58,9 @@ package protocol WindowContent: AnyObject {
 
   /// Stores unsaved work before it returns. The display may be gone already.
   func saveBeforeExit()
+
+  /// The content as screen readers read it; nil if they cannot.
+  var accessible: (any AccessibleContent)? { get }
 }
 
 /// The appearance of a window to the desktop.
@@ -144,4 +147,6 @@ extension WindowContent {
   func readDescriptors(at now: Double) {}
 
   var isWorking: Bool { false }
+
+  var accessible: (any AccessibleContent)? { nil }
 }

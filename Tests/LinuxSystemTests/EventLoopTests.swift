@@ -62,7 +62,7 @@ struct EventLoopTests {
     try other.say()
     let read = loop.wait(for: server.ends[0], isQuiet: true, [file], until: end)
     #expect(read == .input(files: [file]))
-    let written = loop.wait(for: server.ends[0], isQuiet: true, writing: file, until: end)
+    let written = loop.wait(for: server.ends[0], isQuiet: true, writing: [file], until: end)
     #expect(written == .input(files: [file]))
   }
 }

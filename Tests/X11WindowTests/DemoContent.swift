@@ -148,6 +148,7 @@ final class DemoContent: WindowContent {
     case .copiesTouched: "copies touched"
     case .boardRequested: "board requested"
     case .stateRemoved: "state removed"
+    case .assisted(let request, let id): "assisted \(request) on \(id.path)"
     case .received(let item, let selection):
       "received \(DemoTransfer.words(item)) from \(selection)"
     case .dropped(let item, let at, let modifiers):

@@ -16,6 +16,7 @@ package enum KeyCode {
   package static let u: UInt32 = 30
   package static let o: UInt32 = 32
   package static let a: UInt32 = 38
+  package static let f: UInt32 = 41
   package static let h: UInt32 = 43
   package static let s: UInt32 = 39
   package static let z: UInt32 = 52

@@ -39,6 +39,8 @@ extension App {
       coordinate(at: now) { files, _, effects in files.noteRemovedState(&effects) }
     case .refused(let reason):
       status.report(reason)
+    case .assisted(let request, let id):
+      assist(request, on: id, at: now)
     default:
       takeInput(event, at: now)
     }
@@ -87,7 +89,7 @@ extension App {
       chain.respond(to: event, in: self, at: now)
     // The cases are listed one by one, so that the compiler reports a new event.
     case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .copiesTouched, .boardRequested, .stateRemoved, .refused:
+      .copiesTouched, .boardRequested, .stateRemoved, .refused, .assisted:
       break
     }
   }

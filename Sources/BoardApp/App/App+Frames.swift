@@ -234,11 +234,13 @@ extension App: WindowContent {
     return outbox.requests
   }
 
-  var title: String {
-    let dirty = editor.hasUnsavedChanges ? "• " : ""
+  var title: String { (editor.hasUnsavedChanges ? "• " : "") + spokenTitle }
+
+  /// The title without the mark of unsaved changes, which a screen reader would read out at each of them.
+  var spokenTitle: String {
     let looking = editor.isReadOnly ? ["looking only"] : []
     let words = [storage.file.name] + looking + troubles + ["DragBoard"]
-    return "\(dirty)\(words.joined(separator: " — "))".visible
+    return words.joined(separator: " — ").visible
   }
 
   // MARK: Scrolling at the edge

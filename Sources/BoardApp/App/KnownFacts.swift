@@ -1,6 +1,7 @@
 import BoardCore
 import BoardRenderer
 import BoardValues
+import Windowing
 
 /// Cached values that depend on the board and the view, and are used several times a frame.
 @MainActor
@@ -16,8 +17,17 @@ struct KnownFacts {
   let undoTitles = UndoTitles()
   /// The hit targets of the card under the pointer.
   let hitTargets = Memo<CardFace, [HitTarget]>()
+  /// The cards in the order in which a screen reader goes through them.
+  let readingOrder = Memo<Document.Revision, [ElementID]>()
+  /// The open text for a screen reader, by the version of its session.
+  let openText = Memo<OpenTextVersion, AccessibleText>()
 
   nonisolated init() {}
+
+  struct OpenTextVersion: Equatable {
+    let session: ObjectIdentifier
+    let version: Int
+  }
 
   struct Selected: Equatable {
     var revision: Document.Revision

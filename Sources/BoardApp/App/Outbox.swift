@@ -9,10 +9,14 @@ struct Outbox: Sendable {
   var appearance: WindowAppearance?
   /// The panes that belong to that appearance.
   var panes: Panes?
+  /// The tree that screen readers read; nil unless one has asked for it since the last change.
+  var tree: AccessibleTree?
+  /// The tree that screen readers were last told of; nil while none listens.
+  var toldTree: AccessibleTree?
   var requests: [HostRequest] = []
   /// The file of the last drag to another program.
   var draggedFile: ScratchFile?
 
-  /// Drops the cached appearance and panes, as the visible state may have changed.
-  mutating func forgetAppearance() { (appearance, panes) = (nil, nil) }
+  /// Drops the cached appearance, panes and tree, as the visible state may have changed.
+  mutating func forgetAppearance() { (appearance, panes, tree) = (nil, nil, nil) }
 }

@@ -11,8 +11,13 @@ struct StatusMessage: Equatable, Sendable {
     "Only what is being tried out can be changed; Escape leaves Try Out"
 
   var toast: Toast? {
-    didSet { shown = nil }
+    didSet {
+      shown = nil
+      messageCount += 1
+    }
   }
+  /// A number that grows with each message, even if it says the same as the one before.
+  private(set) var messageCount = 0
   /// The words about what was quarantined and why, until the user closes the band; nil if nothing
   /// was.
   var notice: String?

@@ -5,6 +5,8 @@ import LinuxSystem
 /// A message about what just happened, shown at the bottom for a moment.
 struct Toast: Equatable, Sendable {
   var words: String
+  /// What a screen reader says beyond the words, which the picture shows by itself.
+  var detail: String?
   /// The actions that it offers.
   var actions: [Action] = []
   /// Whether it reports an error, and stays until the user dismisses it.
@@ -12,8 +14,9 @@ struct Toast: Equatable, Sendable {
 
   var action: Action? { actions.first }
 
-  init(words: String, action: Action? = nil, isError: Bool = false) {
+  init(words: String, detail: String? = nil, action: Action? = nil, isError: Bool = false) {
     self.words = words
+    self.detail = detail
     self.isError = isError
     actions = action.map { [$0] } ?? []
   }
@@ -34,9 +37,9 @@ struct Toast: Equatable, Sendable {
   }
 
   func pane(_ state: InterfaceState) -> Pane {
-    var parts: [Layout] = [
-      .sized(.part(.label(words.visible, .notice)), least: .zero, grows: true)
-    ]
+    var label = Component.label(words.visible, .notice)
+    label.name = [words, detail].compactMap(\.self).joined(separator: ", ").visible
+    var parts: [Layout] = [.sized(.part(label), least: .zero, grows: true)]
     if isError { parts.insert(.part(Component(.image, "", .picture(.warning))), at: 0) }
     let links = actions.map { Layout.part(.button($0.title, $0.command, .link)) }
     let isNarrow = links.count > 1 && state.room.width < 440

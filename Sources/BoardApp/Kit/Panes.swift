@@ -8,7 +8,7 @@ struct Panes: Equatable, Sendable {
   var scale = 1.0
 
   /// The panes that can be operated: only the topmost modal one, if there is one.
-  private var reachable: [PlacedPane] {
+  var reachable: [PlacedPane] {
     list.last { $0.isModal }.map { [$0] } ?? list
   }
 

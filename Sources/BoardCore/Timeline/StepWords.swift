@@ -53,6 +53,27 @@ package struct StepWords: Sendable {
     return "\(verb): \(isKnown ? words.prefix(1).lowercased() + words.dropFirst() : words)"
   }
 
+  /// Returns how far a step has moved cards, “120 right and 40 down”; nil if it has not moved all of
+  /// them equally far.
+  package static func distance(of step: AppliedStep) -> String? {
+    let isUndone = step.direction == .undo
+    let offsets = step.changes.compactMap { change -> Vector? in
+      guard let before = change.before?.card?.frame, let after = change.after?.card?.frame,
+        before.size == after.size
+      else { return nil }
+      return isUndone ? before.origin - after.origin : after.origin - before.origin
+    }
+    guard let offset = offsets.first, offset != .zero,
+      offsets.allSatisfy({ $0 == offset })
+    else { return nil }
+    let parts = [
+      (offset.dx, offset.dx > 0 ? "right" : "left"), (offset.dy, offset.dy > 0 ? "down" : "up"),
+    ]
+    return parts.filter { $0.0 != 0 }
+      .map { "\(Decimals.shortest(abs($0.0))) \($0.1)" }
+      .joined(separator: " and ")
+  }
+
   /// Returns the word for steps that were undone or redone.
   package static func verb(_ direction: UndoDirection) -> String {
     direction == .undo ? "Undone" : "Redone"

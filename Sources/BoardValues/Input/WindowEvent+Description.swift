@@ -44,6 +44,7 @@ extension WindowEvent: CustomStringConvertible {
     case .dropLeft: "drop left"
     case .dropped(let item, let point, let modifiers):
       "dropped \(item.words) \(point.words)\(modifiers.words)"
+    case .assisted(let request, let id): "assisted \(request) on \(id.path)"
     }
   }
 }

@@ -69,6 +69,8 @@ package enum WindowEvent: Equatable, Sendable {
   case dropLeft
   /// A drag was dropped on the window. The content is nil if it could not be fetched.
   case dropped(TransferContent.Item?, at: Point, modifiers: Modifiers)
+  /// A screen reader asks for something.
+  case assisted(AccessibleRequest, on: AccessibleID)
 }
 
 package enum PointerButton: Hashable, Sendable {

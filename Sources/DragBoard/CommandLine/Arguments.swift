@@ -35,7 +35,7 @@ struct Arguments: Equatable, Sendable {
   /// Whether a board that is open is shown in a second window.
   var opensNewWindow = false
 
-  static let version = "0.1.0"
+  static let version = BuildInfo.version
 
   /// The version with the commit that the program was built from, if that is known.
   static let versionAndBuild = version + (BuildInfo.commit.map { " (\($0))" } ?? "")

@@ -75,20 +75,20 @@ package final class EventLoop {
 
   /// Waits until something happens or the deadline passes; a deadline of nil never does.
   ///
-  /// If `isQuiet`, only the end of the connection wakes the loop, not its events. `writing` is a
-  /// file that also wakes the loop when it can be written (`poll`).
+  /// If `isQuiet`, only the end of the connection wakes the loop, not its events. `writing` are files
+  /// that also wake the loop when they can be written (`poll`).
   package func wait(
     for connection: Int32,
     isQuiet: Bool = false,
     _ files: [Int32] = [],
-    writing: Int32? = nil,
+    writing: [Int32] = [],
     until deadline: Double?
   ) -> Wake {
     var descriptors = ([connection, pipe[0]] + files).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     if isQuiet { descriptors[0].events = 0 }
-    if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
+    descriptors += writing.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
     // An interrupted sleep is a turn in which nothing happened.
     _ = poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(until: deadline))
     if descriptors[1].revents != 0, let signal = pendingSignal() { return .signal(signal) }

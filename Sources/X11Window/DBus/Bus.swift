@@ -1,7 +1,7 @@
 import Glibc
 
-/// A connection to the session bus that never waits: calls are queued, and answers come later as
-/// values.
+/// A connection to a bus of this machine that never waits: what is sent is queued, and what arrives
+/// comes later as values.
 ///
 /// The library gets no callbacks, so that nothing that arrives can meet an object that was
 /// released. The caller knows which answers are pending, and for how long.
@@ -15,22 +15,25 @@ final class Bus {
     var interface: String
     var member: String
     var arguments: [BusValue] = []
+    /// Whether the bus may start a program that answers.
+    var startsProgram = true
   }
 
-  enum Incoming: Equatable, Sendable {
+  enum Incoming {
     /// An answer to a call. The values are nil if they cannot be read.
     case reply(Ticket, [BusValue]?)
     case failure(Ticket, name: String)
     case signal(path: String, interface: String, member: String, [BusValue])
+    case call(BusCall)
   }
 
   private let library: BusLibrary
   private let bus: BusLibrary.Bus
   /// The largest number of messages received in a turn. The loop returns for the rest at once.
-  private static let maxAtOnce = 64
-  /// The values of `SD_BUS_MESSAGE_METHOD_RETURN`, `SD_BUS_MESSAGE_METHOD_ERROR` and
-  /// `SD_BUS_MESSAGE_SIGNAL`.
-  private static let (reply, failure, signal): (UInt8, UInt8, UInt8) = (2, 3, 4)
+  static let maxAtOnce = 64
+  /// The values of `SD_BUS_MESSAGE_METHOD_CALL`, `SD_BUS_MESSAGE_METHOD_RETURN`,
+  /// `SD_BUS_MESSAGE_METHOD_ERROR` and `SD_BUS_MESSAGE_SIGNAL`.
+  private static let (call, reply, failure, signal): (UInt8, UInt8, UInt8, UInt8) = (1, 2, 3, 4)
 
   /// Begins to connect. Returns nil without the library, or if no bus can be at the address. Only
   /// sockets of this machine are accepted: other addresses could start programs or look up names
@@ -91,6 +94,47 @@ final class Bus {
     }
   }
 
+  /// The number of messages that the bus has not taken yet (`sd_bus_get_n_queued_write`).
+  var queuedCount: Int {
+    var count: UInt64 = 0
+    return library.queuedCount(bus, &count) >= 0 ? Int(clamping: count) : 0
+  }
+
+  /// Sends a signal to all who have asked for it (`sd_bus_message_new_signal`).
+  func emit(path: String, interface: String, member: String, _ values: [BusValue]) {
+    var made: BusLibrary.Message?
+    guard library.newSignal(bus, &made, path, interface, member) >= 0 else { return }
+    send(made, values)
+  }
+
+  /// Answers a call (`sd_bus_message_new_method_return`).
+  func answer(_ call: BusCall, _ values: [BusValue]) {
+    guard call.wantsReply else { return }
+    var made: BusLibrary.Message?
+    guard library.newReply(call.message.message, &made) >= 0 else { return }
+    send(made, values)
+  }
+
+  /// Answers a call with an error (`sd_bus_message_new_method_error`).
+  func refuse(_ call: BusCall, _ name: String) {
+    guard call.wantsReply else { return }
+    var made: BusLibrary.Message?
+    let result = name.withCString { text in
+      withUnsafePointer(to: BusError(name: text, message: text)) {
+        library.newError(call.message.message, &made, $0)
+      }
+    }
+    if result >= 0 { send(made, []) }
+  }
+
+  /// Sends a message with values, unless they cannot be written.
+  private func send(_ message: BusLibrary.Message?, _ values: [BusValue]) {
+    guard let message else { return }
+    defer { _ = library.unrefMessage(message) }
+    let writer = BusWriter(library: library, message: message)
+    if values.allSatisfy(writer.append) { _ = library.send(bus, message, nil) }
+  }
+
   /// Builds a call and passes it to `send` (`sd_bus_message_new_method_call`).
   private func send(_ call: Call, by send: (BusLibrary.Message) -> Int32) -> Bool {
     var made: BusLibrary.Message?
@@ -99,6 +143,7 @@ final class Bus {
       let message = made
     else { return false }
     defer { _ = library.unrefMessage(message) }
+    if !call.startsProgram { _ = library.autoStart(message, 0) }
     let writer = BusWriter(library: library, message: message)
     return call.arguments.allSatisfy(writer.append) && send(message) >= 0
   }
@@ -127,10 +172,10 @@ final class Bus {
   // MARK: Receiving
 
   /// Returns the messages that have arrived, or nil once the connection has ended
-  /// (`sd_bus_process`).
-  func receive() -> [Incoming]? {
+  /// (`sd_bus_process`). The rest of more than `limit` messages come later.
+  func receive(atMost limit: Int = Bus.maxAtOnce) -> [Incoming]? {
     var incoming: [Incoming] = []
-    for _ in 0..<Self.maxAtOnce {
+    for _ in 0..<limit {
       var message: BusLibrary.Message?
       let result = library.process(bus, &message)
       guard result >= 0 else { return nil }
@@ -142,7 +187,7 @@ final class Bus {
     return incoming
   }
 
-  /// Returns the content of a message, or nil for calls and for signals that cannot be read.
+  /// Returns the content of a message, or nil for signals that cannot be read.
   private func read(_ message: BusLibrary.Message) -> Incoming? {
     var (type, ticket): (UInt8, UInt64) = (0, 0)
     guard library.type(message, &type) >= 0 else { return nil }
@@ -161,6 +206,18 @@ final class Bus {
           values
         )
       }
+    case Self.call:
+      return .call(
+        BusCall(
+          path: Self.text(library.path(message)),
+          interface: Self.text(library.interface(message)),
+          member: Self.text(library.member(message)),
+          signature: Self.text(library.signature(message, 1)),
+          arguments: reader.values(),
+          wantsReply: library.wantsReply(message) > 0,
+          message: BusMessage(message, library)
+        )
+      )
     default: return nil
     }
   }

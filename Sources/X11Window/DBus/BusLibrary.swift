@@ -19,10 +19,16 @@ struct BusLibrary {
   let process: @convention(c) (Bus, UnsafeMutablePointer<Message?>) -> Result
   let send: @convention(c) (Bus, Message, UnsafeMutablePointer<UInt64>?) -> Result
   let uniqueName: @convention(c) (Bus, UnsafeMutablePointer<Text?>) -> Result
+  let queuedCount: @convention(c) (Bus, UnsafeMutablePointer<UInt64>) -> Result
 
   let newCall:
     @convention(c) (Bus, UnsafeMutablePointer<Message?>, Text, Text, Text, Text) -> Result
+  let newSignal: @convention(c) (Bus, UnsafeMutablePointer<Message?>, Text, Text, Text) -> Result
+  let newReply: @convention(c) (Message, UnsafeMutablePointer<Message?>) -> Result
+  let newError: @convention(c) (Message, UnsafeMutablePointer<Message?>, UnsafeRawPointer) -> Result
   let expectReply: @convention(c) (Message, Int32) -> Result
+  let autoStart: @convention(c) (Message, Int32) -> Result
+  let refMessage: @convention(c) (Message) -> Message?
   let unrefMessage: @convention(c) (Message) -> Message?
   let appendBasic: @convention(c) (Message, CChar, UnsafeRawPointer) -> Result
   let appendArray: @convention(c) (Message, CChar, UnsafeRawPointer?, Int) -> Result
@@ -34,6 +40,8 @@ struct BusLibrary {
   let path: @convention(c) (Message) -> Text?
   let interface: @convention(c) (Message) -> Text?
   let member: @convention(c) (Message) -> Text?
+  let signature: @convention(c) (Message, Int32) -> Text?
+  let wantsReply: @convention(c) (Message) -> Result
   /// The function that returns the error of a message, whose name is its first field.
   let error: @convention(c) (Message) -> UnsafePointer<Text?>?
   let peek:
@@ -71,8 +79,14 @@ struct BusLibrary {
     process = try named("process")
     send = try named("send")
     uniqueName = try named("get_unique_name")
+    queuedCount = try named("get_n_queued_write")
     newCall = try named("message_new_method_call")
+    newSignal = try named("message_new_signal")
+    newReply = try named("message_new_method_return")
+    newError = try named("message_new_method_error")
     expectReply = try named("message_set_expect_reply")
+    autoStart = try named("message_set_auto_start")
+    refMessage = try named("message_ref")
     unrefMessage = try named("message_unref")
     appendBasic = try named("message_append_basic")
     appendArray = try named("message_append_array")
@@ -83,6 +97,8 @@ struct BusLibrary {
     path = try named("message_get_path")
     interface = try named("message_get_interface")
     member = try named("message_get_member")
+    signature = try named("message_get_signature")
+    wantsReply = try named("message_get_expect_reply")
     error = try named("message_get_error")
     peek = try named("message_peek_type")
     enterContainer = try named("message_enter_container")

@@ -42,6 +42,7 @@ struct BusReader {
     case "o": text("o").map(BusValue.path)
     case "b": basic(type, Int32(0)).map { .boolean($0 != 0) }
     case "u": basic(type, UInt32(0)).map(BusValue.unsigned)
+    case "i": basic(type, Int32(0)).map(BusValue.integer)
     case "d": basic(type, 0.0).map(BusValue.double)
     case "a", "r", "e", "v": contents.flatMap { container(type, $0, depth) }
     default: library.skip(message, nil) >= 0 ? .other : nil

@@ -1,10 +1,12 @@
-/// A value of D-Bus, in one of the types that portals use.
+/// A value of D-Bus, in one of the types that portals and screen readers use.
 indirect enum BusValue: Equatable, Sendable {
   case text(String)
   /// The path of an object, such as `/org/freedesktop/portal/desktop`.
   case path(String)
   case boolean(Bool)
   case unsigned(UInt32)
+  case integer(Int32)
+  case short(Int16)
   case double(Double)
   case bytes([UInt8])
   /// A borrowed descriptor. The message gets a duplicate.
@@ -23,6 +25,8 @@ indirect enum BusValue: Equatable, Sendable {
     case .path: "o"
     case .boolean: "b"
     case .unsigned: "u"
+    case .integer: "i"
+    case .short: "n"
     case .double: "d"
     case .bytes: "ay"
     case .descriptor: "h"
@@ -54,6 +58,10 @@ indirect enum BusValue: Equatable, Sendable {
   var text: String? { if case .text(let text) = content { text } else { nil } }
 
   var unsigned: UInt32? { if case .unsigned(let number) = content { number } else { nil } }
+
+  var integer: Int? { if case .integer(let number) = content { Int(number) } else { nil } }
+
+  var double: Double? { if case .double(let number) = content { number } else { nil } }
 
   var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }
 

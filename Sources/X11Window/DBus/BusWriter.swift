@@ -10,6 +10,8 @@ struct BusWriter {
     case .path(let path): return append("o", path)
     case .boolean(let isTrue): return append("b", Int32(isTrue ? 1 : 0))
     case .unsigned(let number): return append("u", number)
+    case .integer(let number): return append("i", number)
+    case .short(let number): return append("n", number)
     case .double(let number): return append("d", number)
     case .descriptor(let descriptor): return append("h", descriptor)
     case .bytes(let bytes):

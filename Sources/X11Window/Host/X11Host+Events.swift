@@ -14,11 +14,17 @@ extension X11Host {
       // Events of other clients are hidden from the input method too, which would compose text from
       // them.
       guard event.xany.send_event == 0 || event.mayBeSent else { continue }
-      if type(event, content) { continue }
-      if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
+      if holdForReaders(event, at: Clock.now()) { continue }
+      deliver(&event, content)
     }
     flushGeometry(content)
     noteUserTime()
+  }
+
+  /// Passes an event to the input method, and then on if that has no use for it (`XFilterEvent`).
+  func deliver(_ event: inout XEvent, _ content: any WindowContent) {
+    if type(event, content) { return }
+    if XFilterEvent(&event, 0) == 0 { dispatch(&event, content) }
   }
 
   private func dispatch(_ event: inout XEvent, _ content: any WindowContent) {

@@ -182,7 +182,7 @@ extension X11Host {
     cursors.prepare()
     window.setCursor(cursors[shape])
     shown.cursor = shape
-    connectPortal()
+    connectBus()
   }
 
   /// Returns whether events can wait for the next frame. A clipboard or drag transfer must not wait
@@ -203,7 +203,8 @@ extension X11Host {
   func nextWake(_ content: any WindowContent, after now: Double) -> Double? {
     var times = [
       grab.deadline, popupWatch?.deadline, content.upkeepDeadline, transfer.deadline,
-      portal?.deadline,
+      bus?.deadline, portal?.deadline, readers?.deadline,
+      heldInputDeadline,
     ]
     guard isVisible else { return times.compactMap { $0 }.min() }
     times.append(clock.nextDeadline(after: now))
@@ -221,7 +222,8 @@ extension X11Host {
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
       && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true
-      && transfer.isAtRest && (!isVisible || content.deadline(after: Clock.now()) == nil)
+      && heldInput.isEmpty && transfer.isAtRest
+      && (!isVisible || content.deadline(after: Clock.now()) == nil)
       && !content.isWorking && !display.hasEvents()
   }
 }

@@ -11,19 +11,25 @@ extension X11Host {
     return preferences
   }
 
-  /// Connects to the portal. It happens after the first frame, since opening the library and the
-  /// bus takes longer than one.
-  func connectPortal() {
+  /// Connects to the session bus. It happens after the first frame, since opening the library and
+  /// the bus takes longer than one.
+  func connectBus() {
+    bus = busAddress.flatMap { Bus(address: $0) }
     guard let bus else { return }
-    portal = Portal(address: bus, window: window.id, remembered: portalMemory.settings)
+    portal = Portal(on: bus, window: window.id, remembered: portalMemory.settings)
+    accessibility = AccessibilityStatus(on: bus)
   }
 
-  func followPortal(_ content: any WindowContent, _ news: [Int32], at now: Double) {
-    guard let portal else { return }
-    let isDue = portal.deadline.map { $0 <= now } ?? false
-    guard isDue || portal.descriptor.map(news.contains) ?? true else { return }
-    guard let events = portal.turn(at: now) else { return losePortal(content) }
-    for event in events { tell(event, to: content) }
+  func followBus(_ content: any WindowContent, _ news: [Int32], at now: Double) {
+    guard let bus else { return }
+    let isDue = [bus.deadline, portal?.deadline].contains { $0.map { $0 <= now } ?? false }
+    guard isDue || bus.descriptor.map(news.contains) ?? true else { return }
+    guard let incoming = bus.receive() else {
+      (self.bus, accessibility) = (nil, nil)
+      return portal == nil ? () : losePortal(content)
+    }
+    let rest = accessibility?.take(incoming) ?? incoming
+    for event in portal?.turn(rest, at: now) ?? [] { tell(event, to: content) }
   }
 
   /// Continues without the portal. Its settings of appearance stay, since the user has changed

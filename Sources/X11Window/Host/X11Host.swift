@@ -74,9 +74,18 @@ package final class X11Host {
   let inputHelper: String
   /// Whether a signal or the end of the server has ended the program, and not the user.
   package private(set) var wasInterrupted = false
+  /// The address of the session bus.
+  let busAddress: String?
+  /// The session bus, or nil before the first frame and without one.
+  var bus: Bus?
   /// The portal, or nil before the first frame, without a bus, or without a portal on it.
   var portal: Portal?
-  let bus: String?
+  /// Whether the desktop wants screen readers to be spoken to; nil as the portal is.
+  var accessibility: AccessibilityStatus?
+  /// The window for screen readers, or nil while the desktop wants none, and the address of their bus.
+  var readers: AccessibleService?
+  var readersAddress: String?
+  var heldInput = HeldInput()
   var portalMemory: PortalMemory
   private var memory: WindowMemory
   /// The size of the window when nothing else determined it.
@@ -125,7 +134,7 @@ package final class X11Host {
     let display = try Display()
     self.display = display
     inputHelper = options.inputHelper
-    bus = options.bus
+    busAddress = options.bus
     portalMemory = options.portal
     settings = DesktopSettings(on: display)
     screens = Screens(on: display)
@@ -191,6 +200,7 @@ package final class X11Host {
       exchange(content, at: now)
       reconcile(content, at: now)
       performRequests(of: content)
+      tellReaders(of: content)
       guard display.isAlive else { return die(content) }
       if let code = content.appearance.exitCode { return end(content, code) }
       if state.wasDestroyed { return end(content, 0) }
@@ -201,7 +211,6 @@ package final class X11Host {
       let isQuiet = isQuiet(at: shown)
       if isQuiet { display.flush() }
       guard isQuiet || !display.hasEvents(), display.isAlive else { continue }
-      let writing = portal?.wantsToWrite == true ? portal?.descriptor : nil
       switch loop.wait(
         for: display.descriptor,
         isQuiet: isQuiet,
@@ -221,13 +230,19 @@ package final class X11Host {
       send(watch.event, to: content)
     }
     if content.descriptors.contains(where: news.contains) { content.readDescriptors(at: now) }
-    followPortal(content, news, at: now)
+    followBus(content, news, at: now)
+    followAccessibility(content, news, at: now)
     if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
   }
 
   private func descriptors(_ content: any WindowContent) -> [Int32] {
     content.watches.map(\.descriptor) + content.descriptors
-      + [textInput?.descriptor, portal?.descriptor].compactMap(\.self)
+      + [textInput?.descriptor, bus?.descriptor, readers?.descriptor].compactMap(\.self)
+  }
+
+  /// The descriptors to which something has to be written.
+  private var writing: [Int32] {
+    [bus?.wantsToWrite == true ? bus?.descriptor : nil, readers?.writing].compactMap(\.self)
   }
 
   /// Tells the content what it must know before its first frame.

@@ -50,9 +50,8 @@ final class Portal {
     var deadline: Double?
   }
 
-  /// Begins to connect and asks for the settings. `remembered` holds those of the last time.
-  init?(address: String, window: UInt, remembered: PortalSettings = PortalSettings()) {
-    guard let bus = Bus(address: address) else { return nil }
+  /// Asks for the settings on the session bus. `remembered` holds those of the last time.
+  init?(on bus: Bus, window: UInt, remembered: PortalSettings = PortalSettings()) {
     self.bus = bus
     self.window = "x11:" + String(window, radix: 16)
     settings = remembered
@@ -64,13 +63,8 @@ final class Portal {
 
   nonisolated static func name(of part: String) -> String { "org.freedesktop.portal." + part }
 
-  var descriptor: Int32? { bus.descriptor }
-  var wantsToWrite: Bool { bus.wantsToWrite }
-
   /// The time at which `turn` is due even if nothing arrives, or nil if nothing is pending.
-  var deadline: Double? {
-    (waiting.values.map(\.deadline) + [bus.deadline]).compactMap(\.self).min()
-  }
+  var deadline: Double? { waiting.values.compactMap(\.deadline).min() }
 
   // MARK: Asking
 
@@ -135,9 +129,8 @@ final class Portal {
 
   // MARK: Answers
 
-  /// Returns the events that have arrived and those that are overdue, or nil once the bus is gone.
-  func turn(at now: Double) -> [News]? {
-    guard let incoming = bus.receive() else { return nil }
+  /// Returns the events that have arrived and those that are overdue.
+  func turn(_ incoming: [Bus.Incoming], at now: Double) -> [News] {
     var news: [News] = []
     for message in incoming {
       switch message {
@@ -148,6 +141,7 @@ final class Portal {
         news += refuse(wait.purpose, lacks: Self.lacks.contains(name))
       case .signal(let path, let interface, let member, let values):
         news += signal(path, interface, member, values)
+      case .call: break
       }
     }
     return news + expire(at: now)

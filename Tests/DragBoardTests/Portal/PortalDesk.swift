@@ -6,8 +6,7 @@ import XDriver
 
 /// A session bus of its own with a portal that follows orders. Both end with this object.
 final class PortalDesk {
-  let folder: URL
-  private let daemon = Process()
+  private let bus: TestBus
   private var portal: Process?
   private let orders = Pipe()
 
@@ -16,66 +15,34 @@ final class PortalDesk {
   }
 
   static var isPossible: Bool {
-    TestServer.isInstalled && TestServer.path(of: "dbus-daemon") != nil
+    TestServer.isInstalled && TestBus.isPossible
       && FileManager.default.isExecutableFile(atPath: program.path)
   }
 
   /// Starts a bus. There is no portal without a mode. `settings` are orders before the first
   /// request.
   init(_ mode: String? = "normal", settings: [String] = []) throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("dragboard-bus-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try startDaemon()
+    bus = try TestBus()
     guard let mode else { return }
     let portal = Process()
     self.portal = portal
     portal.executableURL = Self.program
     portal.arguments = [mode]
-    portal.environment = ["DBUS_SESSION_BUS_ADDRESS": address]
+    portal.environment = bus.environment
     portal.standardInput = orders
-    portal.standardOutput = try file("told")
+    portal.standardOutput = try bus.file("told")
     try portal.run()
     try wait(for: "ready")
     for setting in settings { try order(setting) }
   }
 
   deinit {
-    for process in [portal, daemon].compactMap(\.self) where process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
-    try? FileManager.default.removeItem(at: folder)
+    if let portal, portal.isRunning { endPortal() }
   }
 
-  var address: String { "unix:path=\(folder.path)/bus" }
+  var folder: URL { bus.folder }
 
-  var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
-
-  private func file(_ name: String) throws -> FileHandle {
-    let url = folder.appendingPathComponent(name)
-    _ = FileManager.default.createFile(atPath: url.path, contents: nil)
-    return try FileHandle(forWritingTo: url)
-  }
-
-  private func startDaemon() throws {
-    let rules = """
-      <busconfig><type>session</type><listen>\(address)</listen><auth>EXTERNAL</auth>
-      <policy context="default"><allow send_destination="*" eavesdrop="true"/>
-      <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
-      """
-    let config = folder.appendingPathComponent("bus.conf")
-    try rules.write(to: config, atomically: true, encoding: .utf8)
-    let ready = Pipe()
-    daemon.executableURL = TestServer.path(of: "dbus-daemon").map { URL(fileURLWithPath: $0) }
-    daemon.arguments = [
-      "--config-file=\(config.path)", "--nofork", "--nopidfile", "--print-address",
-    ]
-    daemon.standardOutput = ready
-    daemon.standardError = FileHandle.nullDevice
-    try daemon.run()
-    _ = ready.fileHandleForReading.availableData
-  }
+  var environment: [String: String] { bus.environment }
 
   // MARK: The portal
 
@@ -121,10 +88,7 @@ final class PortalDesk {
   }
 
   /// Kills the bus.
-  func endBus() {
-    kill(daemon.processIdentifier, SIGKILL)
-    daemon.waitUntilExit()
-  }
+  func endBus() { bus.end() }
 }
 
 extension BoardSession {

@@ -57,7 +57,9 @@ struct Undo: Feature {
         return effects.say(direction == .undo ? "Nothing to undo" : "Nothing to redo")
       }
       let action = direction == .undo ? editor.branchHere : nil
-      effects.add(.toast(Toast(words: editor.stepWords.words(for: step), action: action)))
+      let words = editor.stepWords.words(for: step)
+      let distance = StepWords.distance(of: step)
+      effects.add(.toast(Toast(words: words, detail: distance, action: action)))
       effects.add(.follow([step]))
       effects.then { (undo: inout Undo, context, _) in undo.offer(ways, context) }
     }

@@ -1,0 +1,94 @@
+import BoardCore
+import BoardValues
+import Windowing
+
+extension AccessibleTree {
+  /// Returns what has happened between an older tree and this one, in the order in which it is told.
+  func events(since old: AccessibleTree) -> [AccessibleEvent] {
+    var events: [AccessibleEvent] = []
+    if let lost = old.focus, lost != focus { events.append(.changedState(lost, .focused, false)) }
+    events += removals(since: old)
+    events += additions(since: old)
+    for node in nodes { if let before = old[node.id] { events += node.events(since: before) } }
+    events += elements.events(since: old.elements)
+    let (isActive, wasActive) = (self.isActive, old.isActive)
+    if isActive != wasActive { events.append(.activated(.window, isActive)) }
+    if let focus, focus != old.focus { events.append(.changedState(focus, .focused, true)) }
+    return events
+  }
+
+  private var isActive: Bool { self[.window]?.states.contains(.active) == true }
+
+  /// Returns the events of nodes that are gone, each before the one that it was in.
+  private func removals(since old: AccessibleTree) -> [AccessibleEvent] {
+    old.nodes.reversed().compactMap { node in
+      guard self[node.id] == nil else { return nil }
+      guard let parent = node.parent, remains(parent) else {
+        return .removed(node.id, from: nil, at: nil)
+      }
+      return .removed(node.id, from: parent, at: old.index(of: node.id) ?? 0)
+    }
+  }
+
+  /// Returns the events of new nodes, each after the one that it is in.
+  private func additions(since old: AccessibleTree) -> [AccessibleEvent] {
+    nodes.flatMap { node -> [AccessibleEvent] in
+      guard old[node.id] == nil else { return [] }
+      let parent = node.parent.flatMap { old.remains($0) ? $0 : nil }
+      var events = [
+        AccessibleEvent.added(node.id, to: parent, at: parent.map { _ in index(of: node.id) ?? 0 })
+      ]
+      if let announcement = node.announcement {
+        events.append(.announced(node.id, node.name, isUrgent: announcement.isUrgent))
+      }
+      return events
+    }
+  }
+
+  private func remains(_ id: AccessibleID) -> Bool { self[id] != nil || id.element != nil }
+}
+
+extension AccessibleTree.Elements {
+  /// The number of elements up to which each is told of by itself.
+  private static let maxCount = 100
+
+  fileprivate func events(since old: AccessibleTree.Elements) -> [AccessibleEvent] {
+    var events: [AccessibleEvent] = []
+    if let changed = changes.changes(since: old.changes), changed.count <= Self.maxCount {
+      let changed = changed.sorted()
+      events += Self.comings(among: changed, from: old.cards, to: cards, in: .board)
+      events += Self.comings(among: changed, from: old.edges, to: edges, in: .connections)
+      events += changed.map { AccessibleEvent.changedItem(.element($0)) }
+    } else {
+      events.append(.changedItems)
+    }
+    let turned = selection.symmetricDifference(old.selection)
+    guard !turned.isEmpty else { return events }
+    guard turned.count <= Self.maxCount else {
+      return events + [.changedItems, .changedSelection(.board)]
+    }
+    for id in turned.sorted() {
+      events.append(.changedState(.element(id), .selected, selection.contains(id)))
+    }
+    return events + [.changedSelection(.board)]
+  }
+
+  /// Returns the events of the elements that have come to a list or gone from it.
+  private static func comings(
+    among changed: [ElementID],
+    from old: [ElementID],
+    to new: [ElementID],
+    in list: AccessibleID
+  ) -> [AccessibleEvent] {
+    // The same list in the same memory is compared at once.
+    guard !changed.isEmpty, old != new else { return [] }
+    let (before, after) = (Set(old), Set(new))
+    return changed.compactMap { id in
+      switch (before.contains(id), after.contains(id)) {
+      case (false, true): .added(.element(id), to: list, at: nil)
+      case (true, false): .removed(.element(id), from: list, at: nil)
+      default: nil
+      }
+    }
+  }
+}

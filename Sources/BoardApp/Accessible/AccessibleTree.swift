@@ -1,0 +1,81 @@
+import BoardCore
+import BoardValues
+import Windowing
+
+/// The window as a screen reader reads it at one moment: everything but the elements of the board, of
+/// which it has any number and each is asked for by itself.
+struct AccessibleTree: Sendable {
+  /// The nodes, parents before their children.
+  private(set) var nodes: [AccessibleNode] = []
+  private var places: [AccessibleID: Int] = [:]
+  /// The node that has the keyboard; nil while the window doesn't have it.
+  var focus: AccessibleID?
+  let elements: Elements
+
+  /// What the lists of the board hold.
+  struct Elements: Sendable {
+    var cards: [ElementID]
+    var edges: [ElementID]
+    var selection: Set<ElementID>
+    var changes: RecentChanges
+  }
+
+  init(_ elements: Elements) { self.elements = elements }
+
+  subscript(id: AccessibleID) -> AccessibleNode? { places[id].map { nodes[$0] } }
+
+  /// Adds a node as the last one in its parent. One with the same identity as another is left out.
+  mutating func add(_ node: AccessibleNode) {
+    guard places[node.id] == nil else { return }
+    places[node.id] = nodes.count
+    nodes.append(node)
+    guard let parent = node.parent.flatMap({ places[$0] }),
+      case .listed(let children) = nodes[parent].children
+    else { return }
+    nodes[parent].children = .listed(children + [node.id])
+  }
+
+  /// Gives the keyboard to a node, which may be an element of the board.
+  mutating func focus(on id: AccessibleID?) {
+    focus = id
+    if let place = id.flatMap({ places[$0] }) { nodes[place].states.insert(.focused) }
+  }
+
+  /// Returns the index of a node in its parent; nil for an element of the board.
+  func index(of id: AccessibleID) -> Int? {
+    guard let parent = self[id]?.parent.flatMap({ self[$0] }),
+      case .listed(let children) = parent.children
+    else { return nil }
+    return children.firstIndex(of: id)
+  }
+}
+
+extension AccessibleID {
+  static let window = AccessibleID("window")
+  static let board = AccessibleID("board")
+  static let connections = AccessibleID("connections")
+  static let text = AccessibleID("text")
+  static let menu = AccessibleID("menu")
+
+  static func pane(_ pane: Pane.ID) -> AccessibleID { AccessibleID("pane\(pane.rawValue)") }
+
+  static func control(_ part: String, in pane: Pane.ID) -> AccessibleID {
+    AccessibleID("control\(pane.rawValue)_", part)
+  }
+
+  static func words(_ index: Int, in pane: Pane.ID) -> AccessibleID {
+    AccessibleID("words\(pane.rawValue)_\(index)")
+  }
+
+  static func item(_ index: String) -> AccessibleID { AccessibleID("item", index) }
+
+  private static let elementKind = "element"
+
+  static func element(_ id: ElementID) -> AccessibleID { AccessibleID("\(elementKind)\(id.index)") }
+
+  /// The element of the board; nil for everything else.
+  var element: ElementID? {
+    guard path.hasPrefix(Self.elementKind) else { return nil }
+    return UInt32(path.dropFirst(Self.elementKind.count)).map { ElementID($0) }
+  }
+}

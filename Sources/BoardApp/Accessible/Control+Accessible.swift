@@ -1,0 +1,112 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import Windowing
+
+extension PlacedPane {
+  /// Returns the nodes of the pane and of what is in it. `number` is that of the current message.
+  func accessibleNodes(message number: Int) -> [AccessibleNode] {
+    var nodes = [
+      AccessibleNode(
+        .pane(id),
+        in: .window,
+        role,
+        name,
+        isModal ? [.showing, .visible, .modal] : [.showing, .visible],
+        frame: frame
+      )
+    ]
+    var count = 0
+    let isError = controls.contains { $0.part.kind == .picture(.warning) }
+    for control in controls {
+      let part = control.part
+      if part.isFocusable {
+        nodes.append(control.accessibleNode(.control(part.id, in: id), in: .pane(id)))
+      } else if let role = part.role.accessible, !part.name.isEmpty {
+        var words = AccessibleNode(
+          .words(count, in: id),
+          in: .pane(id),
+          role,
+          part.name,
+          control.accessibleVisibility,
+          frame: control.frame
+        )
+        if Self.announced.contains(id) {
+          words.announcement = AccessibleNode.Announcement(isUrgent: isError, number: number)
+        }
+        nodes.append(words)
+        count += 1
+      }
+    }
+    return nodes
+  }
+
+  /// The panes that appear by themselves and say what has happened.
+  private static let announced: Set<Pane.ID> = [.toast, .condition, .look, .conflict, .ways]
+
+  private var role: AccessibleNode.Role {
+    switch id {
+    case .toolbar, .selectionBar: .toolBar
+    case _ where Self.announced.contains(id): .notification
+    case .tip: .toolTip
+    default: isModal ? .dialog : .panel
+    }
+  }
+}
+
+extension Control {
+  /// Returns the node of a control that can be operated.
+  func accessibleNode(_ id: AccessibleID, in parent: AccessibleID) -> AccessibleNode {
+    var node = AccessibleNode(
+      id,
+      in: parent,
+      part.role.accessible ?? .button,
+      part.name,
+      accessibleVisibility,
+      frame: frame
+    )
+    node.states.formUnion(part.accessibleStates)
+    node.actions = [AccessibleNode.Action("click", key: part.shortcut)]
+    switch part.kind {
+    case .field(let field):
+      node.text = AccessibleText(field.text, caretByte: field.caret, selectedBytes: field.selection)
+      node.description = field.placeholder.isSame(as: part.name) ? "" : field.placeholder
+      node.states.formUnion([.singleLine, .selectableText])
+    case .timeline(let item):
+      node.value = AccessibleValue(
+        item.position,
+        in: 0...Double(max(item.timeline.count, 1)),
+        words: "\(Decimals.shortest(item.position)) of \(item.timeline.count) steps"
+      )
+    default: break
+    }
+    return node
+  }
+
+  fileprivate var accessibleVisibility: AccessibleNode.States {
+    clip.map(frame.intersects) == false ? .visible : [.visible, .showing]
+  }
+}
+
+extension Component {
+  /// The states of `stateWords`, and what follows from the role.
+  fileprivate var accessibleStates: AccessibleNode.States {
+    var states: AccessibleNode.States = []
+    if !state.contains(.disabled) { states.formUnion([.enabled, .sensitive, .focusable]) }
+    if state.contains(.checked) { states.insert(.checked) }
+    if state.contains(.expanded) { states.formUnion([.expandable, .expanded]) }
+    if state.contains(.hot) { states.insert(.selected) }
+    switch role {
+    case .entry: states.insert(.editable)
+    case .toggle, .toggleButton, .radioButton, .checkMenuItem: states.insert(.checkable)
+    case .listItem: states.insert(.selectable)
+    default: break
+    }
+    return states
+  }
+}
+
+extension Component.Role {
+  /// The role in a tree for screen readers; nil for what says nothing.
+  fileprivate var accessible: AccessibleNode.Role? { AccessibleNode.Role(rawValue: rawValue) }
+}

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Prints what Orca says while a user works on a small board: Tests/Orca/run.sh PROGRAM
+# Nothing is heard: Orca writes its words down, and no voice need be installed. It writes them late, so the
+# script pauses after each key and does not wait for words.
+set -euo pipefail
+program=$(realpath "$1")
+if [ -z "${ORCA_DESK:-}" ]; then
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  export ORCA_DESK=$folder HOME=$folder XDG_RUNTIME_DIR=$folder XDG_CONFIG_HOME=$folder/config \
+    XDG_STATE_HOME=$folder/state XDG_DATA_HOME=$folder/data GSETTINGS_BACKEND=memory
+  xvfb-run -a -s '-screen 0 1000x700x24' dbus-run-session -- "$0" "$program" 2>/dev/null | grep -v ^SpiRegistry
+  exit
+fi
+
+cat >"$ORCA_DESK/board.canvas" <<'END'
+{"nodes":[
+{"id":"g","type":"group","label":"Plans","x":20,"y":60,"width":420,"height":300},
+{"id":"a","type":"text","text":"# Plan\nbuy **milk**","x":40,"y":120,"width":200,"height":120,"color":"1"},
+{"id":"b","type":"text","text":"Ship","x":300,"y":120,"width":120,"height":80}],
+"edges":[{"id":"e","fromNode":"a","toNode":"b"}]}
+END
+
+dbus-send --session --print-reply --dest=org.a11y.Bus /org/a11y/bus org.freedesktop.DBus.Properties.Set \
+  string:org.a11y.Status string:IsEnabled variant:boolean:true >/dev/null
+openbox &
+manager=$!
+"$program" "$ORCA_DESK/board.canvas" --view 0,0,1 --geometry 800x600 --state-dir "$ORCA_DESK/boards" &
+board=$!
+sleep 2
+log=$ORCA_DESK/orca.log
+orca --replace --debug-file="$log" >/dev/null 2>&1 &
+orca=$!
+sleep 4
+for key in Tab Tab Tab Return space i t Home Right ctrl+Right Escape ctrl+z Right ctrl+z F6 Tab Menu Down Escape \
+  Escape ctrl+f; do
+  xdotool key "$key"
+  sleep 1
+done
+kill $orca
+wait $orca || :
+kill $board $manager
+sed -n "s/.*SPEECH OUTPUT: '\(.*\)' *{.*/\1/p" "$log"
