@@ -11,11 +11,18 @@ package struct CopyList {
     case trashed(BoardCopy, Bool)
   }
 
+  /// Work on copies that takes a while.
+  package enum Work: Equatable, Sendable {
+    case look
+    case merge(BoardCopy)
+    case trash(BoardCopy)
+  }
+
   package private(set) var all: [BoardCopy] = []
   /// The work in the background; nil if there is none. There is one at a time.
   package var task: BackgroundTask<News>?
-  /// Whether the folder is to be looked at again.
-  package var isLookDue = false
+  /// The work that waits for the end of that task, in order and each once.
+  private var queue: [Work] = []
   /// A merge that waits until nothing else is going on.
   package var waiting: (copy: BoardCopy, merge: CopyMerge)?
   /// The contents of copies that the user wants to be left alone.
@@ -24,6 +31,14 @@ package struct CopyList {
   private var stuck: Set<ContentMark> = []
 
   package init() {}
+
+  /// Puts work off until the task has ended.
+  package mutating func postpone(_ work: Work) {
+    if !queue.contains(work) { queue.append(work) }
+  }
+
+  /// Returns the next work, once.
+  package mutating func takeNext() -> Work? { queue.isEmpty ? nil : queue.removeFirst() }
 
   /// The copy that is offered to the user; nil if there is none.
   package func offer(_ merged: Set<ContentMark>) -> BoardCopy? {

@@ -8,21 +8,20 @@ import UndoCore
 extension FileCoordinator {
   /// Looks for copies, unless that is under way.
   mutating func lookForCopies(_ context: Context, _ effects: inout Effects) {
-    guard copies.task == nil else { return copies.isLookDue = true }
-    copies.isLookDue = false
+    guard copies.task == nil else { return copies.postpone(.look) }
     let (file, document, beginning) = (storage.file, context.editor.document, start(context))
     begin({ .found(BoardCopy.all(of: file, document, since: beginning)) }, &effects)
   }
 
   /// Merges a copy with the board as it is now.
   mutating func merge(_ copy: BoardCopy, _ context: Context, _ effects: inout Effects) {
-    guard copies.task == nil else { return }
+    guard copies.task == nil else { return copies.postpone(.merge(copy)) }
     let (document, beginning) = (context.editor.document, start(context))
     begin({ .merged(copy, CopyMerge(copy.path, document, since: beginning)) }, &effects)
   }
 
   mutating func moveToTrash(_ copy: BoardCopy, _ effects: inout Effects) {
-    guard copies.task == nil else { return }
+    guard copies.task == nil else { return copies.postpone(.trash(copy)) }
     begin({ .trashed(copy, copy.moveToTrash()) }, &effects)
   }
 
@@ -48,7 +47,14 @@ extension FileCoordinator {
     guard let news = copies.task?.value else { return }
     copies.task = nil
     note(news, &effects)
-    if copies.isLookDue { effects.file { $0.lookForCopies($1, &$2) } }
+    effects.file { files, context, effects in
+      switch files.copies.takeNext() {
+      case .look: files.lookForCopies(context, &effects)
+      case .merge(let copy): files.merge(copy, context, &effects)
+      case .trash(let copy): files.moveToTrash(copy, &effects)
+      case nil: break
+      }
+    }
   }
 
   private mutating func note(_ news: CopyList.News, _ effects: inout Effects) {
