@@ -76,8 +76,10 @@ package struct WindowAppearance: Equatable, Sendable {
   package var typingPlace: PixelRect?
   /// Whether a drag has left the window and could be taken by other programs.
   package var isCarryingOutside = false
-  /// Whether an error needs attention.
-  package var isUrgent = false
+  /// A trouble that needs the user's attention.
+  package var trouble: Trouble?
+  /// Why the screen has to stay on without input, in words; nil if it need not.
+  package var reasonToStayOn: String?
   /// The exit code of the program if the user is done and the window is to be closed.
   package var exitCode: Int32?
 
@@ -88,7 +90,8 @@ package struct WindowAppearance: Equatable, Sendable {
     textCaret: PixelRect? = nil,
     typingPlace: PixelRect? = nil,
     isCarryingOutside: Bool = false,
-    isUrgent: Bool = false,
+    trouble: Trouble? = nil,
+    reasonToStayOn: String? = nil,
     exitCode: Int32? = nil
   ) {
     self.title = title
@@ -97,8 +100,20 @@ package struct WindowAppearance: Equatable, Sendable {
     self.textCaret = textCaret
     self.typingPlace = typingPlace
     self.isCarryingOutside = isCarryingOutside
-    self.isUrgent = isUrgent
+    self.trouble = trouble
+    self.reasonToStayOn = reasonToStayOn
     self.exitCode = exitCode
+  }
+
+  /// A trouble with the content that the user has to know of, even without seeing the window.
+  package struct Trouble: Equatable, Sendable {
+    package var words: String
+    /// The title of the button that shows the window.
+    package var action: String
+
+    package init(words: String, action: String) {
+      (self.words, self.action) = (words, action)
+    }
   }
 
   package enum Cursor: Hashable, Sendable {

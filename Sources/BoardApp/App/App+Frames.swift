@@ -222,7 +222,9 @@ extension App: WindowContent {
       typingPlace: Context(now: 0, feature: TypeToWrite.id, self).typingPlace,
       isCarryingOutside: dragging.isCarryingOutside(context(of: dragging, at: 0))
         || writing.isCarryingOutside(context(of: writing, at: 0)),
-      isUrgent: !troubles.isEmpty,
+      trouble: troubles.isEmpty
+        ? nil : WindowAppearance.Trouble(words: spokenTitle, action: "Show Board"),
+      reasonToStayOn: isPlaying ? "A film is playing" : nil,
       exitCode: exitCode
     )
     outbox.appearance = appearance

@@ -15,10 +15,12 @@ extension X11Host {
       shown.title = wanted.title
       window.setTitle(wanted.title)
     }
-    if wanted.isUrgent != shown.isUrgent {
-      shown.isUrgent = wanted.isUrgent
-      setUrgent(wanted.isUrgent)
+    if wanted.trouble != shown.trouble {
+      shown.trouble = wanted.trouble
+      setUrgent(wanted.trouble != nil)
     }
+    notification?.show(isVisible ? nil : wanted.trouble)
+    inhibition.set(wanted.reasonToStayOn != nil, wanted.reasonToStayOn ?? "", on: bus)
     // Themes are read from files, which must not delay the first frame.
     if state.wasSettled, wanted.cursor != shown.cursor {
       shown.cursor = wanted.cursor

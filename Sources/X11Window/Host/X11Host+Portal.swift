@@ -18,6 +18,7 @@ extension X11Host {
     guard let bus else { return }
     portal = Portal(on: bus, window: window.id, remembered: portalMemory.settings)
     accessibility = AccessibilityStatus(on: bus)
+    notification = DesktopNotice(on: bus)
   }
 
   func followBus(_ content: any WindowContent, _ news: [Int32], at now: Double) {
@@ -25,10 +26,12 @@ extension X11Host {
     let isDue = [bus.deadline, portal?.deadline].contains { $0.map { $0 <= now } ?? false }
     guard isDue || bus.descriptor.map(news.contains) ?? true else { return }
     guard let incoming = bus.receive() else {
-      (self.bus, accessibility) = (nil, nil)
+      (self.bus, accessibility, notification) = (nil, nil, nil)
       return portal == nil ? () : losePortal(content)
     }
-    let rest = accessibility?.take(incoming) ?? incoming
+    var rest = accessibility?.take(incoming) ?? incoming
+    if notification?.take(&rest) == true { raise() }
+    inhibition.take(&rest, on: bus)
     for event in portal?.turn(rest, at: now) ?? [] { tell(event, to: content) }
   }
 

@@ -19,22 +19,30 @@ extension X11Host {
     guard let launcher else { return }
     let stamp = Int(UInt32(truncatingIfNeeded: time))
     display.set(display[.netWMUserTime], on: window.id, type: Atom(XA_CARDINAL), cardinals: [stamp])
-    XMapRaised(display.handle, window.id)
-    activate(at: stamp)
+    raise(at: stamp)
     notice.restart(launcher, window: window.id, on: display)
     notice.finish(window: window.id, on: display)
     display.flush()
   }
 
-  /// Asks the window manager to give the window the focus.
-  private func activate(at time: Int) {
+  /// Brings the window to the front. `time` is that of the input which asks for it on the server, or nil if it
+  /// was none of this server.
+  func raise(at time: Int? = nil) {
+    XMapRaised(display.handle, window.id)
+    activate(at: time)
+    display.flush()
+  }
+
+  /// Asks the window manager to give the window the focus. Without a time, the request counts as one of the
+  /// user and not of the program.
+  private func activate(at time: Int?) {
     var request = XClientMessageEvent()
     request.type = ClientMessage
     request.window = window.id
     request.message_type = display[.netActiveWindow]
     request.format = 32
-    request.data.l.0 = 1
-    request.data.l.1 = time
+    request.data.l.0 = time == nil ? 2 : 1
+    request.data.l.1 = time ?? 0
     display.sendToRoot(request, mask: SubstructureNotifyMask | SubstructureRedirectMask)
   }
 }

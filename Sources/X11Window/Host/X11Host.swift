@@ -86,6 +86,9 @@ package final class X11Host {
   var readers: AccessibleService?
   var readersAddress: String?
   var heldInput = HeldInput()
+  /// The notification about troubles; nil as the portal is.
+  var notification: DesktopNotice?
+  let inhibition: ScreenInhibition
   var portalMemory: PortalMemory
   private var memory: WindowMemory
   /// The size of the window when nothing else determined it.
@@ -117,7 +120,7 @@ package final class X11Host {
     var frame = 0
     /// The bearings of the last frame.
     var bearings = Bearings()
-    var isUrgent = false
+    var trouble: WindowAppearance.Trouble?
     var windowState: WindowState = []
     /// The frame of the open popup, in window pixels; nil while none is open.
     var popup: PixelRect?
@@ -139,6 +142,7 @@ package final class X11Host {
     settings = DesktopSettings(on: display)
     screens = Screens(on: display)
     keyboard = Keyboard(on: display)
+    inhibition = ScreenInhibition(on: display)
     cursors = Cursors(on: display)
     agreement = ResizeAgreement(on: display)
     // A size of the command line is for this run only.

@@ -286,7 +286,7 @@ import Windowing
     #expect(session.answer(.status).contains("cannot be read"))
     try session.play("drag 450,150 to 450,250")
     #expect(session.app.appearance.title.contains("not kept"))
-    #expect(session.app.appearance.isUrgent)
+    #expect(session.app.appearance.trouble != nil)
     session.app.perform(.quit, at: session.now)
     #expect(session.app.exitCode == 0)
     #expect(folder.text.contains("\"x\":400,\"y\":200"), "so it is saved")

@@ -204,12 +204,12 @@ import Windowing
     try session.play("drag 150,150 to 250,250\ndrag 450,150 to 450,250\nwait 20")
     #expect(session.answer(.status).contains("in memory only"))
     #expect(session.app.status.toast == nil, "the band says it, and nothing says it twice")
-    #expect(session.app.appearance.isUrgent)
+    #expect(session.app.appearance.trouble?.words.contains("not kept") == true)
     #expect(session.app.appearance.title.contains("not kept"))
     try FileManager.default.removeItem(at: state)
     try session.play("wait 40")
     #expect(session.answer(.status) == "")
-    #expect(!session.app.appearance.isUrgent)
+    #expect(session.app.appearance.trouble == nil)
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
   }
 }
