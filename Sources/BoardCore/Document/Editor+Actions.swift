@@ -120,18 +120,24 @@ extension Editor {
 
   /// Returns the cards from top to bottom, and from left to right.
   package func inReadingOrder(_ cards: [ElementID]) -> [ElementID] {
-    cards.map { (place: readingPlace(of: $0), id: $0) }.sorted { $0.place < $1.place }.map(\.id)
+    let board = board
+    return cards.map { (place: board.readingPlace(of: $0), id: $0) }
+      .sorted { $0.place < $1.place }.map(\.id)
   }
 
   /// Returns the index of a card in reading order; nil if it is not on the board. It takes no sorting.
   package func readingIndex(of card: ElementID) -> Int? {
+    let board = board
     guard board.frame(of: card) != nil else { return nil }
-    let place = readingPlace(of: card)
-    return board.cardOrder.count { readingPlace(of: $0) < place }
+    let place = board.readingPlace(of: card)
+    return board.cardOrder.count { board.readingPlace(of: $0) < place }
   }
+}
 
-  private func readingPlace(of card: ElementID) -> (Double, Double, ElementID) {
-    let corner = board.frame(of: card)?.origin ?? .zero
+extension Board {
+  /// Returns what the order of reading goes by: rows, then columns.
+  fileprivate func readingPlace(of card: ElementID) -> (Double, Double, ElementID) {
+    let corner = frame(of: card)?.origin ?? .zero
     return (corner.y, corner.x, card)
   }
 }
