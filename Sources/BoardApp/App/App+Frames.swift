@@ -236,7 +236,7 @@ extension App: WindowContent {
 
   var title: String {
     let dirty = editor.hasUnsavedChanges ? "• " : ""
-    let looking = editor.isReadOnly ? ["looking only"] : []
+    let looking = editor.isReadOnly ? [localized("looking only")] : []
     let words = [storage.file.name] + looking + troubles + ["DragBoard"]
     return "\(dirty)\(words.joined(separator: " — "))".visible
   }

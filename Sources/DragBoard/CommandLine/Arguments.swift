@@ -32,6 +32,8 @@ struct Arguments: Equatable, Sendable {
   /// The size of the window in pixels.
   var geometry: Size?
   var stateDirectory: String?
+  /// The language for this run, by name or by the path of its catalogue.
+  var language: String?
 
   static let version = "0.1.0"
 
@@ -53,6 +55,7 @@ extension Arguments {
     view = try reader.choice("--view", Self.view)
     geometry = try reader.choice("--geometry", Self.geometry)
     stateDirectory = reader.options["--state-dir"]
+    language = try reader.choice("--lang") { Languages.isKnown($0) ? $0 : nil }
   }
 
   private static func view(_ word: String) -> Camera? {

@@ -13,6 +13,7 @@ struct Commands {
   let arguments: Arguments
 
   func run() throws -> Int32 {
+    Languages.choose(for: arguments)
     switch arguments.action {
     case .help(let word):
       let command = word.flatMap(Grammar.command)
@@ -174,7 +175,7 @@ struct Commands {
       do {
         try store.keep(new, insteadOf: old)
       } catch {
-        app?.message = "The settings could not be kept: \(error)"
+        app?.message = localized("The settings could not be kept: {reason}", ["reason": "\(error)"])
       }
     }
     offerRecentBoards(in: app, directories, notes: path != nil)
@@ -235,7 +236,7 @@ struct Commands {
       return try BoardOpening(
         path,
         bytes: bytes,
-        notKeptBecause: "there is no home directory; choose a folder with --state-dir"
+        notKeptBecause: localized("there is no home directory; choose a folder with --state-dir")
       )
     }
     return try BoardOpening(path, stateIn: boards, base: base, boardLock: boardLock)

@@ -65,9 +65,17 @@ struct Compare: Feature {
     let title = Command(order).title
     return switch order {
     case .lookAtMoment(let index):
-      "\(title) “\(context.editor.name(ofMoment: index))” · \(time(ofMoment: index, context.editor))"
-    case .forgetMoment(let index), .compareWith(let index):
-      "\(title) “\(context.editor.name(ofMoment: index))”"
+      localized(
+        "Look at “{name}” · {time}",
+        [
+          "name": context.editor.name(ofMoment: index),
+          "time": time(ofMoment: index, context.editor),
+        ]
+      )
+    case .forgetMoment(let index):
+      localized("Forget “{name}”", ["name": context.editor.name(ofMoment: index)])
+    case .compareWith(let index):
+      localized("Compare with “{name}”", ["name": context.editor.name(ofMoment: index)])
     default: title
     }
   }
@@ -76,10 +84,10 @@ struct Compare: Feature {
     switch order {
     case .compareWithSaved, .compareWithSession, .compareWithYesterday, .compareWith,
       .compareWithFile, .lookAtMoment:
-      if context.isTryingOut { return "Keep or discard what is tried out first" }
+      if context.isTryingOut { return localized("Keep or discard what is tried out first") }
       guard case .lookAtMoment(let index) = order, place(ofMoment: index, context.editor) == nil
       else { return nil }
-      return "Its step is gone; it can still be compared with"
+      return localized("Its step is gone; it can still be compared with")
     default: return nil
     }
   }
@@ -139,8 +147,8 @@ struct Compare: Feature {
         effects.add(
           .toast(
             Toast(
-              words: "“\(moment.name.visible)” is no name of a moment any more",
-              action: Toast.Action(title: "Undo", command: .recallMoment)
+              words: localized("“{name}” is no name of a moment any more", ["name": moment.name.visible]),
+              action: Toast.Action(title: localized("Undo"), command: .recallMoment)
             )
           )
         )
@@ -155,7 +163,10 @@ struct Compare: Feature {
     effects.change { editor, effects in
       guard editor.recall(forgotten.moment, at: forgotten.index) else { return }
       effects.then { (compare: inout Compare, _, _) in compare.forgotten = nil }
-      effects.say("“\(forgotten.moment.name.visible)” is the name of that moment again")
+      effects.say(localized(
+          "“{name}” is the name of that moment again",
+          ["name": forgotten.moment.name.visible]
+        ))
     }
   }
 
@@ -201,7 +212,7 @@ struct Compare: Feature {
       let file = try ComparedFile(name: Path.name(of: path), try FileReading.bytes(path))
       compare(with: .file(file), context.editor)
     } catch {
-      effects.add(.report("\(Path.name(of: path).visible) cannot be compared: \(error)"))
+      effects.add(.report(localized("{file} cannot be compared: {reason}", ["file": Path.name(of: path).visible, "reason": "\(error)"])))
     }
   }
 
@@ -232,8 +243,12 @@ struct Compare: Feature {
     let now = context.now
     effects.change { editor, effects in
       guard let step = editor.bringBack(changes, at: now) else { return }
-      let words = "\(changes.count) change\(changes.count == 1 ? "" : "s")"
-      effects.add(.announce("Brought back \(words)", step))
+      let words = localized(
+        "Brought back {count} change",
+        "Brought back {count} changes",
+        count: changes.count
+      )
+      effects.add(.announce(words, step))
       effects.add(.follow([step]))
     }
   }
@@ -244,19 +259,19 @@ struct Compare: Feature {
     guard let shown else { return }
     let name =
       switch shown.source {
-      case .saved: "the saved board"
-      case .bookmark(let index): "“\(context.editor.name(ofMoment: index))”"
-      case .time(context.editor.beginning): "the start of this session"
-      case .time: "yesterday"
+      case .saved: localized("the saved board")
+      case .bookmark(let index): localized("“{name}”", ["name": context.editor.name(ofMoment: index)])
+      case .time(context.editor.beginning): localized("the start of this session")
+      case .time: localized("yesterday")
       case .file(let file): file.name.visible
-      case .step(0): "the beginning"
-      case .step(let step): "step \(step)"
+      case .step(0): localized("the beginning")
+      case .step(let step): localized("step {number}", ["number": "\(step)"])
       }
     let comparison = shown.comparison
     let counts = Self.counts(comparison)
-    let other = comparison.changes.isEmpty ? "nothing differs" : "other differences"
+    let other = comparison.changes.isEmpty ? localized("nothing differs") : localized("other differences")
     state.comparison = InterfaceState.ComparedWith(
-      words: "Compared with \(name): \(counts.isEmpty ? other : counts)",
+      words: localized("Compared with {name}: {differences}", ["name": name, "differences": counts.isEmpty ? other : counts]),
       count: comparison.changes.count,
       selectedCount: comparison.changes(of: context.selection).count,
       choice: Self.choice(of: shown.source, context)
@@ -299,7 +314,23 @@ struct Compare: Feature {
         counts.append((word, 1))
       }
     }
-    return counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
+    return counts.map { Self.words($0.word, $0.count) }.joined(separator: ", ")
+  }
+
+  private static func words(_ difference: String, _ count: Int) -> String {
+    let count: KeyValuePairs = ["count": "\(count)"]
+    return switch difference {
+    case "added": localized("{count} added", count)
+    case "removed": localized("{count} removed", count)
+    case "moved": localized("{count} moved", count)
+    case "resized": localized("{count} resized", count)
+    case "relabelled": localized("{count} relabelled", count)
+    case "rewritten": localized("{count} rewritten", count)
+    case "recoloured": localized("{count} recoloured", count)
+    case "reconnected": localized("{count} reconnected", count)
+    case "reordered": localized("{count} reordered", count)
+    default: localized("{count} changed", count)
+    }
   }
 
   func answer(_ query: Query, _ context: Context) -> String? {

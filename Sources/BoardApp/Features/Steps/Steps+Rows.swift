@@ -202,11 +202,11 @@ extension Steps {
     let editor = context.editor
     switch editor.takingBack(index) {
     case .possible: return nil
-    case .nothing: return "Nothing of it is left to undo"
+    case .nothing: return localized("Nothing of it is left to undo")
     case .blocked(let later):
       let steps = editor.timelineSteps
       let words = editor.stepWords.words(for: steps[later].name, steps.parts(at: later))
-      return "Later: \(words)"
+      return localized("Later: {step}", ["step": words])
     }
   }
 
