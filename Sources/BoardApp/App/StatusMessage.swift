@@ -80,7 +80,9 @@ struct StatusMessage: Equatable, Sendable {
       return
     }
     droppedSteps = nil
-    toast = Toast(words: localized("The undo history is full; the oldest steps can no longer be undone"))
+    toast = Toast(
+      words: localized("The undo history is full; the oldest steps can no longer be undone")
+    )
   }
 
   /// Reports that the undone steps have become a branch, unless it has a single step. Once is enough for

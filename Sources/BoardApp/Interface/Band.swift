@@ -47,7 +47,10 @@ struct Band {
       actions = [(localized("Keep"), .keepDraft), (localized("Discard"), .discardDraft)]
     case .copy(_, .hasNews):
       icon = .duplicate
-      actions = [(localized("Merge"), .mergeCopy), (localized("Compare"), .compareCopy), (localized("Leave"), .leaveCopy)]
+      actions = [
+        (localized("Merge"), .mergeCopy), (localized("Compare"), .compareCopy),
+        (localized("Leave"), .leaveCopy),
+      ]
     case .copy(_, .hasNothingNew):
       icon = .duplicate
       actions = [(localized("Move to Trash"), .trashCopy), (localized("Leave"), .leaveCopy)]

@@ -12,13 +12,18 @@ enum EmptyBoard {
       let picture = Widget.Kind.sketch(state.boardPictures[board.path], state.font.controls.sketch)
       return Layout.row(
         [
-          .part(Component(.image, localized("Picture of {file}", ["file": board.name.visible]), picture)),
+          .part(
+            Component(.image, localized("Picture of {file}", ["file": board.name.visible]), picture)
+          ),
           .sized(.part(line(board)), least: Size.zero, grows: true),
         ],
         gap: Space.s
       )
     }
-    let list = Layout.column([.part(.label(localized("Recent Boards"), .dim))] + recent, gap: Space.xs)
+    let list = Layout.column(
+      [.part(.label(localized("Recent Boards"), .dim))] + recent,
+      gap: Space.xs
+    )
     return Pane(
       id: .emptyBoard,
       name: localized("Empty board"),

@@ -90,7 +90,8 @@ struct InterfaceState: Equatable, Sendable {
       switch self {
       case .quarantined: localized("What was kept is damaged")
       case .lookingOnly: localized("Looking only: another window has the board")
-      case .notStored(let reason): localized("Steps in memory only: {reason}", ["reason": reason.visible])
+      case .notStored(let reason):
+        localized("Steps in memory only: {reason}", ["reason": reason.visible])
       case .notSaved(let reason): localized("Not saved: {reason}", ["reason": reason.visible])
       case .fileGone(let name, let isKept):
         isKept

@@ -20,7 +20,12 @@ struct Toast: Equatable, Sendable {
 
   /// Returns the message that a file was written.
   static func written(_ path: String, home: String?) -> Toast {
-    var toast = Toast(words: localized("Wrote {file}", ["file": TypedPath.abbreviation(of: path, home: home).visible]))
+    var toast = Toast(
+      words: localized(
+        "Wrote {file}",
+        ["file": TypedPath.abbreviation(of: path, home: home).visible]
+      )
+    )
     toast.actions = [
       Action(title: localized("Open"), command: .openWritten(path)),
       Action(title: Command.showInFolder(path).title, command: .showInFolder(path)),

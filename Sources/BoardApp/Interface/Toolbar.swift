@@ -89,7 +89,8 @@ enum Toolbar {
       command: .zoomActual,
       shortcut: Keymap.standard.shortcut(for: .zoomActual)
     )
-    let width = ruler.width(of: .button(nil, localized("{percent} %", ["percent": "100"]), .plain)).ideal
+    let width = ruler.width(of: .button(nil, localized("{percent} %", ["percent": "100"]), .plain))
+      .ideal
     return [
       .part(.icon(.zoomOut, Command.zoomOut.title, .zoomOut)),
       .sized(.part(percent), least: Size(width, 0), grows: false),

@@ -38,7 +38,7 @@ extension BoardPicture {
       path,
       Sentence(
         "the picture would have \(Self.count(size.width)) x \(Self.count(size.height)) pixels, and "
-        + "a .\(format) can have \(Int(format.longest)) a side; use --scale \(maxScale) or less\(vectors)"
+          + "a .\(format) can have \(Int(format.longest)) a side; use --scale \(maxScale) or less\(vectors)"
       )
     )
   }

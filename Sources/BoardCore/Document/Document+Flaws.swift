@@ -4,7 +4,9 @@ import BoardValues
 extension Document {
   /// The message about the first problem of the file; nil if it has none.
   package var wordsOnFlaws: String? {
-    let first = canvas.warnings.first.map { localized("Line {number}: {problem}", ["number": "\($0.line)", "problem": $0.sentence]) }
+    let first = canvas.warnings.first.map {
+      localized("Line {number}: {problem}", ["number": "\($0.line)", "problem": $0.sentence])
+    }
     let words = [wordsOnUnshown, first].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }

@@ -100,7 +100,8 @@ extension Editor {
       to: .note(Note(path: path, text: after))
     )
     guard !perform(name, [change], at: now) else { return }
-    throw takeNoteProblem() ?? NoteProblem(path, .refused(localized("the step could not be recorded")))
+    throw takeNoteProblem()
+      ?? NoteProblem(path, .refused(localized("the step could not be recorded")))
   }
 
   // MARK: Subjects

@@ -112,7 +112,7 @@ package struct StepWords: Sendable {
     }
     if let change = cards.first { return name(of: change) }
     let edges = seen.filter { ($0.after ?? $0.before)?.edge != nil }
-    if edges.count > 1 { 
+    if edges.count > 1 {
       return localized("{count} connection", "{count} connections", count: edges.count)
     }
     guard let change = edges.first else { return "" }
@@ -248,7 +248,8 @@ extension StepWords {
         // The name includes the time.
         self.init(
           rest == "the Beginning"
-            ? Sentence("Restored the beginning") : Sentence("Restored {time}", ["time": String(rest)]),
+            ? Sentence("Restored the beginning")
+            : Sentence("Restored {time}", ["time": String(rest)]),
           .nothing
         )
       } else {

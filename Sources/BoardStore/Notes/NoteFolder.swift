@@ -28,7 +28,12 @@ package struct NoteFolder: NoteFiles {
       bytes = try FileReading.bytesIfPresent(file, limit: Self.maxSize)
     } catch {
       // Sentences about the file, such as “is larger than 1 MiB”, follow from no failed call.
-      throw NoteProblem(path, .refused(error.code == 0 ? localized("it {reason}", ["reason": error.reason]) : error.reason))
+      throw NoteProblem(
+        path,
+        .refused(
+          error.code == 0 ? localized("it {reason}", ["reason": error.reason]) : error.reason
+        )
+      )
     }
     guard let bytes else { throw NoteProblem(path, .missing) }
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {

@@ -158,7 +158,7 @@ extension FileSession {
   }
 
   func reload(_ version: BoardFile.Version, _ purpose: Purpose) -> Action {
-    let words = 
+    let words =
       purpose.isLate
       ? localized("{file} has changed", ["file": name])
       : localized("Another program has changed {file}", ["file": name])

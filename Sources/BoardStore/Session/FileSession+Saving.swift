@@ -82,7 +82,10 @@ extension FileSession {
 
   mutating func storedVersion(_ path: String, _ situation: Situation) -> [Action] {
     guard let conflict = state.conflict else { return [] }
-    let words = localized("{one}; {other}", ["one": localized("Your version stays"), "other": path])
+    let words = localized(
+      "{one}; {other}",
+      ["one": localized("Your version stays"), "other": path]
+    )
     let actions = accept(conflict.version.mark) + [.say(words)]
     return conflict.isSaving ? actions + save(situation, adding: path) : actions
   }
@@ -101,13 +104,17 @@ extension FileSession {
 
   mutating func boardGiven(_ isDone: Bool) -> [Action] {
     guard isDone else {
-      return [.say(localized("Another window asks for the board, but your last steps cannot be kept yet"))]
+      return [
+        .say(localized("Another window asks for the board, but your last steps cannot be kept yet"))
+      ]
     }
     state.saving.cancel()
     state.isLookDue = false
     // The other window asks about the other version, too.
     return settle()
-      + [.lookOnly, .say(localized("Another window has taken over the board; this one only looks"))]
+      + [
+        .lookOnly, .say(localized("Another window has taken over the board; this one only looks")),
+      ]
   }
 
   func takeOver(_ words: String, _ situation: Situation) -> [Action] {
@@ -115,6 +122,7 @@ extension FileSession {
   }
 
   func ownerClosed(_ situation: Situation) -> [Action] {
-    [.closeQuestion] + takeOver(localized("The other window has closed; the board is yours now"), situation)
+    [.closeQuestion]
+      + takeOver(localized("The other window has closed; the board is yours now"), situation)
   }
 }

@@ -91,7 +91,8 @@ package struct FileSession: Sendable {
     case .answered(let answer): answered(answer)
     case .storedVersion(let path): storedVersion(path, situation)
     case .copied(let name): copied(name, situation)
-    case .failed(let task, let reason): [.say(localized("{failure}: {reason}", ["failure": task.failure, "reason": reason]))]
+    case .failed(let task, let reason):
+      [.say(localized("{failure}: {reason}", ["failure": task.failure, "reason": reason]))]
     case .boardRequested: [.endGesture, .give]
     case .boardGiven(let isDone): boardGiven(isDone)
     case .takeOverRequested: takeOver(localized("The board is yours now"), situation)

@@ -95,7 +95,9 @@ package struct BoardOpening {
       database = try resume(&paths, target, bytes, &notices)
     } catch {
       quarantineNotice = quarantine(paths, because: error)
-      if quarantineNotice == nil { notices.append(localized("What was kept cannot be read: {reason}.", ["reason": "\(error)"])) }
+      if quarantineNotice == nil {
+        notices.append(localized("What was kept cannot be read: {reason}.", ["reason": "\(error)"]))
+      }
     }
     if let database, boardLock.isHeld {
       // Neither has to succeed now.
@@ -218,7 +220,9 @@ package struct BoardOpening {
         notices += wordsOnOlderSteps(beside: paths)
         return database
       } catch is NewerState {
-        notices = [localized("Steps kept by a newer version of this program wait for that version.")]
+        notices = [
+          localized("Steps kept by a newer version of this program wait for that version.")
+        ]
         paths = paths.older
       }
     }

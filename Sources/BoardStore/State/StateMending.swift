@@ -27,9 +27,12 @@ struct StateMending {
     let new = try StateDatabase(path)
     try new.commit(StateDatabase.Batch(mark: mark, view: view))
     let damage = replay.damage.map { "\($0)" } ?? localized("was damaged")
-    let rest = replay.isWhole ? localized("Nothing of it is lost") : localized("What was done before is here")
+    let rest =
+      replay.isWhole
+      ? localized("Nothing of it is lost") : localized("What was done before is here")
     return (
-      new, localized(
+      new,
+      localized(
         "The kept state {damage}. {rest}; all of it was {quarantined}.",
         ["damage": damage, "rest": rest, "quarantined": Quarantine.words(quarantined)]
       )

@@ -35,7 +35,9 @@ package enum AtomicFile {
     }
     let reason = try reasonToOverwrite(old, target, path, bytes, check)
     guard let reason else { return .replaced }
-    guard mayOverwrite else { throw FileError(path, Sentence("cannot be replaced: {reason}", ["reason": "\(reason)"])) }
+    guard mayOverwrite else {
+      throw FileError(path, Sentence("cannot be replaced: {reason}", ["reason": "\(reason)"]))
+    }
     try check()
     try old.overwrite(bytes, backup: backup)
     return .inPlace(because: reason)
@@ -79,7 +81,9 @@ package enum AtomicFile {
     do throws(FileError) {
       temporary = try TemporaryFile(in: directory, mode: 0o600)
     } catch {
-      if [EACCES, EPERM, EROFS].contains(error.code) { return localized("its folder may not be changed") }
+      if [EACCES, EPERM, EROFS].contains(error.code) {
+        return localized("its folder may not be changed")
+      }
       throw FileError(path, "save the file", error.code)
     }
     try writeAll(temporary.descriptor, path, bytes)

@@ -251,7 +251,9 @@ extension FilePreviews {
     } catch {
       entry.mark = nil
       entry.isPicture = false
-      entry.preview = .problem(error.code == 0 ? localized("not a file") : localized("cannot be read"))
+      entry.preview = .problem(
+        error.code == 0 ? localized("not a file") : localized("cannot be read")
+      )
     }
   }
 }

@@ -86,7 +86,8 @@ struct LanguageProgramTests {
     let steps = "click 120,120\ndrag 120,120 to 200,160\nkey ctrl+a\nkey ctrl+d\nprint history\n"
     let english = try play(steps, "--state-dir", state)
     #expect(english.contains("Move"))
-    let shown = "key ctrl+h\nkey ctrl+a\nkey Escape\nprint history\nprint undo\nkey ctrl+z\nprint status\n"
+    let shown =
+      "key ctrl+h\nkey ctrl+a\nkey Escape\nprint history\nprint undo\nkey ctrl+z\nprint status\n"
     let japanese = try play(shown, "--state-dir", state, "--lang", "ja")
     // The names stay as they are stored.
     #expect(japanese.contains("done\tMove"))

@@ -71,12 +71,17 @@ extension Arrange {
   ]
 
   nonisolated private static let arrangements: [CommandRow] = [
-    (.left, Sentence("Align Left"), .left), (.center, Sentence("Align Center"), nil), (.right, Sentence("Align Right"), .right),
-    (.top, Sentence("Align Top"), .up), (.middle, Sentence("Align Middle"), nil), (.bottom, Sentence("Align Bottom"), .down),
-    (.horizontally, Sentence("Distribute Horizontally"), nil), (.vertically, Sentence("Distribute Vertically"), nil),
+    (.left, Sentence("Align Left"), .left), (.center, Sentence("Align Center"), nil),
+    (.right, Sentence("Align Right"), .right),
+    (.top, Sentence("Align Top"), .up), (.middle, Sentence("Align Middle"), nil),
+    (.bottom, Sentence("Align Bottom"), .down),
+    (.horizontally, Sentence("Distribute Horizontally"), nil),
+    (.vertically, Sentence("Distribute Vertically"), nil),
     (.grid, Sentence("Arrange in a Grid"), nil), (.cells, Sentence("Arrange in Equal Cells"), nil),
-    (.tree, Sentence("Arrange as a Tree"), nil), (.connection, Sentence("Arrange by Connection"), nil),
-    (.width, Sentence("Same Width"), nil), (.height, Sentence("Same Height"), nil), (.size, Sentence("Same Size"), nil),
+    (.tree, Sentence("Arrange as a Tree"), nil),
+    (.connection, Sentence("Arrange by Connection"), nil),
+    (.width, Sentence("Same Width"), nil), (.height, Sentence("Same Height"), nil),
+    (.size, Sentence("Same Size"), nil),
   ].map { (arrangement: Arrangement, title: Sentence, key: KeyStroke.Key?) in
     CommandRow(
       .arrange(arrangement),

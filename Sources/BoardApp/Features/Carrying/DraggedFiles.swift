@@ -31,8 +31,12 @@ struct DraggedFiles {
 
   /// Returns a file name for cards, from characters that file names can have.
   private static func name(of fragment: Fragment) -> String {
-    let title = fragment.cards.first.flatMap { CardWords.title(of: $0.content) } ?? localized("Card")
-    let words = fragment.cards.count == 1 ? title : localized(
+    let title =
+      fragment.cards.first.flatMap { CardWords.title(of: $0.content) } ?? localized("Card")
+    let words =
+      fragment.cards.count == 1
+      ? title
+      : localized(
         "{count} card",
         "{count} cards",
         count: fragment.cards.count

@@ -40,8 +40,10 @@ struct Clipboard: Feature {
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
-    case .cut, .copy, .duplicate: context.selectedCards.isEmpty ? localized("Select a card first") : nil
-    case .copyAsPNG, .copyAsSVG: context.board.cardOrder.isEmpty ? localized("There are no cards") : nil
+    case .cut, .copy, .duplicate:
+      context.selectedCards.isEmpty ? localized("Select a card first") : nil
+    case .copyAsPNG, .copyAsSVG:
+      context.board.cardOrder.isEmpty ? localized("There are no cards") : nil
     case .paste, .pasteInPlace, .pasteLines: nil
     }
   }
@@ -96,7 +98,9 @@ struct Clipboard: Feature {
       effects.add(.request(.offer(TransferContent([item]), as: .clipboard)))
       effects.say(localized("Copied a picture of {what}", ["what": fragment.words]))
     } catch {
-      effects.add(.report(localized("The picture cannot be made: {reason}", ["reason": "\(error)"])))
+      effects.add(
+        .report(localized("The picture cannot be made: {reason}", ["reason": "\(error)"]))
+      )
     }
   }
 
@@ -211,7 +215,11 @@ struct Clipboard: Feature {
       let card = Card.Content.file(path: try context.addPicture(bytes, type), subpath: nil)
       put(Fragment(inGrid: [card]), paste, context, &effects)
     } catch {
-      effects.add(.report(localized("The picture cannot be kept beside the board: {reason}", ["reason": "\(error)"])))
+      effects.add(
+        .report(
+          localized("The picture cannot be kept beside the board: {reason}", ["reason": "\(error)"])
+        )
+      )
     }
   }
 
@@ -276,7 +284,10 @@ extension Context {
   func addPicture(_ bytes: [UInt8], _ type: PictureType) throws(FileError) -> String {
     let date = Clock.fileStamp(editor.date(at: now))
     return file.reference(
-      to: try file.addFile(bytes, named: "\(localized("Pasted image {time}", ["time": date])).\(type.suffix)")
+      to: try file.addFile(
+        bytes,
+        named: "\(localized("Pasted image {time}", ["time": date])).\(type.suffix)"
+      )
     )
   }
 }
@@ -285,7 +296,9 @@ extension Fragment {
   /// The name in messages.
   @MainActor
   var words: String {
-    guard cards.count == 1 else { return localized("{count} card", "{count} cards", count: cards.count) }
+    guard cards.count == 1 else {
+      return localized("{count} card", "{count} cards", count: cards.count)
+    }
     let title = cards.first.flatMap { CardWords.title(of: $0.content) }
     return title.map { localized("“{name}”", ["name": $0]) } ?? localized("a card")
   }

@@ -45,7 +45,12 @@ struct ColourPanel: Equatable, Sendable {
       .part(Component(.image, "", .dot(typed))),
       .growing(.part(field.part(Self.fieldName, placeholder: "#RRGGBB"))),
       .part(
-        .button(localized("Set"), typed.map(Command.colour) ?? .escape, .outlined, isEnabled: typed != nil)
+        .button(
+          localized("Set"),
+          typed.map(Command.colour) ?? .escape,
+          .outlined,
+          isEnabled: typed != nil
+        )
       ),
     ])
     let complaint = Layout.part(.label(localized("Write a colour as #RRGGBB"), .warning))

@@ -13,7 +13,11 @@ struct Colours: Feature {
     var family: String? { if case .colour = self { "colour" } else { nil } }
 
     func title(_ row: String) -> String {
-      if case .colour(let colour) = self { localized("Colour: {name}", ["name": colour.title]) } else { row }
+      if case .colour(let colour) = self {
+        localized("Colour: {name}", ["name": colour.title])
+      } else {
+        row
+      }
     }
   }
 

@@ -147,7 +147,10 @@ struct Compare: Feature {
         effects.add(
           .toast(
             Toast(
-              words: localized("“{name}” is no name of a moment any more", ["name": moment.name.visible]),
+              words: localized(
+                "“{name}” is no name of a moment any more",
+                ["name": moment.name.visible]
+              ),
               action: Toast.Action(title: localized("Undo"), command: .recallMoment)
             )
           )
@@ -163,10 +166,12 @@ struct Compare: Feature {
     effects.change { editor, effects in
       guard editor.recall(forgotten.moment, at: forgotten.index) else { return }
       effects.then { (compare: inout Compare, _, _) in compare.forgotten = nil }
-      effects.say(localized(
+      effects.say(
+        localized(
           "“{name}” is the name of that moment again",
           ["name": forgotten.moment.name.visible]
-        ))
+        )
+      )
     }
   }
 
@@ -212,7 +217,14 @@ struct Compare: Feature {
       let file = try ComparedFile(name: Path.name(of: path), try FileReading.bytes(path))
       compare(with: .file(file), context.editor)
     } catch {
-      effects.add(.report(localized("{file} cannot be compared: {reason}", ["file": Path.name(of: path).visible, "reason": "\(error)"])))
+      effects.add(
+        .report(
+          localized(
+            "{file} cannot be compared: {reason}",
+            ["file": Path.name(of: path).visible, "reason": "\(error)"]
+          )
+        )
+      )
     }
   }
 
@@ -260,7 +272,8 @@ struct Compare: Feature {
     let name =
       switch shown.source {
       case .saved: localized("the saved board")
-      case .bookmark(let index): localized("“{name}”", ["name": context.editor.name(ofMoment: index)])
+      case .bookmark(let index):
+        localized("“{name}”", ["name": context.editor.name(ofMoment: index)])
       case .time(context.editor.beginning): localized("the start of this session")
       case .time: localized("yesterday")
       case .file(let file): file.name.visible
@@ -269,9 +282,13 @@ struct Compare: Feature {
       }
     let comparison = shown.comparison
     let counts = Self.counts(comparison)
-    let other = comparison.changes.isEmpty ? localized("nothing differs") : localized("other differences")
+    let other =
+      comparison.changes.isEmpty ? localized("nothing differs") : localized("other differences")
     state.comparison = InterfaceState.ComparedWith(
-      words: localized("Compared with {name}: {differences}", ["name": name, "differences": counts.isEmpty ? other : counts]),
+      words: localized(
+        "Compared with {name}: {differences}",
+        ["name": name, "differences": counts.isEmpty ? other : counts]
+      ),
       count: comparison.changes.count,
       selectedCount: comparison.changes(of: context.selection).count,
       choice: Self.choice(of: shown.source, context)
@@ -301,35 +318,6 @@ struct Compare: Feature {
     case .time(context.editor.beginning): .compareWithSession
     case .time: .compareWithYesterday
     case .step, .bookmark, .file: nil
-    }
-  }
-
-  /// Returns how many elements differ in which way: “2 moved, 1 recoloured”.
-  private static func counts(_ comparison: StateComparison) -> String {
-    var counts: [(word: String, count: Int)] = []
-    for word in comparison.differences.flatMap(\.words) {
-      if let index = counts.firstIndex(where: { $0.word == word }) {
-        counts[index].count += 1
-      } else {
-        counts.append((word, 1))
-      }
-    }
-    return counts.map { Self.words($0.word, $0.count) }.joined(separator: ", ")
-  }
-
-  private static func words(_ difference: String, _ count: Int) -> String {
-    let count: KeyValuePairs = ["count": "\(count)"]
-    return switch difference {
-    case "added": localized("{count} added", count)
-    case "removed": localized("{count} removed", count)
-    case "moved": localized("{count} moved", count)
-    case "resized": localized("{count} resized", count)
-    case "relabelled": localized("{count} relabelled", count)
-    case "rewritten": localized("{count} rewritten", count)
-    case "recoloured": localized("{count} recoloured", count)
-    case "reconnected": localized("{count} reconnected", count)
-    case "reordered": localized("{count} reordered", count)
-    default: localized("{count} changed", count)
     }
   }
 

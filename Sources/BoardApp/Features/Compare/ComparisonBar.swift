@@ -28,10 +28,14 @@ enum ComparisonBar {
         )
       )
     }
-    parts.append(.part(.button(localized("Bring All Back"), .bringAllBack, isEnabled: canBringBack)))
+    parts.append(
+      .part(.button(localized("Bring All Back"), .bringAllBack, isEnabled: canBringBack))
+    )
     if shown.selectedCount > 0 {
       parts.append(
-        .part(.button(localized("Bring Selected Back"), .bringSelectedBack, isEnabled: canBringBack))
+        .part(
+          .button(localized("Bring Selected Back"), .bringSelectedBack, isEnabled: canBringBack)
+        )
       )
     }
     parts.append(.part(.icon(.close, localized("End Comparison"), .endComparison)))

@@ -35,7 +35,8 @@ struct Connections: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     let cards = context.selectedCards
     switch order {
-    case .connect: return context.board.cardOrder.isEmpty ? localized("There is no card to connect") : nil
+    case .connect:
+      return context.board.cardOrder.isEmpty ? localized("There is no card to connect") : nil
     case .extend: return cards.count == 1 ? nil : localized("Select one card first")
     case .selectConnections: return cards.isEmpty ? localized("Select a card first") : nil
     case .reverse, .arrows:

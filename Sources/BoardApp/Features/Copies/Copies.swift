@@ -57,7 +57,8 @@ struct Copies: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     if offer(context) == nil { return localized("There is no copy of this board beside it") }
     let changes = order == .mergeCopy || order == .compareCopy
-    return changes && context.isTryingOut ? localized("Keep or discard what is tried out first") : nil
+    return changes && context.isTryingOut
+      ? localized("Keep or discard what is tried out first") : nil
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {

@@ -62,7 +62,11 @@ extension FileCoordinator {
       effects.file { $0.takeWaitingMerge($1, &$2) }
     case .trashed(let copy, let isDone):
       copies.noteTrashing(copy, isDone: isDone)
-      if isDone { effects.say(localized("The copy from {source} is in the trash", ["source": copy.title.visible])) }
+      if isDone {
+        effects.say(
+          localized("The copy from {source} is in the trash", ["source": copy.title.visible])
+        )
+      }
     }
   }
 
@@ -80,7 +84,9 @@ extension FileCoordinator {
     effects.change { editor, effects in
       let source = StepOrigin.Source(name: copy.title, mark: merge.mark)
       guard let step = editor.takeMerge(merge.merge.bytes, of: source, at: now) else {
-        return effects.say(localized("{file} has nothing that is not here", ["file": copy.name.visible]))
+        return effects.say(
+          localized("{file} has nothing that is not here", ["file": copy.name.visible])
+        )
       }
       let words = MergeWords.merged(step, merge.merge.conflicts.count, from: copy.title.visible)
       effects.add(.announce(words, step))

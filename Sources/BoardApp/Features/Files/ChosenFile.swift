@@ -50,9 +50,15 @@ struct ChosenFile {
   private func open(_ effects: inout Effects) throws {
     let folder = Path.directory(of: path)
     guard Path.exists(folder) else {
-      throw Objection(description: localized("There is no folder {folder}", ["folder": folder.visible]))
+      throw Objection(
+        description: localized("There is no folder {folder}", ["folder": folder.visible])
+      )
     }
-    effects.say(Path.exists(path) ? localized("Opening {file}", ["file": Path.name(of: path)]) : localized("A new board opens"))
+    effects.say(
+      Path.exists(path)
+        ? localized("Opening {file}", ["file": Path.name(of: path)])
+        : localized("A new board opens")
+    )
     effects.add(.openBoard(path))
   }
 
@@ -66,7 +72,9 @@ struct ChosenFile {
     let picture = choice.picture(context)
     guard picture.excess(as: format) == nil else {
       throw Objection(
-        description: localized("The picture would be too large; choose a smaller size or fewer cards")
+        description: localized(
+          "The picture would be too large; choose a smaller size or fewer cards"
+        )
       )
     }
     try write(&effects) { try picture.bytes(as: format) }
@@ -88,7 +96,12 @@ struct ChosenFile {
       throw Objection(description: words, isQuestion: true)
     }
     guard !isOwnFile else {
-      throw Objection(description: localized("That is this board’s own file; {key} saves it", ["key": Keymap.standard.shortcut(for: .save)]))
+      throw Objection(
+        description: localized(
+          "That is this board’s own file; {key} saves it",
+          ["key": Keymap.standard.shortcut(for: .save)]
+        )
+      )
     }
   }
 

@@ -24,7 +24,9 @@ struct FileChooser: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     guard order == .exportFilm else { return nil }
     if context.isFilming { return localized("A film is being made") }
-    if context.storage.stateDirectory == nil { return localized("No history of this board is kept") }
+    if context.storage.stateDirectory == nil {
+      return localized("No history of this board is kept")
+    }
     return context.editor.document.activeHistory.steps(in: .all).isEmpty
       ? localized("Nothing was done yet") : nil
   }

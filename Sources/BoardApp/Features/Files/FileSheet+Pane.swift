@@ -120,11 +120,25 @@ extension FileSheet {
   private func choices(_ picture: PictureChoice, _ state: InterfaceState) -> Layout {
     let rows = Layout.column(
       [
-        row(localized("Format"), BoardPicture.Format.allCases, picture, \.format) { $0.rawValue.uppercased() },
-        row(localized("Size"), PictureChoice.scales, picture, \.scale, isEnabled: picture.format == .png) {
+        row(localized("Format"), BoardPicture.Format.allCases, picture, \.format) {
+          $0.rawValue.uppercased()
+        },
+        row(
+          localized("Size"),
+          PictureChoice.scales,
+          picture,
+          \.scale,
+          isEnabled: picture.format == .png
+        ) {
           "\($0)×"
         },
-        row(localized("Cards"), [true, false], picture, \.ofSelection, isEnabled: picture.hasSelection) {
+        row(
+          localized("Cards"),
+          [true, false],
+          picture,
+          \.ofSelection,
+          isEnabled: picture.hasSelection
+        ) {
           $0 ? localized("Selected") : localized("All")
         },
         ground(picture),

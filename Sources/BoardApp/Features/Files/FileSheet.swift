@@ -35,11 +35,15 @@ struct FileSheet: Equatable, Sendable {
       case .open, .saveAs, .saveCopy: [.init(name: localized("Boards"), ending: ".canvas")]
       case .export:
         [
-          .init(name: localized("PNG picture"), ending: ".png"), .init(name: localized("SVG picture"), ending: ".svg"),
+          .init(name: localized("PNG picture"), ending: ".png"),
+          .init(name: localized("SVG picture"), ending: ".svg"),
           .init(name: localized("PDF document"), ending: ".pdf"),
         ]
       case .exportFilm:
-        [.init(name: localized("WebP film"), ending: ".webp"), .init(name: localized("GIF film"), ending: ".gif")]
+        [
+          .init(name: localized("WebP film"), ending: ".webp"),
+          .init(name: localized("GIF film"), ending: ".gif"),
+        ]
       }
     }
 

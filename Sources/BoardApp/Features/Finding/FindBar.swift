@@ -122,7 +122,9 @@ struct FindBar: Sendable {
   private var words: String {
     if query.isEmpty { return "" }
     if found.isEmpty { return localized("No matches") }
-    guard number > 0 else { return localized("{count} match", "{count} matches", count: found.count) }
+    guard number > 0 else {
+      return localized("{count} match", "{count} matches", count: found.count)
+    }
     return Self.words("\(number)", of: "\(found.count)")
   }
 
@@ -180,7 +182,9 @@ struct FindBar: Sendable {
   private var entry: Layout { .part(field.part(Self.fieldName, placeholder: localized("Find"))) }
 
   @MainActor
-  private var newEntry: Layout { .part(newField.part(Self.newName, placeholder: localized("Replace with"))) }
+  private var newEntry: Layout {
+    .part(newField.part(Self.newName, placeholder: localized("Replace with")))
+  }
 
   /// Returns the number of places. Its width depends only on their count, as buttons must not move
   /// away from under the pointer.

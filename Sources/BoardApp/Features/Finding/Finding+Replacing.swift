@@ -113,7 +113,8 @@ extension Finding {
     let left = Editor.Obstacle.allCases.compactMap { obstacle -> String? in
       guard let count = replacement.skipped[obstacle] else { return nil }
       return switch obstacle {
-      case .file: localized("{count} file left as it is", "{count} files left as they are", count: count)
+      case .file:
+        localized("{count} file left as it is", "{count} files left as they are", count: count)
       case .locked: localized("{count} locked", "{count} locked", count: count)
       case .outsideDraft: localized("{count} not tried out", "{count} not tried out", count: count)
       }

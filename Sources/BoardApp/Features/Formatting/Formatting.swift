@@ -25,7 +25,9 @@ struct Formatting: Feature {
   // An open text performs the commands itself, before they reach this feature.
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? { localized("Open a text first") }
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    localized("Open a text first")
+  }
 
   // MARK: The bar
 

@@ -88,7 +88,10 @@ struct KeysSheet: Equatable, Sendable {
       if row.members.count == 1 {
         for stroke in strokes { add(row.members[0].command.title, stroke) }
       } else if let first = strokes.first, let last = strokes.last {
-        add(row.title, first == last ? first : localized("{first} to {last}", ["first": first, "last": last]))
+        add(
+          row.title,
+          first == last ? first : localized("{first} to {last}", ["first": first, "last": last])
+        )
       }
     }
     for line in pointer(subject) { add(line.title, line.keys) }
@@ -153,7 +156,8 @@ extension Layout {
 extension KeyStroke {
   fileprivate var titleInList: String {
     switch key {
-    case .up, .down, .left, .right: String(title.dropLast(key.title.count)) + localized("Arrows", context: "key")
+    case .up, .down, .left, .right:
+      String(title.dropLast(key.title.count)) + localized("Arrows", context: "key")
     default: title
     }
   }

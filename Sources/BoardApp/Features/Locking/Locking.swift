@@ -28,7 +28,8 @@ struct Locking: Feature {
   nonisolated init() {}
 
   func title(of order: Order, _ context: Context) -> String {
-    order == .lock && !context.editor.onlyLockedCards.isEmpty ? localized("Unlock") : Command(order).title
+    order == .lock && !context.editor.onlyLockedCards.isEmpty
+      ? localized("Unlock") : Command(order).title
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {

@@ -104,7 +104,8 @@ extension Look {
     settle(context, &effects)
     effects.change { editor, effects in
       switch editor.restoreLook(at: now) {
-      case .restored(let step): effects.add(.announce(localized("Restored {time}", ["time": time]), step))
+      case .restored(let step):
+        effects.add(.announce(localized("Restored {time}", ["time": time]), step))
       case .same: effects.say(localized("Nothing differs from now"))
       case .refused: break
       }
@@ -138,7 +139,14 @@ extension Look {
       let journey = editor.journey(toBranch: branch)
       guard let step = editor.restore(branch: branch) else { return }
       let back = Toast.Action(title: localized("Undo"), command: .goThere(branch))
-      effects.add(.toast(Toast(words: localized("Went to another branch: {step}", ["step": StepName.words(step.name)]), action: back)))
+      effects.add(
+        .toast(
+          Toast(
+            words: localized("Went to another branch: {step}", ["step": StepName.words(step.name)]),
+            action: back
+          )
+        )
+      )
       effects.add(.stage { stage, _ in stage.presentation.show(journey: journey, at: now) })
     }
   }

@@ -33,9 +33,13 @@ struct Look: Feature {
     let title = Command(order).title
     switch order {
     case .goThere(let branch):
-      return Self.words(forBranch: branch, context.editor).map { localized("Go to {place}", ["place": $0]) } ?? title
+      return Self.words(forBranch: branch, context.editor).map {
+        localized("Go to {place}", ["place": $0])
+      } ?? title
     case .lookAtBranch(let branch):
-      return Self.words(forBranch: branch, context.editor).map { localized("Look at {place}", ["place": $0]) } ?? title
+      return Self.words(forBranch: branch, context.editor).map {
+        localized("Look at {place}", ["place": $0])
+      } ?? title
     default: return title
     }
   }

@@ -159,7 +159,9 @@ struct Merging: Feature {
       effects.change { editor, effects in
         let source = StepOrigin.Source(name: name, mark: ContentMark(theirs))
         guard let step = editor.takeMerge(merge.bytes, of: source, at: now) else {
-          return effects.say(localized("{file} has nothing that is not here", ["file": name.visible]))
+          return effects.say(
+            localized("{file} has nothing that is not here", ["file": name.visible])
+          )
         }
         let words = MergeWords.merged(step, merge.conflicts.count, from: name)
         effects.add(.announce(words, step))
@@ -169,7 +171,14 @@ struct Merging: Feature {
       let file = failure.version == .base ? base ?? localized("the saved board") : path
       effects.add(.report("\(file.visible):\(failure.problem)"))
     } catch {
-      effects.add(.report(localized("{file} cannot be merged: {reason}", ["file": name.visible, "reason": "\(error)"])))
+      effects.add(
+        .report(
+          localized(
+            "{file} cannot be merged: {reason}",
+            ["file": name.visible, "reason": "\(error)"]
+          )
+        )
+      )
     }
   }
 

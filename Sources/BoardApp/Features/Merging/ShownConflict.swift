@@ -37,13 +37,15 @@ struct ShownConflict: Equatable, Sendable {
 
   private static func title(of element: Element) -> String {
     let text = (element.text ?? "").split(whereSeparator: \.isNewline).first.map(String.init)
-    guard let text, !text.isEmpty else { return element.card == nil ? localized("A connection") : localized("A card") }
+    guard let text, !text.isEmpty else {
+      return element.card == nil ? localized("A connection") : localized("A card")
+    }
     return localized("“{name}”", ["name": shown(text)])
   }
 
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
-    let label = 
+    let label =
       count > 1
       ? localized(
         "Conflict {number} of {count} · {conflict}",
@@ -52,7 +54,9 @@ struct ShownConflict: Equatable, Sendable {
       : localized("Conflict · {conflict}", ["conflict": words])
     let isEnabled = !state.isReadOnly
     var buttons: [Layout] = [
-      .part(.button(localized("Mine"), .resolveWithMine, .primary, isEnabled: isEnabled, id: "mine")),
+      .part(
+        .button(localized("Mine"), .resolveWithMine, .primary, isEnabled: isEnabled, id: "mine")
+      ),
       .part(.button(localized("Theirs"), .resolveWithTheirs, isEnabled: isEnabled, id: "theirs")),
       .part(.button(localized("Both"), .resolveWithBoth, isEnabled: isEnabled, id: "both")),
       .part(.button(count > 1 ? localized("Next") : localized("Show"), .nextConflict, id: "next")),

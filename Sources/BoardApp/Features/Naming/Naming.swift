@@ -49,7 +49,9 @@ struct Naming: Feature {
     let now = context.now
     effects.add(.closePanel)
     effects.change { editor, effects in
-      if editor.nameMoment(name, at: now) { effects.say(localized("This moment is “{name}”", ["name": name.visible])) }
+      if editor.nameMoment(name, at: now) {
+        effects.say(localized("This moment is “{name}”", ["name": name.visible]))
+      }
     }
   }
 

@@ -20,9 +20,22 @@ struct NoteComparison: Equatable, Sendable {
   func pane(_ state: InterfaceState) -> Pane {
     var rows = lines.prefix(Self.maxLines).map { Layout.part(.label($0, .paragraph)) }
     if lines.count > Self.maxLines {
-      rows.append(.part(.label(localized("and {count} more line", "and {count} more lines", count: lines.count - Self.maxLines), .dimParagraph)))
+      rows.append(
+        .part(
+          .label(
+            localized(
+              "and {count} more line",
+              "and {count} more lines",
+              count: lines.count - Self.maxLines
+            ),
+            .dimParagraph
+          )
+        )
+      )
     }
-    if lines.isEmpty { rows = [.part(.label(localized("The lines are the same now."), .paragraph))] }
+    if lines.isEmpty {
+      rows = [.part(.label(localized("The lines are the same now."), .paragraph))]
+    }
     let takeOver = Component.button(
       localized("Take It Over"),
       .takeNoteOver,
@@ -30,14 +43,19 @@ struct NoteComparison: Equatable, Sendable {
       isEnabled: !lines.isEmpty
     )
     let explanation =
-      localized("The other program’s change becomes a step. Undo takes it back first, and then goes on.")
+      localized(
+        "The other program’s change becomes a step. Undo takes it back first, and then goes on."
+      )
     return Sheet.pane(
       localized("“{name}” in Its File", ["name": title.visible]),
       state,
       width: min(Self.width, state.room.width - 2 * Pane.margin),
       head: [
         .part(
-          .label(localized("Lines that went (−) and came (+) since this board last wrote it:"), .dimParagraph)
+          .label(
+            localized("Lines that went (−) and came (+) since this board last wrote it:"),
+            .dimParagraph
+          )
         )
       ],
       .column(

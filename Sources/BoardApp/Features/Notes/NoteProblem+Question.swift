@@ -16,10 +16,15 @@ extension NoteProblem {
   var sentence: String {
     switch kind {
     case .changed:
-      localized("The note was changed by another program while you wrote on it. Both texts are still there.")
+      localized(
+        "The note was changed by another program while you wrote on it. Both texts are still there."
+      )
     case .missing: localized("The file is gone. Your text is still open.")
     case .refused(let reason):
-      localized("It could not be written: {reason}. Your text is still open.", ["reason": reason.visible])
+      localized(
+        "It could not be written: {reason}. Your text is still open.",
+        ["reason": reason.visible]
+      )
     }
   }
 
@@ -44,7 +49,10 @@ extension NoteProblem {
         Question.Answer(
           .takeTheirs,
           localized("Take Theirs"),
-          localized("Shows what is in {file} now; undo in the text brings yours back.", ["file": file])
+          localized(
+            "Shows what is in {file} now; undo in the text brings yours back.",
+            ["file": file]
+          )
         ),
       ]
     case .missing:

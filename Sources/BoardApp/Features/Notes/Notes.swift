@@ -46,7 +46,12 @@ struct Notes: Feature {
         ["name": name]
       )
       effects.add(
-        .toast(Toast(words: words, action: Toast.Action(title: localized("Compare"), command: .compareNote)))
+        .toast(
+          Toast(
+            words: words,
+            action: Toast.Action(title: localized("Compare"), command: .compareNote)
+          )
+        )
       )
     case .missing:
       let words = localized(
@@ -56,7 +61,16 @@ struct Notes: Feature {
       let action = Toast.Action(title: localized("Write It Again"), command: .writeNoteAgain)
       effects.add(.toast(Toast(words: words, action: action)))
     case .refused(let reason):
-      effects.add(.toast(Toast(words: localized("“{name}” cannot be written: {reason}", ["name": name, "reason": reason.visible]))))
+      effects.add(
+        .toast(
+          Toast(
+            words: localized(
+              "“{name}” cannot be written: {reason}",
+              ["name": name, "reason": reason.visible]
+            )
+          )
+        )
+      )
     }
   }
 
@@ -99,7 +113,12 @@ struct Notes: Feature {
     effects.change { editor, effects in
       do throws(NoteProblem) {
         try editor.restoreNote(refused)
-        effects.say(localized("“{name}” is there again; undo goes on", ["name": Note.title(ofPath: refused).visible]))
+        effects.say(
+          localized(
+            "“{name}” is there again; undo goes on",
+            ["name": Note.title(ofPath: refused).visible]
+          )
+        )
       } catch {
         effects.say(error.words)
       }
@@ -127,7 +146,8 @@ extension NoteProblem {
     return switch kind {
     case .changed: localized("“{name}” was changed by another program", ["name": name])
     case .missing: localized("There is no file “{file}”", ["file": path.visible])
-    case .refused(let reason): localized("“{name}” is only shown: {reason}", ["name": name, "reason": reason.visible])
+    case .refused(let reason):
+      localized("“{name}” is only shown: {reason}", ["name": name, "reason": reason.visible])
     }
   }
 }

@@ -32,13 +32,17 @@ enum Question: Equatable, Sendable {
 
   var title: String {
     switch self {
-    case .conflict(let name, _, _): localized("Which version of {file} should stay?", ["file": name.visible])
-    case .openElsewhere(let name): localized("Take {file} over from the other window?", ["file": name.visible])
-    case .unstored(let name, _): localized("Close {file} without your last steps?", ["file": name.visible])
+    case .conflict(let name, _, _):
+      localized("Which version of {file} should stay?", ["file": name.visible])
+    case .openElsewhere(let name):
+      localized("Take {file} over from the other window?", ["file": name.visible])
+    case .unstored(let name, _):
+      localized("Close {file} without your last steps?", ["file": name.visible])
     case .open: localized("Open this with another program?")
     case .shaken(let title): localized("{title}?", ["title": title])
     case .note(let problem): problem.question
-    case .leaveDraft(let name): localized("Keep the changes of “{name}”?", ["name": StepName.words(name).visible])
+    case .leaveDraft(let name):
+      localized("Keep the changes of “{name}”?", ["name": StepName.words(name).visible])
     }
   }
 
@@ -55,15 +59,28 @@ enum Question: Equatable, Sendable {
       ]
     case .openElsewhere: [localized("Only one window can change a board.")]
     case .unstored(_, let reason):
-      [localized("Your last steps could not be kept, and are in memory only: {reason}.", ["reason": reason.visible])]
+      [
+        localized(
+          "Your last steps could not be kept, and are in memory only: {reason}.",
+          ["reason": reason.visible]
+        )
+      ]
     case .open(let place, let cautions):
       place.sentences
-        + [(cautions.map(\.words) + [localized("Open it only if you trust it.")]).joined(separator: " ")]
+        + [
+          (cautions.map(\.words) + [localized("Open it only if you trust it.")]).joined(
+            separator: " "
+          )
+        ]
     case .shaken:
       [localized("You shook what you were dragging. It is back where it was.")]
     case .note(let problem): [problem.sentence]
     case .leaveDraft:
-      [localized("Kept, they are one step that can be undone. What is discarded cannot be brought back.")]
+      [
+        localized(
+          "Kept, they are one step that can be undone. What is discarded cannot be brought back."
+        )
+      ]
     }
   }
 
@@ -85,18 +102,27 @@ enum Question: Equatable, Sendable {
       Answer(
         title: localized("Keep Both"),
         command: .keepBoth,
-        explanation: localized("Your version stays in {file}; the other goes into a file beside it.", ["file": name]),
+        explanation: localized(
+          "Your version stays in {file}; the other goes into a file beside it.",
+          ["file": name]
+        ),
         isHarmless: true
       ),
       Answer(
         title: localized("Keep Mine"),
         command: .keepMine,
-        explanation: localized("Your version goes into {file}; the menu can bring back the other.", ["file": name])
+        explanation: localized(
+          "Your version goes into {file}; the menu can bring back the other.",
+          ["file": name]
+        )
       ),
       Answer(
         title: localized("Take Theirs"),
         command: .takeTheirs,
-        explanation: localized("Shows what is in {file} now; undo brings back your version.", ["file": name]),
+        explanation: localized(
+          "Shows what is in {file} now; undo brings back your version.",
+          ["file": name]
+        ),
         isEnabled: isReadable
       ),
     ]
@@ -107,13 +133,19 @@ enum Question: Equatable, Sendable {
       Answer(
         title: localized("Look Only"),
         command: .escape,
-        explanation: localized("Follows what the other window saves to {file}, and changes nothing.", ["file": name]),
+        explanation: localized(
+          "Follows what the other window saves to {file}, and changes nothing.",
+          ["file": name]
+        ),
         isHarmless: true
       ),
       Answer(
         title: localized("Take Over"),
         command: .takeOver,
-        explanation: localized("Work on {file} goes on here; the other window can only look from then on.", ["file": name])
+        explanation: localized(
+          "Work on {file} goes on here; the other window can only look from then on.",
+          ["file": name]
+        )
       ),
     ]
   }
@@ -163,7 +195,11 @@ enum Question: Equatable, Sendable {
         explanation: localized("Takes back the last step; redo brings it back."),
         isHarmless: true
       ),
-      Answer(title: localized("Cancel"), command: .escape, explanation: localized("Nothing is undone.")),
+      Answer(
+        title: localized("Cancel"),
+        command: .escape,
+        explanation: localized("Nothing is undone.")
+      ),
     ]
   }
 

@@ -51,7 +51,9 @@ extension FileCoordinator {
     guard let film else { return }
     self.film = nil
     if let failure = film.failure() {
-      effects.add(.report(localized("The film could not be made: {reason}", ["reason": failure.visible])))
+      effects.add(
+        .report(localized("The film could not be made: {reason}", ["reason": failure.visible]))
+      )
     } else {
       effects.add(.toast(.written(film.output, home: nil)))
     }

@@ -78,11 +78,18 @@ extension FileCoordinator {
         guard let step = editor.bringBack(canvas, at: now) else {
           return effects.say(localized("The board is the same as that version"))
         }
-        effects.add(.announce(localized("Brought back the version of {time}", ["time": Clock.words(version.date)]), step))
+        effects.add(
+          .announce(
+            localized("Brought back the version of {time}", ["time": Clock.words(version.date)]),
+            step
+          )
+        )
         effects.add(.follow([step]))
       }
     } catch {
-      effects.add(.report(localized("The version cannot be brought back: {reason}", ["reason": "\(error)"])))
+      effects.add(
+        .report(localized("The version cannot be brought back: {reason}", ["reason": "\(error)"]))
+      )
     }
   }
 
@@ -126,7 +133,10 @@ extension FileCoordinator {
     guard let (document, facts) = try? storage.reopen(at: path) else { return }
     effects.add(.replace(document))
     effects.add(.boardMoved(to: storage.file.path))
-    let words = localized("{file} is where this board is now", ["file": Path.name(of: path).visible])
+    let words = localized(
+      "{file} is where this board is now",
+      ["file": Path.name(of: path).visible]
+    )
     effects.tell(facts.isHeldElsewhere ? .refreshed(facts) : .tookOver(facts, saying: words))
   }
 

@@ -49,7 +49,8 @@ struct Saving: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
     case .revert where !context.editor.canRevert:
-      context.isTryingOut ? localized("Keep or discard what is tried out first") : localized("Nothing to revert")
+      context.isTryingOut
+        ? localized("Keep or discard what is tried out first") : localized("Nothing to revert")
     case .takeOver where !context.isReadOnly: localized("This window has the board")
     default: nil
     }

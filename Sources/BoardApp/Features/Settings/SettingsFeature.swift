@@ -25,7 +25,8 @@ struct SettingsFeature: Feature {
       switch self {
       case .toggleSettings: row
       case .choose(let choice): choice.commandTitle
-      case .chooseForNewBoards(let choice): localized("New Boards: {choice}", ["choice": choice.commandTitle])
+      case .chooseForNewBoards(let choice):
+        localized("New Boards: {choice}", ["choice": choice.commandTitle])
       case .toggle(let setting): setting.title
       }
     }

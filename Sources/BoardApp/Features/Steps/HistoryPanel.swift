@@ -172,7 +172,9 @@ extension HistoryPanel {
 
   private var emptyWords: String {
     if onlySelected, source.selection?.isEmpty == true { return localized("No card is selected") }
-    return isSearching ? localized("Searching…") : isFiltered ? localized("No step like that") : localized("Nothing was done yet")
+    return isSearching
+      ? localized("Searching…")
+      : isFiltered ? localized("No step like that") : localized("Nothing was done yet")
   }
 
   @MainActor
@@ -217,7 +219,9 @@ extension HistoryPanel {
       (look.title, look.time) = (beginningWords, source.beginning.map(source.time) ?? "")
       look.picture = nil
     case .session(let index):
-      (look.title, look.time) = (localized("Opened"), source.time(rows.timeline.sessions[index].time))
+      (look.title, look.time) = (
+        localized("Opened"), source.time(rows.timeline.sessions[index].time)
+      )
       look.picture = nil
       look.isSession = true
     case .step(let index, let isInRun):
@@ -250,7 +254,9 @@ extension HistoryPanel {
   }
 
   private var beginningWords: String {
-    if let name = source.draftName { return localized("Before {step}", ["step": StepName.words(name)]) }
+    if let name = source.draftName {
+      return localized("Before {step}", ["step": StepName.words(name)])
+    }
     return source.dropped > 0
       ? localized(
         "After {count} older step, now forgotten",

@@ -20,7 +20,11 @@ struct Glimpse: Equatable, Sendable {
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
     let picture = picture.map {
-      [Layout.part(Component(.image, localized("Board at “{step}”", ["step": words]), .sketch($0, Self.size)))]
+      [
+        Layout.part(
+          Component(.image, localized("Board at “{step}”", ["step": words]), .sketch($0, Self.size))
+        )
+      ]
     }
     let toast = state.hasToast ? state.font.controls.control.height + 2 * Space.s : 0
     return Pane(

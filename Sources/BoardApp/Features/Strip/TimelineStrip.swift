@@ -67,7 +67,9 @@ extension TimelineStrip {
       .timeline(film.look),
       isEmpty ? .disabled : []
     )
-    let list = Component.icon(.list, localized("List of Steps"), .toggleSteps).chosen(film.isListOpen)
+    let list = Component.icon(.list, localized("List of Steps"), .toggleSteps).chosen(
+      film.isListOpen
+    )
     return Pane(
       id: .timeline,
       name: TimelineItem.name,

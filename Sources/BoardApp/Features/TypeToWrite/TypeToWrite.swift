@@ -70,7 +70,9 @@ extension Context {
     guard selection.count == 1, let id = selection.first else {
       return refuse(localized("Select one card to write on it"))
     }
-    guard let card = board.card(id) else { return refuse(localized("Enter writes on a connection")) }
+    guard let card = board.card(id) else {
+      return refuse(localized("Enter writes on a connection"))
+    }
     if let words = Locking.words(about: [id], self) { return refuse(words) }
     switch card.content {
     case .text, .group: break

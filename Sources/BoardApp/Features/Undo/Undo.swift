@@ -34,8 +34,10 @@ struct Undo: Feature {
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
-    case .undo: context.title(.undo) == nil ? context.lookWords ?? localized("Nothing to undo") : nil
-    case .redo: context.title(.redo) == nil ? context.lookWords ?? localized("Nothing to redo") : nil
+    case .undo:
+      context.title(.undo) == nil ? context.lookWords ?? localized("Nothing to undo") : nil
+    case .redo:
+      context.title(.redo) == nil ? context.lookWords ?? localized("Nothing to redo") : nil
     case .takeWay: nil
     }
   }
@@ -55,7 +57,9 @@ struct Undo: Feature {
       }
       let ways = direction == .redo ? Ways(in: editor) : nil
       guard let step = editor.undoRedo(direction) else {
-        return effects.say(direction == .undo ? localized("Nothing to undo") : localized("Nothing to redo"))
+        return effects.say(
+          direction == .undo ? localized("Nothing to undo") : localized("Nothing to redo")
+        )
       }
       let action = direction == .undo ? editor.branchHere : nil
       effects.add(.toast(Toast(words: editor.stepWords.words(for: step), action: action)))

@@ -18,7 +18,12 @@ struct UndoTitles {
     return switch object(direction, named: name ?? "", editor) {
     case .card(let card): localized("{title} of {name}", ["title": title, "name": card])
     case .cards(let count):
-      localized("{title} of {count} Card", "{title} of {count} Cards", count: count, ["title": title])
+      localized(
+        "{title} of {count} Card",
+        "{title} of {count} Cards",
+        count: count,
+        ["title": title]
+      )
     case nil: title
     }
   }

@@ -11,7 +11,10 @@ enum WayBack {
       name: localized("Way back"),
       ground: .bar,
       anchor: .bottom(above: state.roomAtBottom),
-      layout: .inset(.part(.button(localized("Back to Content"), .zoomFit, .plain)), Insets(all: Space.xs))
+      layout: .inset(
+        .part(.button(localized("Back to Content"), .zoomFit, .plain)),
+        Insets(all: Space.xs)
+      )
     )
   }
 }

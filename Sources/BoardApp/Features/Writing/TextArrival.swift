@@ -39,7 +39,9 @@ enum TextArrival: Equatable {
   }
 
   private static let nothing = TextArrival.unusable(localized("There is nothing to paste"))
-  private static let unreadable = TextArrival.unusable(localized("This web page is too long to be pasted"))
+  private static let unreadable = TextArrival.unusable(
+    localized("This web page is too long to be pasted")
+  )
 
   /// Returns the Markdown that shows a picture in the folder of the board.
   static func embed(_ path: String) -> String { "![[\(path)]]" }
