@@ -15,13 +15,7 @@ struct DragBoard {
     do {
       let words = try words()
       if let code = InputHelper.run(words) { return code }
-      let arguments = try Arguments(parsing: words)
-      do {
-        return try Commands(arguments: arguments).run()
-      } catch let error as FileError where arguments.language == nil {
-        // A window may speak another language, but not to a terminal.
-        return fail(error.english, 1)
-      }
+      return try Commands(arguments: Arguments(parsing: words)).run()
     } catch let error as UsageError {
       return fail("\(error); see dragboard --help", 2)
     } catch let error as HostError {

@@ -29,11 +29,19 @@ package final class Language: Sendable {
 
   private static let chosen = AtomicLazyReference<Language>()
 
+  private static let isLeft = Atomic(false)
+
   /// The language in use; nil for English. It is chosen before anything is shown, and stays.
-  package static var current: Language? { chosen.load() }
+  package static var current: Language? {
+    guard let language = chosen.load() else { return nil }
+    return isLeft.load(ordering: .relaxed) ? nil : language
+  }
 
   /// Uses a language from now on, unless one is in use already.
   package static func use(_ language: Language) { _ = chosen.storeIfNil(language) }
+
+  /// Goes back to English, for the words with which the program ends.
+  package static func leave() { isLeft.store(true, ordering: .relaxed) }
 
   /// Whether the language in use is written from right to left.
   package static var isRightToLeft: Bool { current?.isRightToLeft ?? false }

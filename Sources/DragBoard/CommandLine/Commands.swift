@@ -143,7 +143,7 @@ struct Commands {
   // MARK: The window
 
   private func open(_ path: String?) throws -> Int32 {
-    let opening = try openBoard(path, directories)
+    let opening = try openingForWindow(path)
     let store = SettingsStore(path: UserDirectories().settingsFile)
     let bus = UserDirectories.environment("DBUS_SESSION_BUS_ADDRESS").flatMap {
       $0.isEmpty ? nil : $0
@@ -184,6 +184,17 @@ struct Commands {
     app.showsHintsOnce(path: directories.seenHints)
     app.preferences.home = UserDirectories.environment("HOME")
     return host.run(content: debugContent(app) ?? app)
+  }
+
+  /// Opens a board in the language of the window. Why that cannot be done is said to a terminal, and so in
+  /// English, unless another language was asked for.
+  private func openingForWindow(_ path: String?) throws -> BoardOpening {
+    do {
+      return try openBoard(path, directories)
+    } catch  where arguments.language == nil && Language.current != nil {
+      Language.leave()
+      return try openBoard(path, directories)
+    }
   }
 
   /// Offers the desktop's list of recently used files, and adds the board in the background, so

@@ -30,16 +30,11 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(path): \(reason)" }
 
-  /// The description in English, for standard error.
-  package var english: String { "\(path): \(reason(in: nil))" }
-
   /// The sentence without the path, for messages that name the file.
-  package var reason: String { reason(in: .current) }
-
-  private func reason(in language: Language?) -> String {
-    guard code != 0 else { return sentence.words(in: language) }
-    let reason = Sentence(String(cString: strerror(code)), context: "system").words(in: language)
-    return Sentence(sentence.english, ["reason": reason]).words(in: language)
+  package var reason: String {
+    guard code != 0 else { return sentence.words }
+    let reason = Sentence(String(cString: strerror(code)), context: "system").words
+    return sentence.words(with: ["reason": reason])
   }
 
   /// Repeats a call as long as signals interrupt it.

@@ -113,10 +113,10 @@ import Testing
   @Test(
     "a broken catalogue is refused, with the line",
     arguments: [
-      ("msgid \"Open\"\nmsgid \"Close\"\n", 6), ("\"Open\"\n\nhello\n", 7), ("msgid Open\n", 5),
-      ("msgid \"Open\nmsgstr \"\"\n", 5), ("msgid \"Open\"\nmsgstr \"Auf\" x\n", 6),
-      ("msgid \"{count} a\"\nmsgid_plural \"{count} b\"\nmsgstr[0] \"c\"\n", 8),
-      ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[99] \"c\"\n", 7),
+      ("msgid \"Open\"\nmsgid \"Close\"\n", 5), ("\"Open\"\n\nhello\n", 6), ("msgid Open\n", 4),
+      ("msgid \"Open\nmsgstr \"\"\n", 4), ("msgid \"Open\"\nmsgstr \"Auf\" x\n", 5),
+      ("msgid \"{count} a\"\nmsgid_plural \"{count} b\"\nmsgstr[0] \"c\"\n", 7),
+      ("msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[99] \"c\"\n", 6),
     ]
   )
   func broken(text: String, line: Int) {
