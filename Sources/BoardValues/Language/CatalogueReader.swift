@@ -89,25 +89,33 @@ struct CatalogueReader {
 
   /// Returns the text between the quotes of a line.
   private static func text(_ quoted: Substring) throws(Flaw) -> String {
+    var rest = quoted.utf8
+    guard rest.popFirst() == Ascii.quote else { throw Flaw(reason: "has no text in quotes") }
     var text = ""
-    var isEscaped = false
-    var isClosed = false
-    guard quoted.first == "\"" else { throw Flaw(reason: "has no text in quotes") }
-    for character in quoted.dropFirst() {
-      if isClosed {
-        guard character.isWhitespace else { throw Flaw(reason: "goes on after its text") }
-      } else if isEscaped {
-        text.append(character == "n" ? "\n" : character == "t" ? "\t" : character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else if character == "\"" {
-        isClosed = true
+    // Most texts have no escape and are taken as a whole.
+    while let end = rest.firstIndex(where: { $0 == Ascii.quote || $0 == Ascii.backslash }) {
+      text += Substring(rest[..<end])
+      let isEscape = rest[end] == Ascii.backslash
+      rest = rest[rest.index(after: end)...]
+      if isEscape {
+        guard let escaped = rest.popFirst() else { break }
+        text += escape(escaped)
       } else {
-        text.append(character)
+        guard rest.allSatisfy({ $0 == Ascii.space || $0 == Ascii.tab || $0 == 0x0D }) else {
+          throw Flaw(reason: "goes on after its text")
+        }
+        return text
       }
     }
-    guard isClosed else { throw Flaw(reason: "has text whose closing quote is missing") }
-    return text
+    throw Flaw(reason: "has text whose closing quote is missing")
+  }
+
+  /// Returns the character that an escape stands for, by the byte after the backslash.
+  private static func escape(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x6E: "\n"
+    case 0x74: "\t"
+    default: String(Unicode.Scalar(byte))
+    }
   }
 }

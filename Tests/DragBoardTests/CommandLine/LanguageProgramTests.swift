@@ -89,16 +89,15 @@ struct LanguageProgramTests {
   @Test("the stored history of an English session is shown in Japanese")
   func storedHistory() throws {
     let state = files.folder.appendingPathComponent("kept").path
-    let steps = "click 120,120\ndrag 120,120 to 200,160\nkey ctrl+a\nkey ctrl+d\nprint history\n"
-    let english = try play(steps, "--state-dir", state)
-    #expect(english.contains("Move"))
-    let shown =
-      "key ctrl+h\nkey ctrl+a\nkey Escape\nprint history\nprint undo\nkey ctrl+z\nprint status\n"
-    let japanese = try play(shown, "--state-dir", state, "--lang", "ja")
-    // The names stay as they are stored.
-    #expect(japanese.contains("done\tMove"))
-    #expect(japanese.contains("取り消し: "))
-    #expect(!japanese.contains("Undo"))
+    let steps = "drag 150,150 to 230,190\nprint history\nprint undo\n"
+    let english = try play(steps, "--state-dir", state, "--view", "0,0,1")
+    #expect(english.contains("done\tMove\nUndo Move\n"))
+    // The first undo stops where the session began.
+    let shown = "print history\nprint undo\nkey ctrl+z\nkey ctrl+z\nprint status\n"
+    let japanese = try play(shown, "--state-dir", state, "--view", "0,0,1", "--lang", "ja")
+    // The name stays as it is stored.
+    #expect(japanese.contains("done\tMove\n取り消し: 移動\n"))
+    #expect(japanese.contains("取り消し – 移動: 「Plan」"))
   }
 
   @Test("no surface leaves a small window in any language", arguments: languages)
