@@ -45,8 +45,8 @@ import Testing
       #expect(
         mirrored.controls.map(\.frame) == plain.controls.map { $0.frame.mirrored(in: Self.area) }
       )
-      #expect(mirrored.controls.allSatisfy(\.isMirrored))
-      #expect(!plain.controls.contains(where: \.isMirrored))
+      #expect(mirrored.controls.allSatisfy { $0.isMirrored })
+      #expect(!plain.controls.contains { $0.isMirrored })
     }
   }
 
