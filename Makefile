@@ -5,10 +5,11 @@ PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpres
 	libturbojpeg0 libwebp7 libgif7 librsvg2-2 libxml2 libsystemd0 \
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xvfb openbox i3-wm x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
-	xclip xsel git zsh fish mandoc gir1.2-gtk-3.0 python3-gi python3-pyqt5 \
+	xclip xsel git zsh fish mandoc gettext gir1.2-gtk-3.0 python3-gi python3-pyqt5 \
 	at-spi2-core gir1.2-atspi-2.0 python3-pyatspi
 MANAGERS = i3-wm xfwm4 fluxbox icewm twm awesome metacity mutter kwin-x11
 TOGETHER_PACKAGES = syncthing
+LINT_TOOLS = gettext python3-minimal
 PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE = packaging/build
@@ -22,7 +23,7 @@ DESTDIR =
 LIBRARY = Sources/UndoCore
 UNDO = --package-path $(LIBRARY) --scratch-path .build/undo-core
 
-.PHONY: run test only story quick orca torture together managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour undo-core \
+.PHONY: run test only story quick orca torture together managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -141,8 +142,15 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
 	Benchmarks/quick-table.sh
 	docs/check
+	@$(call install,$(LINT_TOOLS))
+	Sources/CCatalogues/words check
 	@! grep -rn 'import Glibc' Sources/BoardValues Sources/BoardCore Sources/BoardStore Sources/BoardRenderer \
 		Sources/Windowing Sources/BoardApp | grep -v '^Sources/BoardValues/Geometry/Arithmetic.swift'
+
+# The catalogues of sentences brought up to date with the sources; what is new in them is to be translated.
+words:
+	@$(call install,$(LINT_TOOLS))
+	Sources/CCatalogues/words update
 
 # All that has to hold before a change lands. NIGHTLY=1 counts instructions as well, for which the
 # machine should have Debian's libraries.

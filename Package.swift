@@ -58,6 +58,12 @@ let package = Package(
       name: "CBuild",
       cSettings: [.define("DRAGBOARD_BUILD", to: "\"\(build)\""), .treatAllWarnings(as: .error)]
     ),
+    // The catalogues of sentences, as bytes of the program.
+    .target(
+      name: "CCatalogues",
+      exclude: ["po", "words", "not-words"],
+      cSettings: [.treatAllWarnings(as: .error)]
+    ),
     .target(name: "BoardValues", swiftSettings: strict),
     .target(
       name: "BoardCore",
@@ -120,7 +126,7 @@ let package = Package(
       name: "DragBoard",
       dependencies: [
         "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics",
-        "LinuxSystem", "Pictures", "Windowing", "X11Window", undoCore,
+        "LinuxSystem", "Pictures", "Windowing", "X11Window", undoCore, "CCatalogues",
       ],
       resources: [.embedInCode("Resources")],
       swiftSettings: strict

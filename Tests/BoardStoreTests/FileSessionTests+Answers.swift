@@ -21,7 +21,7 @@ extension FileSessionTests {
     ),
     Row(
       "once it is kept the file is known to hold it, and may be written over",
-      conflict + [Step(.storedVersion(at: "is there"))],
+      conflict + [Step(.storedVersion(at: "the other version is there"))],
       [
         .remember(theirs.mark), .closeQuestion,
         .say("Your version stays; the other version is there"),
@@ -29,11 +29,11 @@ extension FileSessionTests {
     ),
     Row(
       "saving goes on",
-      conflictInSaving + [Step(.storedVersion(at: "is there"))],
+      conflictInSaving + [Step(.storedVersion(at: "the other version is there"))],
       [
         .remember(theirs.mark), .closeQuestion,
         .say("Your version stays; the other version is there"), .endDraft,
-        look(.saving(adding: "; the other version is there"), theirs.mark),
+        look(.saving(adding: "the other version is there"), theirs.mark),
       ],
       saving
     ),

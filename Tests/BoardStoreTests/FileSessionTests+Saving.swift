@@ -43,7 +43,7 @@ extension FileSessionTests {
     ),
     Row(
       "what was written is what the file holds",
-      [open, Step(.written(.saved(theirs.mark, .replaced), adding: "; and more"))],
+      [open, Step(.written(.saved(theirs.mark, .replaced), adding: "and more"))],
       [.remember(theirs.mark), .markSaved, .say("Saved a.canvas; and more")]
     ),
     Row(

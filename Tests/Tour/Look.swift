@@ -9,6 +9,8 @@ struct Look {
   var height = 640
   var scale = 1
   var words = BoardWords.english
+  /// The language of the program; nil for English.
+  var language: String?
 
   static let all = [
     Look(name: "light", title: "Light"),
@@ -25,6 +27,16 @@ struct Look {
       scale: 2
     ),
     Look(name: "right-to-left", title: "Right to left", words: .hebrew),
-    Look(name: "long-words", title: "Long words", words: .german),
+    Look(name: "german", title: "German", words: .german, language: "de"),
+    Look(name: "german-small", title: "German, small", width: 320, height: 240, language: "de"),
+    Look(name: "greek", title: "Greek", language: "el"),
+    Look(name: "arabic", title: "Arabic", words: .hebrew, language: "ar"),
+    Look(name: "japanese", title: "Japanese", language: "ja"),
+    Look(name: "pseudo", title: "Words that no catalogue has are plain", language: "x-pseudo"),
   ]
+
+  /// Returns whether the script of a surface can be played: one that names a control does so in English.
+  func canOpen(_ surface: Surface) -> Bool {
+    language == nil || !surface.script.contains("control \"")
+  }
 }

@@ -20,7 +20,8 @@ struct Photographer {
     try (surface.isEmpty ? "{}\n" : look.words.canvas)
       .write(to: board, atomically: true, encoding: .utf8)
     let picture = pictures.appendingPathComponent("\(surface.name).png")
-    let player = try Player(program, ["play", board.path, "--view", "0,0,1"])
+    let language = look.language.map { ["--lang", $0] } ?? []
+    let player = try Player(program, ["play", board.path, "--view", "0,0,1"] + language)
     player.play(opening)
     for line in surface.script.split(separator: "\n") {
       if let deed = Deed(rawValue: String(line)) {

@@ -36,7 +36,7 @@ struct Tour {
       sheet.sections.append(
         ContactSheet.Section(
           title: look.title,
-          pictures: try Surface.all.map { surface in
+          pictures: try Surface.all.filter(look.canOpen).map { surface in
             try photographer.take(surface)
             return ContactSheet.Picture(
               path: "\(look.name)/\(surface.name).png",

@@ -240,7 +240,7 @@ extension App: WindowContent {
 
   /// The title without the mark of unsaved changes, which a screen reader would read out at each of them.
   var spokenTitle: String {
-    let looking = editor.isReadOnly ? ["looking only"] : []
+    let looking = editor.isReadOnly ? [localized("looking only")] : []
     let words = [storage.file.name] + looking + troubles + ["DragBoard"]
     return words.joined(separator: " — ").visible
   }

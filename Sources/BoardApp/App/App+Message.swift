@@ -1,5 +1,6 @@
 import BoardCore
 import BoardStore
+import BoardValues
 import UndoCore
 
 /// Toasts about what just happened, which stay only as long as they are true.
@@ -21,8 +22,8 @@ extension App {
 
   /// The current problems, in two words each.
   var troubles: [String] {
-    (storage.isFailing ? ["not kept"] : [])
-      + (fileCoordinator.session.hasFailedSave ? ["not saved"] : [])
+    (storage.isFailing ? [localized("not kept")] : [])
+      + (fileCoordinator.session.hasFailedSave ? [localized("not saved")] : [])
   }
 
   private var pointsAtToast: Bool {

@@ -93,7 +93,10 @@ extension App {
       run(\.writing, at: options.now) { $0.resume(draft, $1, &$2) }
     }
     if opening.isResumed, opening.document.hasUnsavedChanges {
-      let words = "With unsaved work from \(Clock.words(opening.document.lastTime))"
+      let words = localized(
+        "With unsaved work from {time}",
+        ["time": Clock.words(opening.document.lastTime)]
+      )
       message = message.isEmpty ? words : "\(words). \(message)"
     }
     tell(.opened(opening.facts), at: options.now)

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardValues
 import UndoCore
 
 /// A message about what just happened, shown for a moment, and only as long as it is true.
@@ -8,7 +9,7 @@ struct StatusMessage: Equatable, Sendable {
   /// The duration in seconds.
   static let duration = 4.0
   static let onlyWhatIsTriedOut =
-    "Only what is being tried out can be changed; Escape leaves Try Out"
+    localized("Only what is being tried out can be changed; Escape leaves Try Out")
 
   var toast: Toast? {
     didSet {
@@ -51,7 +52,7 @@ struct StatusMessage: Equatable, Sendable {
   /// step.
   mutating func announce(_ words: String, of step: AppliedStep, in editor: Editor) {
     let isNext = editor.nextName(.undo) == step.name
-    let undo = Toast.Action(title: "Undo", command: .undo)
+    let undo = Toast.Action(title: localized("Undo"), command: .undo)
     toast = Toast(words: words, action: isNext ? undo : nil)
   }
 
@@ -84,7 +85,9 @@ struct StatusMessage: Equatable, Sendable {
       return
     }
     droppedSteps = nil
-    toast = Toast(words: "The undo history is full; the oldest steps can no longer be undone")
+    toast = Toast(
+      words: localized("The undo history is full; the oldest steps can no longer be undone")
+    )
   }
 
   /// Reports that the undone steps have become a branch, unless it has a single step. Once is enough for
@@ -98,8 +101,12 @@ struct StatusMessage: Equatable, Sendable {
     else { return }
     seenHints.note(.branches)
     toast = Toast(
-      words: "The \(branch.steps.count) steps that lay ahead are a branch now",
-      action: Toast.Action(title: "Undo", command: .goThere(count - 1))
+      words: localized(
+        "The {count} step that lay ahead is a branch now",
+        "The {count} steps that lay ahead are a branch now",
+        count: branch.steps.count
+      ),
+      action: Toast.Action(title: localized("Undo"), command: .goThere(count - 1))
     )
   }
 

@@ -17,12 +17,15 @@ enum Caution: Hashable, Sendable {
 
   var words: String {
     switch self {
-    case .elsewhere: "It leads away from the folder of the board."
-    case .runs: "It can run: opening it may start a program."
-    case .scheme(let scheme): "The address begins with \(scheme): and is for another program."
-    case .userName(let name): "“\(name.revealed.shortened)” before the @ is no part of the host."
-    case .letters(let host): "The host has letters that look like others; it is \(host)."
-    case .unseen: "It has characters that are not seen; they are written out here."
+    case .elsewhere: localized("It leads away from the folder of the board.")
+    case .runs: localized("It can run: opening it may start a program.")
+    case .scheme(let scheme):
+      localized("The address begins with {scheme}: and is for another program.", ["scheme": scheme])
+    case .userName(let name):
+      localized("“{name}” before the @ is no part of the host.", ["name": name.revealed.shortened])
+    case .letters(let host):
+      localized("The host has letters that look like others; it is {host}.", ["host": host])
+    case .unseen: localized("It has characters that are not seen; they are written out here.")
     }
   }
 }

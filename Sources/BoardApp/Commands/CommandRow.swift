@@ -40,30 +40,30 @@ struct CommandRow: Sendable {
 
   init(
     _ command: Command,
-    _ title: String,
+    _ title: Sentence,
     _ traits: Traits = [],
     keys: [KeyStroke] = [],
-    words: String = ""
+    words: Sentence = ""
   ) {
     members = [(command, keys)]
     family = nil
-    self.title = title
+    self.title = title.words
     self.traits = traits
-    self.words = words
+    self.words = words.words
   }
 
   init(
     family: String,
-    _ title: String,
+    _ title: Sentence,
     _ traits: Traits = [],
     _ members: [(command: Command, strokes: [KeyStroke])] = [],
-    words: String = ""
+    words: Sentence = ""
   ) {
     self.members = members
     self.family = family
-    self.title = title
+    self.title = title.words
     self.traits = traits
-    self.words = words
+    self.words = words.words
   }
 
   /// Returns the rows with their subject set.
@@ -83,16 +83,16 @@ extension Command {
 
     var title: String {
       switch self {
-      case .undo: "Undo"
-      case .cards: "Cards"
-      case .text: "Text"
-      case .clipboard: "Clipboard"
-      case .arrange: "Arrange"
-      case .connections: "Connections"
-      case .colour: "Colour"
-      case .view: "View"
-      case .file: "File"
-      case .window: "Window"
+      case .undo: localized("Undo")
+      case .cards: localized("Cards")
+      case .text: localized("Text")
+      case .clipboard: localized("Clipboard")
+      case .arrange: localized("Arrange")
+      case .connections: localized("Connections")
+      case .colour: localized("Colour")
+      case .view: localized("View")
+      case .file: localized("File")
+      case .window: localized("Window")
       }
     }
   }

@@ -21,7 +21,8 @@ package enum Destination: Hashable, Sendable {
     guard case .address(let address) = self else { return [place.glimpsed] }
     let host = LinkAddress.host(of: address)
     return host.isSame(as: address)
-      ? [place.glimpsed] : ["It leads to \(host.glimpsed).", place.glimpsed]
+      ? [place.glimpsed]
+      : [localized("It leads to {host}.", ["host": host.glimpsed]), place.glimpsed]
   }
 }
 

@@ -40,10 +40,10 @@ extension KeyStroke {
   /// The title in menus, such as `Ctrl+Shift+Z`.
   var title: String {
     var words: [String] = []
-    if modifiers.contains(.control) { words.append("Ctrl") }
-    if modifiers.contains(.alt) { words.append("Alt") }
-    if modifiers.contains(.shift) { words.append("Shift") }
-    if modifiers.contains(.logo) { words.append("Super") }
+    if modifiers.contains(.control) { words.append(localized("Ctrl", context: "key")) }
+    if modifiers.contains(.alt) { words.append(localized("Alt", context: "key")) }
+    if modifiers.contains(.shift) { words.append(localized("Shift", context: "key")) }
+    if modifiers.contains(.logo) { words.append(localized("Super", context: "key")) }
     return (words + [key.title]).joined(separator: "+")
   }
 }
@@ -60,7 +60,8 @@ extension KeyStroke.Key {
     switch self {
     case .character(let character): character.uppercased()
     case .function(let number): "F\(number)"
-    default: Self.named.first { $0.key == self }?.name ?? ""
+    default:
+      Self.named.first { $0.key == self }.map { localized($0.name, context: "key") } ?? ""
     }
   }
 }

@@ -137,12 +137,12 @@ struct Context {
   var isAtRestInTime: Bool { !isPlaying && preview == nil && look?.tween == nil }
   /// The time of the point of the history that is shown; nil while the present is shown.
   var lookTime: String? {
-    look.map { $0.time.map(editor.words(forTime:)) ?? "the beginning" }
+    look.map { $0.time.map(editor.words(forTime:)) ?? localized("the beginning") }
   }
 
   /// Says why the history cannot be changed; nil while the present is shown.
   var lookWords: String? {
-    lookTime.map { "You are looking at \($0). Escape goes back to now." }
+    lookTime.map { localized("You are looking at {time}. Escape goes back to now.", ["time": $0]) }
   }
   /// The preview, which is shown only while the pointer is over its item.
   var preview: Stage.Preview? { facts.preview }

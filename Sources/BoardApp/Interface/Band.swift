@@ -16,7 +16,7 @@ struct Band {
     let layout = [band.row, band.column].map { Layout.inset($0, padding) }
     return Pane(
       id: .condition,
-      name: "State",
+      name: localized("State"),
       ground: .band,
       anchor: .underToolbar,
       layout: layout.first { $0.width(ruler).ideal <= room } ?? layout[1]
@@ -29,7 +29,7 @@ struct Band {
     switch condition {
     case .quarantined:
       icon = .warning
-      actions = [("Why?", .explainNotice), ("Close", .closeNotice)]
+      actions = [(localized("Why?"), .explainNotice), (localized("Close"), .closeNotice)]
     case .lookingOnly:
       icon = .looking
       actions = [(Command.takeOver.title, .takeOver)]
@@ -38,25 +38,30 @@ struct Band {
       actions = [(Command.save.title, .save)]
     case .notSaved:
       icon = .warning
-      actions = [("Try Again", .save)]
+      actions = [(localized("Try Again"), .save)]
     case .fileGone:
       icon = .warning
-      actions = [("Save Again", .save)]
+      actions = [(localized("Save Again"), .save)]
     case .editing:
       icon = .edit
-      actions = [("Keep", .keepDraft), ("Discard", .discardDraft)]
+      actions = [(localized("Keep"), .keepDraft), (localized("Discard"), .discardDraft)]
     case .copy(_, .hasNews):
       icon = .duplicate
-      actions = [("Merge", .mergeCopy), ("Compare", .compareCopy), ("Leave", .leaveCopy)]
+      actions = [
+        (localized("Merge"), .mergeCopy), (localized("Compare"), .compareCopy),
+        (localized("Leave"), .leaveCopy),
+      ]
     case .copy(_, .hasNothingNew):
       icon = .duplicate
-      actions = [("Move to Trash", .trashCopy), ("Leave", .leaveCopy)]
+      actions = [(localized("Move to Trash"), .trashCopy), (localized("Leave"), .leaveCopy)]
     case .abandoned:
       icon = .file
-      actions = [("Open Again", .reopenBoards), ("Leave Closed", .forgetOpenBoards)]
+      actions = [
+        (localized("Open Again"), .reopenBoards), (localized("Leave Closed"), .forgetOpenBoards),
+      ]
     case .copy(_, .stays):
       icon = .warning
-      actions = [("Leave", .leaveCopy)]
+      actions = [(localized("Leave"), .leaveCopy)]
     }
   }
 

@@ -12,16 +12,21 @@ enum EmptyBoard {
       let picture = Widget.Kind.sketch(state.boardPictures[board.path], state.font.controls.sketch)
       return Layout.row(
         [
-          .part(Component(.image, "Picture of \(board.name.visible)", picture)),
+          .part(
+            Component(.image, localized("Picture of {file}", ["file": board.name.visible]), picture)
+          ),
           .sized(.part(line(board)), least: Size.zero, grows: true),
         ],
         gap: Space.s
       )
     }
-    let list = Layout.column([.part(.label("Recent Boards", .dim))] + recent, gap: Space.xs)
+    let list = Layout.column(
+      [.part(.label(localized("Recent Boards"), .dim))] + recent,
+      gap: Space.xs
+    )
     return Pane(
       id: .emptyBoard,
-      name: "Empty board",
+      name: localized("Empty board"),
       anchor: .center,
       layout: .column(
         [.column(beginnings.map(line), gap: Space.s)] + (recent.isEmpty ? [] : [list]),
@@ -35,9 +40,9 @@ enum EmptyBoard {
 
   /// What to do first, and the other way to do it.
   private static let beginnings: [(command: Command, hint: String)] = [
-    (.newCard, "or double-click anywhere"),
-    (.paste, "or drop text, pictures and files here"),
-    (.openFile, "or drop a board here"),
+    (.newCard, localized("or double-click anywhere")),
+    (.paste, localized("or drop text, pictures and files here")),
+    (.openFile, localized("or drop a board here")),
   ]
 
   private static func line(_ command: Command, _ hint: String) -> Layout {

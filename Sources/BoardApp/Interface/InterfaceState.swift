@@ -90,13 +90,19 @@ struct InterfaceState: Equatable, Sendable {
 
     var words: String {
       switch self {
-      case .quarantined: "What was kept is damaged"
-      case .lookingOnly: "Looking only: another window has the board"
-      case .notStored(let reason): "Steps in memory only: \(reason.visible)"
-      case .notSaved(let reason): "Not saved: \(reason.visible)"
+      case .quarantined: localized("What was kept is damaged")
+      case .lookingOnly: localized("Looking only: another window has the board")
+      case .notStored(let reason):
+        localized("Steps in memory only: {reason}", ["reason": reason.visible])
+      case .notSaved(let reason): localized("Not saved: {reason}", ["reason": reason.visible])
       case .fileGone(let name, let isKept):
-        "\(name.visible) was deleted or moved away\(isKept ? "; your work is kept" : "")"
-      case .editing(let name): name.visible
+        isKept
+          ? localized(
+            "{file} was deleted or moved away; your work is kept",
+            ["file": name.visible]
+          )
+          : localized("{file} was deleted or moved away", ["file": name.visible])
+      case .editing(let name): StepName.words(name).visible
       case .copy(let words, _), .abandoned(let words): words
       }
     }

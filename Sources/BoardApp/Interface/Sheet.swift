@@ -16,7 +16,7 @@ enum Sheet {
     head: [Layout] = [],
     _ body: Layout
   ) -> Pane {
-    var close = Component.icon(.close, "Close", closing)
+    var close = Component.icon(.close, localized("Close"), closing)
     close.isLast = true
     let top = Layout.row([.part(.label(title, .title)), .space, .part(close)])
     let layout = Layout.column(

@@ -23,9 +23,14 @@ struct Toast: Equatable, Sendable {
 
   /// Returns the message that a file was written.
   static func written(_ path: String, home: String?) -> Toast {
-    var toast = Toast(words: "Wrote \(TypedPath.abbreviation(of: path, home: home).visible)")
+    var toast = Toast(
+      words: localized(
+        "Wrote {file}",
+        ["file": TypedPath.abbreviation(of: path, home: home).visible]
+      )
+    )
     toast.actions = [
-      Action(title: "Open", command: .openWritten(path)),
+      Action(title: localized("Open"), command: .openWritten(path)),
       Action(title: Command.showInFolder(path).title, command: .showInFolder(path)),
     ]
     return toast
@@ -44,7 +49,7 @@ struct Toast: Equatable, Sendable {
     let links = actions.map { Layout.part(.button($0.title, $0.command, .link)) }
     let isNarrow = links.count > 1 && state.room.width < 440
     if !isNarrow { parts += links }
-    if isError { parts.append(.part(.icon(.close, "Dismiss", .dismissToast))) }
+    if isError { parts.append(.part(.icon(.close, localized("Dismiss"), .dismissToast))) }
     // Two actions and the words have no room side by side in a narrow window.
     let line = Layout.row(parts, gap: Space.m)
     let row =
@@ -52,7 +57,7 @@ struct Toast: Equatable, Sendable {
     let padding = Insets(top: Space.xs, left: Space.l, bottom: Space.xs, right: Space.l)
     return Pane(
       id: .toast,
-      name: "Notification",
+      name: localized("Notification"),
       ground: .bar,
       anchor: .bottom(above: state.roomForToast),
       layout: .sized(.inset(row, padding), least: Size(0, 40), grows: false)

@@ -17,7 +17,7 @@ enum Toolbar {
   static func pane(_ state: InterfaceState, _ ruler: Ruler) -> Pane {
     Pane(
       id: .toolbar,
-      name: "Toolbar",
+      name: localized("Toolbar"),
       ground: .bar,
       anchor: .top,
       layout: bar(state, room(state, ruler), ruler)
@@ -44,9 +44,9 @@ enum Toolbar {
     ]
     if !room.leavesOut(.noNewCard) {
       groups.append([
-        .part(.icon(.newCard, "New Card", .newCard, isEnabled: !state.isReadOnly)),
-        .part(.icon(.connect, "Connect", .connect, isEnabled: !state.isReadOnly)),
-        .part(.icon(.group, "Group", .group, isEnabled: !state.isReadOnly)),
+        .part(.icon(.newCard, localized("New Card"), .newCard, isEnabled: !state.isReadOnly)),
+        .part(.icon(.connect, localized("Connect"), .connect, isEnabled: !state.isReadOnly)),
+        .part(.icon(.group, localized("Group"), .group, isEnabled: !state.isReadOnly)),
       ])
     }
     if !room.leavesOut(.noScope) { groups.append([scope(state)]) }
@@ -54,7 +54,7 @@ enum Toolbar {
     if !room.leavesOut(.fewest) {
       groups[groups.count - 1].append(.part(.icon(.fit, Command.zoomFit.title, .zoomFit)))
     }
-    groups[groups.count - 1].append(.part(.icon(.more, "More", .openMore)))
+    groups[groups.count - 1].append(.part(.icon(.more, localized("More"), .openMore)))
     return Array(groups.joined(separator: [.part(.divider(.vertical))]))
   }
 
@@ -84,12 +84,13 @@ enum Toolbar {
   private static func zoom(_ state: InterfaceState, _ ruler: Ruler) -> [Layout] {
     let percent = Component(
       .button,
-      "Actual Size",
-      .button(nil, "\(state.zoomPercent) %", .plain),
+      localized("Actual Size"),
+      .button(nil, localized("{percent} %", ["percent": "\(state.zoomPercent)"]), .plain),
       command: .zoomActual,
       shortcut: Keymap.standard.shortcut(for: .zoomActual)
     )
-    let width = ruler.width(of: .button(nil, "100 %", .plain)).ideal
+    let width = ruler.width(of: .button(nil, localized("{percent} %", ["percent": "100"]), .plain))
+      .ideal
     return [
       .part(.icon(.zoomOut, Command.zoomOut.title, .zoomOut)),
       .sized(.part(percent), least: Size(width, 0), grows: false),

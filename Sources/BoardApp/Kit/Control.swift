@@ -13,6 +13,8 @@ package struct Control: Equatable, Sendable {
   var clip: Rect?
   /// The scroll position, if this is an area that scrolls.
   var scroll: Scroll?
+  /// Whether it is drawn as its reflection.
+  var isMirrored = false
 
   /// A scroll position, in pixels at scale 1.
   struct Scroll: Equatable, Sendable {
@@ -33,10 +35,22 @@ package struct Control: Equatable, Sendable {
     frame.contains(point) && clip?.contains(point) != false
   }
 
+  /// Returns the control reflected in an area, as in a window whose language runs from right to left.
+  func mirrored(in area: Rect) -> Control {
+    var control = self
+    control.frame = frame.mirrored(in: area)
+    control.clip = clip?.mirrored(in: area)
+    control.isMirrored = true
+    return control
+  }
+
   var isEnabled: Bool { !part.state.contains(.disabled) }
 
   func widget(scale: Double) -> Widget {
-    Widget(frame: frame, kind: part.kind, state: part.state, clip: clip, scale: scale)
+    var widget =
+      Widget(frame: frame, kind: part.kind, state: part.state, clip: clip, scale: scale)
+    widget.isMirrored = isMirrored
+    return widget
   }
 
   /// Returns the distance to scroll the surrounding area to bring all of the control into view, in

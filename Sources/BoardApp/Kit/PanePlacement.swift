@@ -3,6 +3,9 @@ import BoardValues
 
 /// The places of panes in a window. Panels at the side come first, and bars are placed in what these
 /// leave free. Lengths are in pixels at scale 1.
+///
+/// Panes are placed as in a language that runs from left to right. For the others, what they lie beside
+/// is reflected in the window first, and their frames and controls at last.
 @MainActor
 struct PanePlacement {
   private let window: Size
@@ -51,10 +54,16 @@ struct PanePlacement {
     let grounded = pane.ground.map { Layout.grounded($0, pane.layout) } ?? pane.layout
     var controls = grounded.placed(in: spot.frame, ruler)
     if pane.ground == .dialog { controls.insert(scrim, at: 0) }
+    var frame = spot.frame.times(ruler.scale)
+    if ruler.isMirrored {
+      let area = Rect(origin: .zero, size: window)
+      frame = frame.mirrored(in: area)
+      controls = controls.map { $0.mirrored(in: area) }
+    }
     return PlacedPane(
       id: pane.id,
       name: pane.name,
-      frame: spot.frame.times(ruler.scale),
+      frame: frame,
       controls: controls,
       isModal: pane.isModal,
       isInTheWay: spot.covered > 0
@@ -194,7 +203,11 @@ struct PanePlacement {
     return corners.map { Rect(origin: $0, size: size) }
   }
 
-  private func unscaled(_ rect: Rect) -> Rect { rect.times(1 / ruler.scale) }
+  /// Returns an area of the window at scale 1, reflected if panes are mirrored.
+  private func unscaled(_ rect: Rect) -> Rect {
+    let area = rect.times(1 / ruler.scale)
+    return ruler.isMirrored ? area.mirrored(in: bounds) : area
+  }
 }
 
 extension Pane.ID {

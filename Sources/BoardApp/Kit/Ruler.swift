@@ -7,6 +7,8 @@ import Graphics
 struct Ruler: Equatable, Sendable {
   let scale: Double
   var font = InterfaceFont()
+  /// Whether panes and menus are mirrored, as they are in a language that runs from right to left.
+  var isMirrored = Language.isRightToLeft
 
   /// Returns the size of a text, in pixels at scale 1. The text is measured as it will be drawn, at
   /// the display's scale.

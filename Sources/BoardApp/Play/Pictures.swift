@@ -36,8 +36,10 @@ extension BoardPicture {
     let vectors = format == .png ? ", or write .svg or .pdf" : ""
     throw FileError(
       path,
-      "the picture would have \(Self.count(size.width)) x \(Self.count(size.height)) pixels, and "
-        + "a .\(format) can have \(Int(format.longest)) a side; use --scale \(maxScale) or less\(vectors)"
+      Sentence(
+        "the picture would have \(Self.count(size.width)) x \(Self.count(size.height)) pixels, and "
+          + "a .\(format) can have \(Int(format.longest)) a side; use --scale \(maxScale) or less\(vectors)"
+      )
     )
   }
 

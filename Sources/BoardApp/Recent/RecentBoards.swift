@@ -1,3 +1,4 @@
+import BoardValues
 import LinuxSystem
 
 /// A board that was opened before.

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardValues
 
 /// The table of settings. A new setting is a row here and a stored value in `Settings`.
 extension Setting {

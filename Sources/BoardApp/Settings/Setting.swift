@@ -1,4 +1,5 @@
 import BoardCore
+package import BoardValues
 
 /// A row of the table of settings. The settings file, the panel, the menu, the command line with
 /// its help, and scripts all read it.
@@ -6,9 +7,10 @@ package struct Setting: Sendable {
   /// The name in the settings file and in scripts; preceded by two dashes, the name of the option.
   package let key: String
   /// The name in the panel, in menus and in the palette. That of a switch says what is on.
-  let title: String
+  var title: String { name.words }
+  private let name: Sentence
   /// What the setting does, without a period.
-  package let explanation: String
+  package let explanation: Sentence
   /// Whether it is a switch: two choices, of which the second is on.
   let isSwitch: Bool
   /// Whether each board has its own value. The settings file has the value that new boards begin
@@ -32,11 +34,16 @@ package struct Setting: Sendable {
     let belongsToBoard: Bool
     /// The name in the settings file, in scripts and on the command line.
     package let name: String
-    let title: String
+    let title: Sentence
     /// What the choice does, without a period.
-    let explanation: String
+    let explanation: Sentence
+    /// The name of the setting.
+    fileprivate let settingTitle: Sentence
+
     /// The title as a command: “Theme: Dark”.
-    let commandTitle: String
+    var commandTitle: String {
+      localized("{title}: {value}", ["title": settingTitle.words, "value": title.words])
+    }
   }
 
   /// The values that a command line option takes.
@@ -49,15 +56,15 @@ package struct Setting: Sendable {
   init<Value: Equatable & Sendable>(
     _ key: String,
     _ value: any WritableKeyPath<Settings, Value> & Sendable,
-    title: String,
-    explanation: String,
+    title: Sentence,
+    explanation: Sentence,
     ofBoard: (any WritableKeyPath<BoardSettings, Value?> & Sendable)? = nil,
     option: Option = .none,
     isSwitch: Bool = false,
-    _ rows: [(value: Value, name: String, title: String, explanation: String)]
+    _ rows: [(value: Value, name: String, title: Sentence, explanation: Sentence)]
   ) {
     self.key = key
-    self.title = title
+    name = title
     self.explanation = explanation
     self.isSwitch = isSwitch
     let belongsToBoard = ofBoard != nil
@@ -69,7 +76,7 @@ package struct Setting: Sendable {
         name: $0.name,
         title: $0.title,
         explanation: $0.explanation,
-        commandTitle: "\(title): \($0.title)"
+        settingTitle: title
       )
     }
     self.choices = choices
@@ -91,8 +98,8 @@ package struct Setting: Sendable {
   init<Value: Equatable & Sendable>(
     _ key: String,
     _ value: any WritableKeyPath<Settings, Value> & Sendable,
-    title: String,
-    explanation: String,
+    title: Sentence,
+    explanation: Sentence,
     ofBoard: (any WritableKeyPath<BoardSettings, Value?> & Sendable)? = nil,
     option: Option = .none,
     off: (value: Value, name: String),

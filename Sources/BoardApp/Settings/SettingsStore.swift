@@ -1,3 +1,4 @@
+import BoardValues
 import LinuxSystem
 
 /// The settings file, as it is read and written. An error doesn't keep the user from working.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// A check for everything that is wrong with a file, with line and column.
 ///
 /// It is slower than reading, since it records the position of each value. A file without problems is not
@@ -39,8 +41,15 @@ package enum CanvasCheck {
       else { continue }
       if kind == .refusal { throw positions.problem(at: first.position, first.sentence) }
       let count = builder.findings.count(of: kind)
-      let others = count > 1 ? " (\(count - 1) more like this.)" : ""
-      warnings.append(positions.problem(at: first.position, first.sentence + others))
+      let sentence =
+        count > 1
+        ? localized(
+          "{problem} ({count} more like this.)",
+          "{problem} ({count} more like this.)",
+          count: count - 1,
+          ["problem": first.sentence]
+        ) : first.sentence
+      warnings.append(positions.problem(at: first.position, sentence))
     }
     return warnings
   }
@@ -52,14 +61,17 @@ package enum CanvasCheck {
       return positions.problem(at: 0, sentence)
     }
     if let name = TextEncoding(of: bytes).foreignName {
-      let sentence = "This file is encoded in \(name); a board has to be encoded in UTF-8."
+      let sentence = localized(
+        "This file is encoded in {encoding}; a board has to be encoded in UTF-8.",
+        ["encoding": name]
+      )
       return positions.problem(at: 0, sentence)
     }
     if let offset = ConflictMarkers.offset(in: bytes) {
       return positions.problem(at: offset, ConflictMarkers.sentence)
     }
     if bytes.indices.contains(failure.offset), bytes[failure.offset] == 0 {
-      return positions.problem(at: failure.offset, "A zero byte is not allowed in text.")
+      return positions.problem(at: failure.offset, localized("A zero byte is not allowed in text."))
     }
     return positions.problem(at: failure.offset, failure.sentence)
   }
@@ -67,7 +79,10 @@ package enum CanvasCheck {
   private static func findings(in bytes: [UInt8], limit: Int) throws(Problem) -> Findings<Int> {
     var inspection = CanvasInspection(limit: limit)
     if bytes.starts(with: JSONReader.byteOrderMark) {
-      inspection.note(0, "The file begins with a byte order mark, which not every program reads.")
+      inspection.note(
+        0,
+        localized("The file begins with a byte order mark, which not every program reads.")
+      )
     }
     inspection.inspect(
       try read(bytes) { () throws(JSONReader.Failure) in

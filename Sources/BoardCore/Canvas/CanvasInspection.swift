@@ -17,7 +17,11 @@ struct CanvasInspection {
     var positions = PositionCursor(text)
     let offset = positions.offset()
     guard case .object(let top) = text.value else {
-      note(offset, .refusal, "A board is a JSON object, but here stands \(text.value.kind).")
+      note(
+        offset,
+        .refusal,
+        localized("A board is a JSON object, but here stands {kind}.", ["kind": text.value.kind])
+      )
       return
     }
     let nodes = top.members.lastIndex { $0.key.isSame(as: "nodes") }
@@ -82,7 +86,11 @@ struct CanvasInspection {
       let placed = positions.placed(list)
       inspectKeys(of: placed)
       let kind = list == .null ? FindingKind.flaw : .refusal
-      return note(placed.offset, kind, "\"\(key)\" should be an array, not \(list.kind).")
+      return note(
+        placed.offset,
+        kind,
+        localized("\"{key}\" should be an array, not {kind}.", ["key": key, "kind": list.kind])
+      )
     }
     _ = positions.offset()
     for item in items {
@@ -104,7 +112,7 @@ struct CanvasInspection {
 
   private mutating func inspectKey(_ key: String, _ offset: Int, among keys: inout Set<ExactText>) {
     guard !keys.insert(ExactText(key)).inserted else { return }
-    note(offset, "The key \(key.quoted) stands in this object already.")
+    note(offset, localized("The key {key} stands in this object already.", ["key": key.quoted]))
   }
 
   /// Notes the name of a node, which a file uses once, for a node or an edge.
@@ -120,7 +128,11 @@ struct CanvasInspection {
   }
 
   private mutating func noteRepeated(_ name: String, _ offset: Int) {
-    note(offset, .repeatedName, "The id \(name.quoted) is used more than once.")
+    note(
+      offset,
+      .repeatedName,
+      localized("The id {id} is used more than once.", ["id": name.quoted])
+    )
   }
 
   mutating func inspectTarget(_ key: String, of edge: PlacedJSON) {
@@ -129,7 +141,10 @@ struct CanvasInspection {
       note(
         target.offset,
         .dangling,
-        "No node that can be shown has the id \(name.quoted), so this edge is not drawn."
+        localized(
+          "No node that can be shown has the id {id}, so this edge is not drawn.",
+          ["id": name.quoted]
+        )
       )
     }
   }
@@ -141,10 +156,10 @@ extension JSONValue {
     switch self {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
+    case .number: localized("a number")
+    case .string: localized("a string")
+    case .array: localized("an array")
+    case .object: localized("an object")
     }
   }
 }

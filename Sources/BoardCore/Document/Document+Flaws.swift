@@ -1,8 +1,12 @@
+import BoardValues
+
 /// Messages about a file with problems.
 extension Document {
   /// The message about the first problem of the file; nil if it has none.
   package var wordsOnFlaws: String? {
-    let first = canvas.warnings.first.map { "Line \($0.line): \($0.sentence)" }
+    let first = canvas.warnings.first.map {
+      localized("Line {number}: {problem}", ["number": "\($0.line)", "problem": $0.sentence])
+    }
     let words = [wordsOnUnshown, first].compactMap(\.self)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
@@ -14,8 +18,12 @@ extension Document {
     }
     switch canvas.metadata.unplacedNodes.count + canvas.metadata.unplacedEdges.count + edges {
     case 0: return nil
-    case 1: return "1 item of the file is kept but not shown."
-    case let count: return "\(count) items of the file are kept but not shown."
+    case let count:
+      return localized(
+        "{count} item of the file is kept but not shown.",
+        "{count} items of the file are kept but not shown.",
+        count: count
+      )
     }
   }
 }

@@ -70,7 +70,7 @@ extension Editor {
 
   private func present(_ path: String) throws(NoteProblem) -> String {
     guard let files = notes.files, !isReadOnly else {
-      throw NoteProblem(path, .refused("the board cannot be changed"))
+      throw NoteProblem(path, .refused(localized("the board cannot be changed")))
     }
     return try files.text(of: path)
   }
@@ -92,7 +92,7 @@ extension Editor {
   ) throws(NoteProblem) {
     let path = note(path)?.path ?? path
     guard let id = noteID(path) ?? .note(document.notes.count), document.draft == nil else {
-      throw NoteProblem(path, .refused("something is being tried out"))
+      throw NoteProblem(path, .refused(localized("something is being tried out")))
     }
     let change = BoardChange(
       id,
@@ -100,7 +100,8 @@ extension Editor {
       to: .note(Note(path: path, text: after))
     )
     guard !perform(name, [change], at: now) else { return }
-    throw takeNoteProblem() ?? NoteProblem(path, .refused("the step could not be recorded"))
+    throw takeNoteProblem()
+      ?? NoteProblem(path, .refused(localized("the step could not be recorded")))
   }
 
   // MARK: Subjects

@@ -38,15 +38,17 @@ package enum Arrival: Equatable, Sendable {
     }
   }
 
-  package static let nothing = Arrival.unusable("There is nothing to paste")
+  package static let nothing = Arrival.unusable(localized("There is nothing to paste"))
 
-  private static let tooMany = Arrival.unusable("These are too many cards: \(maxCards) at most")
+  private static let tooMany = Arrival.unusable(
+    localized("These are too many cards: {count} at most", ["count": "\(maxCards)"])
+  )
 
   private static func cards(ofCanvas bytes: [UInt8]) -> Arrival {
     do throws(Problem) {
-      return cards(try Fragment(parsing: bytes), orElse: "There are no cards to paste")
+      return cards(try Fragment(parsing: bytes), orElse: localized("There are no cards to paste"))
     } catch {
-      return .unusable("These cards cannot be read: \(error)")
+      return .unusable(localized("These cards cannot be read: {reason}", ["reason": "\(error)"]))
     }
   }
 
@@ -58,13 +60,16 @@ package enum Arrival: Equatable, Sendable {
       }
     }
     let reason =
-      list.hasUnreadable ? "The name of this file is not UTF-8" : "There are no files to paste"
+      list.hasUnreadable
+      ? localized("The name of this file is not UTF-8") : localized("There are no files to paste")
     return cards(Fragment(inGrid: contents), orElse: reason)
   }
 
   private static func cards(ofText bytes: [UInt8], _ asLines: Bool) -> Arrival {
     guard bytes.count <= maxTextBytes else {
-      return .unusable("This text is too long: \(maxTextBytes >> 20) MB at most")
+      return .unusable(
+        localized("This text is too long: {size} MB at most", ["size": "\(maxTextBytes >> 20)"])
+      )
     }
     let text = PlainText.normalized(bytes)
     guard !text.allSatisfy(\.isWhitespace) else { return nothing }

@@ -3,8 +3,10 @@ import BoardValues
 /// The lines that a merge leaves in a text around the parts that it could not decide on.
 enum ConflictMarkers {
   static let sentence =
-    "A merge left a conflict here; keep one side, and remove the lines with <<<<<<<, ======= and "
-    + ">>>>>>>."
+    localized(
+      "A merge left a conflict here; keep one side, and remove the lines with {first}, {second} and {third}.",
+      ["first": "<<<<<<<", "second": "=======", "third": ">>>>>>>"]
+    )
 
   /// Returns the offset of the first conflict. In JSON no line can begin like this, not even in a string.
   static func offset(in bytes: [UInt8]) -> Int? {

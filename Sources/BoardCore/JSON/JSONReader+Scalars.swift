@@ -8,7 +8,7 @@ extension JSONReader {
     _ = take(Ascii.minus)
     if take(Ascii.zero) {
       if let next = current, Ascii.isDigit(next) {
-        throw Failure(offset: start, sentence: "A number must not begin with a zero.")
+        throw Failure(offset: start, sentence: localized("A number must not begin with a zero."))
       }
     } else {
       try takeDigits()
@@ -23,7 +23,7 @@ extension JSONReader {
 
   private mutating func takeDigits() throws(Failure) {
     guard let first = current, Ascii.isDigit(first) else {
-      throw failure("Expected a digit.")
+      throw failure(localized("Expected a digit."))
     }
     while position < bytes.count, Ascii.isDigit(bytes[position]) { position += 1 }
   }
@@ -32,7 +32,7 @@ extension JSONReader {
     if take("null") { return .null }
     if take("true") { return .bool(true) }
     if take("false") { return .bool(false) }
-    throw failure("Expected a JSON value.")
+    throw failure(localized("Expected a JSON value."))
   }
 
   private mutating func take(_ word: StaticString) -> Bool {

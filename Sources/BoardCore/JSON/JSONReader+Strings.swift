@@ -20,7 +20,10 @@ extension JSONReader {
     }
     position = end
     guard end < bytes.count else {
-      throw Failure(offset: start - 1, sentence: "The string that begins here does not end.")
+      throw Failure(
+        offset: start - 1,
+        sentence: localized("The string that begins here does not end.")
+      )
     }
     if bytes[end] == Ascii.backslash { return try readEscapedString(from: start) }
     throw controlCharacter(bytes[end])
@@ -32,7 +35,7 @@ extension JSONReader {
     if let text = String(validating: slice, as: UTF8.self) { return text }
     throw Failure(
       offset: range.lowerBound + Self.countOfValidUTF8(slice),
-      sentence: "The bytes here are not valid UTF-8."
+      sentence: localized("The bytes here are not valid UTF-8.")
     )
   }
 
@@ -63,7 +66,10 @@ extension JSONReader {
       try readEscape()
       pieceStart = position
     }
-    throw Failure(offset: start - 1, sentence: "The string that begins here does not end.")
+    throw Failure(
+      offset: start - 1,
+      sentence: localized("The string that begins here does not end.")
+    )
   }
 
   /// Appends text between escapes. It is valid on its own, since an escape cannot stand inside a
@@ -79,7 +85,7 @@ extension JSONReader {
     let start = position
     position += 1
     guard let byte = current else {
-      throw Failure(offset: start, sentence: "The file ends inside a string.")
+      throw Failure(offset: start, sentence: localized("The file ends inside a string."))
     }
     position += 1
     switch byte {
@@ -90,7 +96,7 @@ extension JSONReader {
     case 0x72: unescaped.append(Ascii.carriageReturn)
     case 0x74: unescaped.append(Ascii.tab)
     case 0x75: try readUnicodeEscape(from: start)
-    default: throw Failure(offset: start, sentence: "Unknown escape in a string.")
+    default: throw Failure(offset: start, sentence: localized("Unknown escape in a string."))
     }
   }
 
@@ -103,7 +109,10 @@ extension JSONReader {
       code = low & 0xFC00 == 0xDC00 ? 0x10000 + (code & 0x3FF) << 10 + low & 0x3FF : code
     }
     guard let scalar = UnicodeScalar(code) else {
-      throw Failure(offset: start, sentence: "The escape here is half of a surrogate pair.")
+      throw Failure(
+        offset: start,
+        sentence: localized("The escape here is half of a surrogate pair.")
+      )
     }
     unescaped.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
@@ -112,7 +121,10 @@ extension JSONReader {
     var code: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = current, let digit = Ascii.hexValue(byte) else {
-        throw Failure(offset: start, sentence: "Expected four hexadecimal digits after \\u.")
+        throw Failure(
+          offset: start,
+          sentence: localized("Expected four hexadecimal digits after {escape}.", ["escape": "\\u"])
+        )
       }
       code = code << 4 | digit
       position += 1
@@ -124,8 +136,11 @@ extension JSONReader {
     let isBreak = byte == Ascii.newline || byte == Ascii.carriageReturn
     return failure(
       isBreak
-        ? "The string does not end on its line; a line break inside it is written \\n."
-        : "A control character inside a string must be written as an escape."
+        ? localized(
+          "The string does not end on its line; a line break inside it is written {escape}.",
+          ["escape": "\\n"]
+        )
+        : localized("A control character inside a string must be written as an escape.")
     )
   }
 }

@@ -67,23 +67,33 @@ package struct JSONReader {
 
   private mutating func readText() throws(Failure) -> JSONValue {
     guard bytes.count <= Self.greatestSize else {
-      throw Failure(offset: 0, sentence: "The file is larger than \(Self.greatestSize >> 20) MiB.")
+      throw Failure(
+        offset: 0,
+        sentence: localized(
+          "The file is larger than {size} MiB.",
+          ["size": "\(Self.greatestSize >> 20)"]
+        )
+      )
     }
     if bytes.starts(with: Self.byteOrderMark) { position = Self.byteOrderMark.count }
     skipSpace()
-    guard position < bytes.count else { throw failure("The file is empty.") }
+    guard position < bytes.count else { throw failure(localized("The file is empty.")) }
     let value = try readValue()
     skipSpace()
     guard position == bytes.count else {
-      throw failure("Something follows after the end of the JSON value.")
+      throw failure(localized("Something follows after the end of the JSON value."))
     }
     return value
   }
 
   private mutating func readValue() throws(Failure) -> JSONValue {
-    guard let byte = current else { throw failure("The file ends where a value should stand.") }
+    guard let byte = current else {
+      throw failure(localized("The file ends where a value should stand."))
+    }
     guard count < Self.greatestCount else {
-      throw failure("The file holds more than \(Self.greatestCount) values.")
+      throw failure(
+        localized("The file holds more than {count} values.", ["count": "\(Self.greatestCount)"])
+      )
     }
     count += 1
     recordOffset()
@@ -103,11 +113,11 @@ package struct JSONReader {
       members.reserveCapacity(usualCount)
       repeat {
         skipSpace()
-        guard current == Ascii.quote else { throw failure("Expected a key in quotes.") }
+        guard current == Ascii.quote else { throw failure(localized("Expected a key in quotes.")) }
         recordOffset()
         let key = try readKey(members.count)
         skipSpace()
-        guard take(Ascii.colon) else { throw failure("A colon should follow the key.") }
+        guard take(Ascii.colon) else { throw failure(localized("A colon should follow the key.")) }
         skipSpace()
         members.append(JSONObject.Member(key: key, value: try readValue()))
       } while try continues(until: Ascii.closeBrace)
@@ -163,7 +173,9 @@ package struct JSONReader {
   /// Takes the opening bracket.
   private mutating func descend() throws(Failure) {
     guard depth < Self.greatestDepth else {
-      throw failure("Values are nested more than \(Self.greatestDepth) deep.")
+      throw failure(
+        localized("Values are nested more than {depth} deep.", ["depth": "\(Self.greatestDepth)"])
+      )
     }
     depth += 1
     position += 1
@@ -180,8 +192,10 @@ package struct JSONReader {
     if take(Ascii.comma) { return true }
     if take(bracket) { return false }
     let name = String(UnicodeScalar(bracket))
-    guard current != nil else { throw failure("The file ends before the closing \(name).") }
-    throw failure("Expected a comma or \(name).")
+    guard current != nil else {
+      throw failure(localized("The file ends before the closing {bracket}.", ["bracket": name]))
+    }
+    throw failure(localized("Expected a comma or {bracket}.", ["bracket": name]))
   }
 
   private mutating func recordOffset() {

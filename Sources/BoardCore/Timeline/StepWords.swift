@@ -26,7 +26,7 @@ package struct StepWords: Sendable {
   package func words(for steps: BoardHistory.Steps, at index: Int) -> String {
     let words = words(for: steps[index].name, steps.parts(at: index))
     guard !sources.isEmpty, let source = sources[steps.outline(at: index).id] else { return words }
-    return "\(words) from \(source.visible)"
+    return localized("{step} from {source}", ["step": words, "source": source.visible])
   }
 
   /// Returns a sentence about a step with this name. Unknown names stay as they are.
@@ -34,23 +34,23 @@ package struct StepWords: Sendable {
   /// - Complexity: O(changes).
   package func words(for name: String, _ changes: [BoardChange]) -> String {
     guard let verb = Saying(name, changes) else { return name }
-    let object = self.object(of: verb, changes)
-    return [verb.past, object, verb.rest].filter { !$0.isEmpty }.joined(separator: " ")
+    return verb.words(self.object(of: verb, changes))
   }
 
   /// Returns a sentence about a step that was undone or redone, in the words of the list of steps:
   /// “Undone: moved “Plan””.
   package func words(for step: AppliedStep) -> String {
-    let verb = Self.verb(step.direction)
-    guard !step.name.isEmpty else { return verb }
+    guard !step.name.isEmpty else { return Self.verb(step.direction) }
     // The changes are those of the undo, and the words are about what was done.
     let changes =
       step.direction == .redo
       ? step.changes
       : step.changes.map { BoardChange($0.id, from: $0.after, to: $0.before) }
     let words = words(for: step.name, changes)
-    let isKnown = Saying(step.name, changes) != nil
-    return "\(verb): \(isKnown ? words.prefix(1).lowercased() + words.dropFirst() : words)"
+    let isLowered = Language.current == nil && Saying(step.name, changes) != nil
+    let rest = isLowered ? words.prefix(1).lowercased() + words.dropFirst() : words
+    return step.direction == .undo
+      ? localized("Undone: {step}", ["step": rest]) : localized("Redone: {step}", ["step": rest])
   }
 
   /// Returns how far a step has moved cards, “120 right and 40 down”; nil if it has not moved all of
@@ -76,7 +76,7 @@ package struct StepWords: Sendable {
 
   /// Returns the word for steps that were undone or redone.
   package static func verb(_ direction: UndoDirection) -> String {
-    direction == .undo ? "Undone" : "Redone"
+    direction == .undo ? localized("Undone") : localized("Redone")
   }
 
   /// Returns the names of the cards that a step changed.
@@ -124,17 +124,22 @@ package struct StepWords: Sendable {
   private func elements(_ changes: [BoardChange]) -> String {
     let seen = changes.filter(\.isVisible)
     let cards = seen.filter { ($0.after ?? $0.before)?.card != nil }
-    if cards.isEmpty, let note = seen.first?.note { return "“\(named(note))”" }
+    if cards.isEmpty, let note = seen.first?.note { return quoted(named(note)) }
     if cards.count > 1 {
       let areGroups = cards.allSatisfy { ($0.after ?? $0.before)?.card?.isGroup == true }
-      return "\(cards.count) \(areGroups ? "groups" : "cards")"
+      return areGroups
+        ? localized("{count} group", "{count} groups", count: cards.count)
+        : localized("{count} card", "{count} cards", count: cards.count)
     }
     if let change = cards.first { return name(of: change) }
     let edges = seen.filter { ($0.after ?? $0.before)?.edge != nil }
-    if edges.count > 1 { return "\(edges.count) connections" }
+    if edges.count > 1 {
+      return localized("{count} connection", "{count} connections", count: edges.count)
+    }
     guard let change = edges.first else { return "" }
     let hasLabel = (change.after ?? change.before)?.text?.isEmpty == false
-    return hasLabel ? "the connection \(name(of: change))" : name(of: change)
+    return hasLabel
+      ? localized("the connection {name}", ["name": name(of: change)]) : name(of: change)
   }
 
   /// Returns the group that has taken all others along; nil if there is none.
@@ -147,32 +152,34 @@ package struct StepWords: Sendable {
   /// Returns the name of an element after the step, or before it.
   private func name(of change: BoardChange) -> String {
     if let edge = (change.after ?? change.before)?.edge { return name(of: edge, [change]) }
-    if let note = change.note { return "“\(named(note))”" }
+    if let note = change.note { return quoted(named(note)) }
     let versions = [change.after, change.before].compactMap { $0?.card }
     let title = versions.lazy.compactMap { named($0) }.first
-    return title.map { "“\($0)”" } ?? (versions.first?.isGroup == true ? "a group" : "a card")
+    return title.map(quoted)
+      ?? (versions.first?.isGroup == true ? localized("a group") : localized("a card"))
   }
 
   private func name(of edge: Edge, _ changes: [BoardChange]) -> String {
-    if let label = edge.label, !label.isEmpty { return "“\(label.visible.shortened)”" }
+    if let label = edge.label, !label.isEmpty { return quoted(label.visible.shortened) }
     let ends = Edge.End.allCases.map { end($0, of: edge, changes) }
-    return "the connection of \(ends.joined(separator: " and "))"
+    return localized("the connection of {one} and {other}", ["one": ends[0], "other": ends[1]])
   }
 
   private func end(_ end: Edge.End, of edge: Edge, _ changes: [BoardChange]) -> String {
     let id = edge[end].card
     let change = changes.first { $0.id == id }
     let card = (change?.after ?? change?.before)?.card ?? id.flatMap(self.card)
-    return card.flatMap { named($0) }.map { "“\($0)”" } ?? "a card"
+    return card.flatMap { named($0) }.map(quoted) ?? localized("a card")
   }
 
   private func ends(_ changes: [BoardChange]) -> String {
     let edges = changes.compactMap { ($0.after ?? $0.before)?.edge }
     guard edges.count == 1, let edge = edges.first else {
       let cards = Set(edges.flatMap { [$0.from.card, $0.to.card].compactMap(\.self) })
-      return "\(cards.count) cards"
+      return localized("{count} card", "{count} cards", count: cards.count)
     }
-    return Edge.End.allCases.map { end($0, of: edge, changes) }.joined(separator: " and ")
+    let ends = Edge.End.allCases.map { end($0, of: edge, changes) }
+    return localized("{one} and {other}", ["one": ends[0], "other": ends[1]])
   }
 
   private func wording(_ changes: [BoardChange]) -> String {
@@ -182,8 +189,10 @@ package struct StepWords: Sendable {
     // The name from when the writing began.
     let name = name(of: BoardChange(change.id, from: change.after, to: change.before))
     guard let difference = WordDifference(from: old, to: new) else { return name }
-    return "\(name): \(difference.words)"
+    return localized("{name}: {change}", ["name": name, "change": difference.words])
   }
+
+  private func quoted(_ name: String) -> String { localized("“{name}”", ["name": name]) }
 
   private func named(_ note: Note) -> String { note.title.visible.shortened }
 
@@ -193,9 +202,9 @@ package struct StepWords: Sendable {
 extension StepWords {
   /// The sentence that belongs to the name of a step.
   fileprivate struct Saying {
-    var past: String
+    /// The sentence with a place for `{object}`.
+    var sentence: Sentence
     var object = Object.elements
-    var rest = ""
 
     enum Object {
       case elements
@@ -208,10 +217,15 @@ extension StepWords {
       case nothing
     }
 
-    init(_ past: String, _ object: Object = .elements, _ rest: String = "") {
-      self.past = past
+    init(_ sentence: Sentence, _ object: Object = .elements) {
+      self.sentence = sentence
       self.object = object
-      self.rest = rest
+    }
+
+    /// Returns the sentence about an object, which may be empty.
+    func words(_ object: String) -> String {
+      let words = sentence.words(with: ["object": object])
+      return object.isEmpty ? words.split(separator: " ").joined(separator: " ") : words
     }
 
     /// Creates the sentence of a name. It may differ for some changes.
@@ -220,9 +234,9 @@ extension StepWords {
       if name == "Colour", changes.contains(where: { $0.before?.color != nil }),
         changes.allSatisfy({ $0.after?.color == nil })
       {
-        past = "Removed the colour of"
+        sentence = "Removed the colour of {object}"
       }
-      if name == "Fit to Words", changes.count > 1 { rest = "to their words" }
+      if name == "Fit to Words", changes.count > 1 { sentence = "Fitted {object} to their words" }
     }
 
     /// Creates the sentence of a name, which may include the number of cards, or quote their words.
@@ -236,74 +250,106 @@ extension StepWords {
       guard let verb = Self.all[first] else { return nil }
       if rest.hasSuffix(" Cards"), Int(rest.dropLast(6)) != nil {
         // The step has made the group, and changed nothing of what is in it.
-        self = first == "Group" ? Saying("Grouped", .nothing, rest.lowercased()) : verb
-      } else if rest.hasPrefix("“"), let past = Self.quoting[first] {
-        self.init(past, .nothing, String(rest))
+        self = first == "Group" ? Saying(.grouped(Int(rest.dropLast(6)) ?? 0), .nothing) : verb
+      } else if rest.hasPrefix("“"), rest.hasSuffix("”"), first == "Check" || first == "Uncheck" {
+        let name = String(rest.dropFirst().dropLast())
+        self.init(
+          first == "Check"
+            ? Sentence("Checked “{name}”", ["name": name])
+            : Sentence("Unchecked “{name}”", ["name": name]),
+          .nothing
+        )
       } else if first == "Replace", rest.hasPrefix("in ") {
         // The name includes what the words were replaced in.
-        self.init("Replaced", .nothing, rest.lowercased())
+        self.init(.replaced(rest), .nothing)
       } else if name.hasPrefix("Take Back ") {
-        self.init("Took back “\(name.dropFirst(10))” of", .elements)
+        let step = StepName.words(String(name.dropFirst(10)))
+        self.init(Sentence("Took back “{step}” of {object}", ["step": step]))
       } else if first == "Restore" {
         // The name includes the time.
-        self.init("Restored", .nothing, rest == "the Beginning" ? "the beginning" : String(rest))
+        self.init(
+          rest == "the Beginning"
+            ? Sentence("Restored the beginning")
+            : Sentence("Restored {time}", ["time": String(rest)]),
+          .nothing
+        )
       } else {
         return nil
       }
     }
 
-    private static let quoting = ["Check": "Checked", "Uncheck": "Unchecked"]
-
     private static let all: [String: Saying] = [
-      "": Saying("Changed"),
-      "Align": Saying("Aligned"),
-      "Arrange": Saying("Arranged"),
-      "Arrows": Saying("Changed the arrows of"),
-      "Bring Back": Saying("Brought back"),
+      "": Saying("Changed {object}"),
+      "Align": Saying("Aligned {object}"),
+      "Arrange": Saying("Arranged {object}"),
+      "Arrows": Saying("Changed the arrows of {object}"),
+      "Bring Back": Saying("Brought back {object}"),
       "Bring Back Version": Saying("Brought back an earlier version", .nothing),
-      "Bring Forward": Saying("Brought", .elements, "forward"),
-      "Bring to Front": Saying("Brought", .elements, "to the front"),
-      "Change Elsewhere": Saying("Took over another program’s change of"),
+      "Bring Forward": Saying("Brought {object} forward"),
+      "Bring to Front": Saying("Brought {object} to the front"),
+      "Change Elsewhere": Saying("Took over another program’s change of {object}"),
       "Changes": Saying("Took over what was done meanwhile", .nothing),
-      "Check": Saying("Checked a box in"),
-      "Colour": Saying("Coloured"),
-      "Connect": Saying("Connected", .ends),
-      "Cut": Saying("Cut"),
-      "Delete": Saying("Deleted"),
-      "Distribute": Saying("Distributed"),
-      "Drop": Saying("Dropped"),
-      "Duplicate": Saying("Duplicated"),
-      "Edit Label": Saying("Edited", .wording),
-      "Edit Note": Saying("Edited", .wording),
-      "Edit Text": Saying("Edited", .wording),
-      "Fit to Words": Saying("Fitted", .elements, "to its words"),
-      "Group": Saying("Added"),
-      "Lock": Saying("Locked"),
-      "Lock Card": Saying("Locked"),
-      "Merge": Saying("Merged"),
-      "Move": Saying("Moved", .moved),
+      "Check": Saying("Checked a box in {object}"),
+      "Colour": Saying("Coloured {object}"),
+      "Connect": Saying("Connected {object}", .ends),
+      "Cut": Saying("Cut {object}"),
+      "Delete": Saying("Deleted {object}"),
+      "Distribute": Saying("Distributed {object}"),
+      "Drop": Saying("Dropped {object}"),
+      "Duplicate": Saying("Duplicated {object}"),
+      "Edit Label": Saying("Edited {object}", .wording),
+      "Edit Note": Saying("Edited {object}", .wording),
+      "Edit Text": Saying("Edited {object}", .wording),
+      "Fit to Words": Saying("Fitted {object} to its words"),
+      "Group": Saying("Added {object}"),
+      "Lock": Saying("Locked {object}"),
+      "Lock Card": Saying("Locked {object}"),
+      "Merge": Saying("Merged {object}"),
+      "Move": Saying("Moved {object}", .moved),
       "Move View": Saying("Moved the view", .nothing),
-      "New Card": Saying("Added"),
-      "New Card and Connection": Saying("Added", .elements, "and connected it"),
-      "Paste": Saying("Pasted"),
-      "Reconnect": Saying("Reconnected", .ends),
+      "New Card": Saying("Added {object}"),
+      "New Card and Connection": Saying("Added {object} and connected it"),
+      "Paste": Saying("Pasted {object}"),
+      "Reconnect": Saying("Reconnected {object}", .ends),
       "Reload": Saying("Reloaded the file", .nothing),
       "Resolve Conflict": Saying("Resolved a conflict", .nothing),
-      "Replace": Saying("Replaced in", .wording),
-      "Resize": Saying("Resized"),
-      "Restore": Saying("Restored"),
-      "Reverse": Saying("Reversed"),
+      "Replace": Saying("Replaced in {object}", .wording),
+      "Resize": Saying("Resized {object}"),
+      "Restore": Saying("Restored {object}"),
+      "Reverse": Saying("Reversed {object}"),
       "Revert to Saved": Saying("Reverted to the saved board", .nothing),
-      "Same Size": Saying("Made", .elements, "the same size"),
-      "Send Backward": Saying("Sent", .elements, "backward"),
-      "Send to Back": Saying("Sent", .elements, "to the back"),
-      "Take": Saying("Took"),
-      "Try Out": Saying("Tried out changes to"),
-      "Uncheck": Saying("Unchecked a box in"),
-      "Ungroup": Saying("Ungrouped"),
-      "Unlock": Saying("Unlocked"),
-      "Unlock Card": Saying("Unlocked"),
+      "Same Size": Saying("Made {object} the same size"),
+      "Send Backward": Saying("Sent {object} backward"),
+      "Send to Back": Saying("Sent {object} to the back"),
+      "Take": Saying("Took {object}"),
+      "Try Out": Saying("Tried out changes to {object}"),
+      "Uncheck": Saying("Unchecked a box in {object}"),
+      "Ungroup": Saying("Ungrouped {object}"),
+      "Unlock": Saying("Unlocked {object}"),
+      "Unlock Card": Saying("Unlocked {object}"),
       "Zoom": Saying("Zoomed", .nothing),
     ]
+  }
+}
+
+extension Sentence {
+  /// Returns the sentence about a new group.
+  fileprivate static func grouped(_ count: Int) -> Sentence {
+    Sentence("Grouped {count} card", "Grouped {count} cards", count: count)
+  }
+
+  /// Returns the sentence about a replacement, from the rest of its name: “in 3 Cards”.
+  fileprivate static func replaced(_ rest: Substring) -> Sentence {
+    let words = rest.split(separator: " ")
+    let count = words.count == 3 ? Int(words[1]) : nil
+    return switch (count, words.last) {
+    case (let count?, "Cards"):
+      Sentence("Replaced in {count} card", "Replaced in {count} cards", count: count)
+    case (let count?, "Connections"):
+      Sentence("Replaced in {count} connection", "Replaced in {count} connections", count: count)
+    case (let count?, "Texts"):
+      Sentence("Replaced in {count} text", "Replaced in {count} texts", count: count)
+    default: Sentence("Replaced {places}", ["places": rest.lowercased()])
+    }
   }
 }

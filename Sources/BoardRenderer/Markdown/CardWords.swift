@@ -16,7 +16,7 @@ package enum CardWords {
     case .link(let url): document(LinkAddress.host(of: url.beginning), url.beginning, .address(url))
     case .group(let label): document(nil, label?.beginning ?? "")
     case .unknown(let type):
-      document(type.beginning, "a kind of card that this program does not know")
+      document(type.beginning, localized("a kind of card that this program does not know"))
     }
   }
 

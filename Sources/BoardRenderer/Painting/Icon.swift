@@ -22,6 +22,14 @@ package enum Icon: String, CaseIterable, Sendable {
     case disc(center: Point, radius: Double)
   }
 
+  /// Whether the picture points along the line of reading, and so is reflected with it.
+  var hasDirection: Bool {
+    switch self {
+    case .undo, .redo, .list, .items: true
+    default: false
+    }
+  }
+
   static let grid = 20.0
   static let lineWidth = 1.75
 
@@ -291,6 +299,11 @@ package enum Icon: String, CaseIterable, Sendable {
 extension Painter {
   /// Paints an icon. `frame` is as large as the icon's grid is to be.
   func paint(_ icon: Icon, in frame: Rect, _ color: Color, on canvas: Canvas) {
+    guard isMirroring, !icon.hasDirection else { return draw(icon, in: frame, color, on: canvas) }
+    canvas.reflected(aboutX: frame.center.x) { draw(icon, in: frame, color, on: canvas) }
+  }
+
+  private func draw(_ icon: Icon, in frame: Rect, _ color: Color, on canvas: Canvas) {
     let unit = frame.width / Icon.grid
     let width = Icon.lineWidth * unit
     func point(_ point: Point) -> Point {

@@ -89,13 +89,14 @@ extension Painter {
       let side = font.controls.arrow.width * scale
       room.size.width = max(room.width - side, 0)
       let arrow = Rect(room.maxX, room.center.y - side / 2, side, side)
-      paint(.toRight, in: arrow, color, on: canvas)
+      paint(isMirroring ? .toLeft : .toRight, in: arrow, color, on: canvas)
     }
     if !detail.isEmpty {
       let layout = TextCache.shared.layout(detail, font.style(.plain, scale: scale))
       let point = Point(room.maxX - layout.size.width, room.center.y - layout.size.height / 2)
       let ground = isHot ? theme.hot : theme.panel
-      canvas.draw(layout, at: point, isOff ? theme.disabledText : theme.dimText(on: ground))
+      let ink = isOff ? theme.disabledText : theme.dimText(on: ground)
+      draw(layout, at: point, width: layout.size.width, ink, canvas)
       room.size.width = max(room.width - layout.size.width - Space.m * scale, 0)
     }
     if !note.isEmpty { paintNote(note, after: title, in: room, isHot: isHot, on: canvas) }

@@ -30,7 +30,8 @@ extension Painter {
   }
 }
 
-/// The words of a field, moved to the left as far as the caret needs. Lengths are window pixels.
+/// The words of a field, moved to the left as far as the caret needs. Words from right to left, and a
+/// caret before such a placeholder, stand at the right. Lengths are window pixels.
 @MainActor
 package struct FieldText {
   let room: Rect
@@ -43,7 +44,10 @@ package struct FieldText {
     room = frame.inset(by: Insets(left: Space.s * scale, right: Space.s * scale))
     layout = ParagraphLayout(Array(field.text.utf8), font.style(scale: scale))
     let caret = layout.caret(at: field.caret, isTrailing: false)
-    let x = room.minX - max(0, caret.minX + 2 * scale - room.width)
+    let width = (layout.rows.first?.maxX ?? 0) + 2 * scale
+    let isRight = (field.text.isEmpty ? field.placeholder : field.text).isRightToLeft
+    let indent = isRight ? max(0, room.width - width) : 0
+    let x = room.minX + indent - max(0, caret.minX + 2 * scale - room.width)
     origin = Point(x, (room.center.y - layout.height / 2).rounded())
   }
 

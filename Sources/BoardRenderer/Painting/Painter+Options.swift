@@ -24,12 +24,13 @@ extension Painter {
     let layouts = lines.filter { !$0.0.isEmpty }.map { words, role, color in
       var style = font.style(role, scale: scale)
       style.width = room.width
+      style.isRight = isMirroring && !words.isRightToLeft
       return (TextCache.shared.layout(words, style), color)
     }
     let height = layouts.reduce(0) { $0 + $1.0.size.height }
     var y = (room.center.y - height / 2).rounded()
     for (layout, color) in layouts {
-      canvas.draw(layout, at: Point(room.minX, y), color)
+      draw(layout, at: Point(room.minX, y), width: room.width, color, canvas)
       y += layout.size.height
     }
   }

@@ -42,7 +42,8 @@ extension Painter {
     if !row.time.isEmpty {
       let layout = TextCache.shared.layout(row.time, font.style(.plain, scale: scale))
       let x = room.maxX - layout.size.width
-      canvas.draw(layout, at: Point(x, room.center.y - layout.size.height / 2), dim)
+      let origin = Point(x, room.center.y - layout.size.height / 2)
+      draw(layout, at: origin, width: layout.size.width, dim, canvas)
       room.size.width = max(room.width - layout.size.width - Space.s * scale, 0)
     }
     if row.isSaved {
@@ -75,7 +76,8 @@ extension Painter {
 
   private func paint(_ thumbnail: StepThumbnail, _ frame: Rect, on canvas: Canvas) {
     switch thumbnail {
-    case .picture(let picture): paint(picture, frame, on: canvas)
+    case .picture(let picture):
+      unreflected(aboutX: frame.center.x, on: canvas) { paint(picture, frame, on: canvas) }
     case .words(let words, let areGone):
       framed(frame, theme.card, on: canvas) {
         let room = frame.inset(by: Insets(all: 4 * scale))

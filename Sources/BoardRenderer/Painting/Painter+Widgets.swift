@@ -6,12 +6,20 @@ package import Graphics
 extension Painter {
   func paint(_ widget: Widget, on canvas: Canvas) {
     canvas.withOpacity(widget.opacity) {
-      guard let clip = widget.clip else { return draw(widget, on: canvas) }
+      guard let clip = widget.clip else { return place(widget, on: canvas) }
       canvas.saved {
         canvas.clip(to: clip)
-        draw(widget, on: canvas)
+        place(widget, on: canvas)
       }
     }
+  }
+
+  /// Draws a widget, or its reflection.
+  private func place(_ widget: Widget, on canvas: Canvas) {
+    guard widget.isMirrored, widget.kind.hasReflection else { return draw(widget, on: canvas) }
+    var painter = self
+    painter.isMirroring = true
+    canvas.reflected(aboutX: widget.frame.center.x) { painter.draw(widget, on: canvas) }
   }
 
   func draw(_ widget: Widget, on canvas: Canvas) {
@@ -84,7 +92,26 @@ extension Painter {
     style.width = frame.width
     // A little more than it was measured, so that rounding cuts nothing off.
     if role == .notice { style.height = frame.height + scale }
-    canvas.draw(TextCache.shared.layout(text, style), at: frame.origin, color)
+    style.isRight = isMirroring && !text.isRightToLeft
+    draw(TextCache.shared.layout(text, style), at: frame.origin, width: frame.width, color, canvas)
+  }
+
+  /// Draws words, which are never reflected: where they stand is.
+  func draw(
+    _ layout: TextLayout,
+    at origin: Point,
+    width: Double,
+    _ color: Color,
+    _ canvas: Canvas
+  ) {
+    unreflected(aboutX: origin.x + width / 2, on: canvas) {
+      canvas.draw(layout, at: origin, color)
+    }
+  }
+
+  /// Draws something as it is, in the place of its reflection.
+  func unreflected(aboutX x: Double, on canvas: Canvas, _ body: () -> Void) {
+    if isMirroring { canvas.reflected(aboutX: x, body) } else { body() }
   }
 
   /// Draws one line in the vertical middle, cut off with an ellipsis where there is no room.
@@ -100,8 +127,10 @@ extension Painter {
     style.width = frame.width
     style.height = style.fontSize
     style.isCentered = isCentered
+    style.isRight = isMirroring && !isCentered && !text.isRightToLeft
     let layout = TextCache.shared.layout(text, style)
-    canvas.draw(layout, at: Point(frame.minX, frame.center.y - layout.size.height / 2), color)
+    let origin = Point(frame.minX, frame.center.y - layout.size.height / 2)
+    draw(layout, at: origin, width: frame.width, color, canvas)
   }
 }
 
@@ -132,6 +161,19 @@ extension Widget {
       area = area.union(Shadow(elevation, .light, scale: scale).coverage(of: frame))
     }
     return clip.map(area.intersection) ?? area
+  }
+}
+
+extension Widget.Kind {
+  /// Whether the reflection differs: pictures of boards, colours, text fields, and time, which runs to the
+  /// right, have none.
+  fileprivate var hasReflection: Bool {
+    switch self {
+    case .button, .item, .choice, .option, .label, .step, .picture: true
+    case .ground, .field, .slider, .dot, .shades, .image, .sketch, .map, .timeline, .divider,
+      .thumb, .group:
+      false
+    }
   }
 }
 

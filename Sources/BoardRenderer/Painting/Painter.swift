@@ -24,6 +24,8 @@ struct Painter {
   var hasGround = true
   /// The previews with the pictures of files.
   var files: FilePreviews?
+  /// Whether what is drawn now is reflected, except for words and pictures.
+  var isMirroring = false
 
   /// The width of outlines, in whole pixels.
   var line: Double { max((theme.outlineWidth * scale).rounded(), 1) }

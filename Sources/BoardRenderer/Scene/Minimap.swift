@@ -5,7 +5,7 @@ package import BoardValues
 package struct Minimap: Equatable, Sendable {
   /// The largest size in the window, in pixels at scale 1.
   static let maxSize = Size(200, 140)
-  package static let name = "Minimap"
+  package static let name = localized("Minimap")
 
   /// All elements of the board, as they are seen from so far away; made again when the board changes.
   package struct Content: Equatable, Sendable {

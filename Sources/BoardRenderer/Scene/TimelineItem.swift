@@ -3,7 +3,7 @@ package import BoardValues
 
 /// The steps of a board along a strip. Positions are pixels at scale 1 from the strip's left end.
 package struct TimelineItem: Equatable, Sendable {
-  package static let name = "Timeline"
+  package static let name = localized("Timeline")
   package static let height = 50.0
   /// The greatest width of a step.
   static let widestStep = 40.0

@@ -10,6 +10,8 @@ package struct Widget: Equatable, Sendable {
   /// The area in which it may be drawn, if it lies in something that scrolls; window pixels.
   package var clip: Rect?
   var opacity = 1.0
+  /// Whether it is drawn as its reflection, with its words as they are.
+  package var isMirrored = false
   /// The scale of the display.
   package var scale = 1.0
 

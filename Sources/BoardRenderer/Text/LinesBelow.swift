@@ -29,7 +29,12 @@ struct LinesBelow {
     let unit = face.pixelsPerUnit
     let style = TextLayout.Style(fontSize: 11 * unit)
     guard count > 0, style.fontSize >= Painter.smallestFont else { return nil }
-    let layout = TextLayout(isAll ? "\(count) more" : "\(count)+ more", style)
+    let layout = TextLayout(
+      isAll
+        ? localized("{count} more", "{count} more", count: count)
+        : localized("{count}+ more", ["count": "\(count)"]),
+      style
+    )
     let size = Size(layout.size.width + 12 * unit, layout.size.height + 4 * unit)
     // The scroll bar is beside it.
     let margin = 8 * unit

@@ -28,11 +28,16 @@ package struct NoteFolder: NoteFiles {
       bytes = try FileReading.bytesIfPresent(file, limit: Self.maxSize)
     } catch {
       // Sentences about the file, such as “is larger than 1 MiB”, follow from no failed call.
-      throw NoteProblem(path, .refused(error.code == 0 ? "it \(error.reason)" : error.reason))
+      throw NoteProblem(
+        path,
+        .refused(
+          error.code == 0 ? localized("it {reason}", ["reason": error.reason]) : error.reason
+        )
+      )
     }
     guard let bytes else { throw NoteProblem(path, .missing) }
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-      throw NoteProblem(path, .refused("it is not text in UTF-8"))
+      throw NoteProblem(path, .refused(localized("it is not text in UTF-8")))
     }
     return text
   }
@@ -41,7 +46,7 @@ package struct NoteFolder: NoteFiles {
     switch folder.findInside(path) {
     case .file(let file): return file
     case .missing: throw NoteProblem(path, .missing)
-    case .outside: throw NoteProblem(path, .refused("it is outside the board’s folder"))
+    case .outside: throw NoteProblem(path, .refused(localized("it is outside the board’s folder")))
     }
   }
 
@@ -58,7 +63,7 @@ package struct NoteFolder: NoteFiles {
     var pending: [(change: NoteChange, file: String)] = []
     for change in changes {
       guard change.after.utf8.count <= Self.maxSize else {
-        throw NoteProblem(change.path, .refused("it would be larger than 1 MiB"))
+        throw NoteProblem(change.path, .refused(localized("it would be larger than 1 MiB")))
       }
       let file = try file(change.path)
       let found = try text(of: change.path, at: file)
@@ -105,7 +110,7 @@ package struct NoteFolder: NoteFiles {
 
   package func restore(_ note: Note) throws(NoteProblem) {
     guard case .missing(let file) = folder.findInside(note.path), folder.isInside(newFile: file)
-    else { throw NoteProblem(note.path, .refused("there is another file now")) }
+    else { throw NoteProblem(note.path, .refused(localized("there is another file now"))) }
     do throws(FileError) {
       try NewFile.write(Array(note.text.utf8), to: file)
     } catch {
@@ -119,7 +124,7 @@ package struct NoteFolder: NoteFiles {
     case .file(let path): file = path
     case .missing(let path) where folder.isInside(newFile: path): file = path
     case .missing, .outside:
-      throw NoteProblem(note.path, .refused("it is outside the board’s folder"))
+      throw NoteProblem(note.path, .refused(localized("it is outside the board’s folder")))
     }
     do throws(FileError) {
       let copy = try NewFile.write(

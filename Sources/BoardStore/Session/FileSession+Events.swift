@@ -158,9 +158,9 @@ extension FileSession {
 
     var failure: String {
       switch self {
-      case .storeVersion: "The other version could not be kept, so it stays"
-      case .copy: "The copy could not be written"
-      case .takeOver: "The board cannot be taken over"
+      case .storeVersion: localized("The other version could not be kept, so it stays")
+      case .copy: localized("The copy could not be written")
+      case .takeOver: localized("The board cannot be taken over")
       }
     }
   }

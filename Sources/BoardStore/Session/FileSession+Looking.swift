@@ -88,7 +88,7 @@ extension FileSession {
     switch failure {
     case .isBusy:
       state.move?.due = situation.now + 1
-      return purpose.isSaving ? saveFailed("the file was moved just now", situation) : []
+      return purpose.isSaving ? saveFailed(localized("the file was moved just now"), situation) : []
     case .isTaken:
       state.move = nil
       noteAbsence()
@@ -100,7 +100,7 @@ extension FileSession {
     self.name = name
     state.saving = SaveProgress()
     state.move = nil
-    return accept(mark) + [.markSaved, .say("Saved as \(name)")]
+    return accept(mark) + [.markSaved, .say(localized("Saved as {file}", ["file": name]))]
   }
 
   /// Notes that the file is missing. A file that never was there is not gone.
@@ -158,7 +158,10 @@ extension FileSession {
   }
 
   func reload(_ version: BoardFile.Version, _ purpose: Purpose) -> Action {
-    let words = purpose.isLate ? "\(name) has changed" : "Another program has changed \(name)"
+    let words =
+      purpose.isLate
+      ? localized("{file} has changed", ["file": name])
+      : localized("Another program has changed {file}", ["file": name])
     return .reload(version, purpose, saying: words)
   }
 

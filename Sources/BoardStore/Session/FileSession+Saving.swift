@@ -12,7 +12,7 @@ extension FileSession {
     // Before a drag has ended it is not known what there is to save, or to compare with the file.
     if situation.isGestureActive {
       state.saving.wait()
-      return [.say("Saving at the end of the drag")]
+      return [.say(localized("Saving at the end of the drag"))]
     }
     // What is being written is not what there is to save now.
     if isWorking {
@@ -27,7 +27,7 @@ extension FileSession {
   mutating func longSave(_ situation: Situation) -> [Action] {
     guard let time = state.saving.noticeTime, time <= situation.now else { return [] }
     state.saving.noticeTime = nil
-    return [.say("Saving…")]
+    return [.say(localized("Saving…"))]
   }
 
   /// Continues after a look that found nothing in the way.
@@ -44,13 +44,22 @@ extension FileSession {
     switch outcome {
     case .saved(let mark, let manner):
       state.saving.succeed()
-      var words = "Saved \(name)"
-      if case .inPlace(let reason) = manner { words += " in place, since \(reason)" }
-      return accept(mark) + [.markSaved, .say(words + addition)]
+      return accept(mark) + [.markSaved, .say(words(manner, addition))]
     case .failed(let reason, let left):
       state.saving.leftover = left
       return saveFailed(reason, situation)
     }
+  }
+
+  /// Returns the words about a save, and about what else was done for it.
+  private func words(_ manner: AtomicFile.Manner, _ addition: String) -> String {
+    var words = localized("Saved {file}", ["file": name])
+    if case .inPlace(let reason) = manner {
+      words =
+        localized("Saved {file} in place, since {reason}", ["file": name, "reason": reason])
+    }
+    return addition.isEmpty
+      ? words : localized("{one}; {other}", ["one": words, "other": addition])
   }
 
   mutating func saveFailed(_ reason: String, _ situation: Situation) -> [Action] {
@@ -73,32 +82,39 @@ extension FileSession {
 
   mutating func storedVersion(_ path: String, _ situation: Situation) -> [Action] {
     guard let conflict = state.conflict else { return [] }
-    let addition = "; the other version \(path)"
-    let actions = accept(conflict.version.mark) + [.say("Your version stays" + addition)]
-    return conflict.isSaving ? actions + save(situation, adding: addition) : actions
+    let words = localized(
+      "{one}; {other}",
+      ["one": localized("Your version stays"), "other": path]
+    )
+    let actions = accept(conflict.version.mark) + [.say(words)]
+    return conflict.isSaving ? actions + save(situation, adding: path) : actions
   }
 
   mutating func copied(_ copy: String, _ situation: Situation) -> [Action] {
     guard let conflict = state.conflict else { return [] }
     let actions = accept(conflict.version.mark) + (conflict.isSaving ? save(situation) : [])
-    return actions + [.say("The other version is in \(copy)")]
+    return actions + [.say(localized("The other version is in {file}", ["file": copy]))]
   }
 
   // MARK: Two windows
 
   /// The message in a window that only looks, for attempts to do more.
   package static let wordsForLooking =
-    "This board is open in another window; Take Over lets you edit it here"
+    localized("This board is open in another window; Take Over lets you edit it here")
 
   mutating func boardGiven(_ isDone: Bool) -> [Action] {
     guard isDone else {
-      return [.say("Another window asks for the board, but your last steps cannot be kept yet")]
+      return [
+        .say(localized("Another window asks for the board, but your last steps cannot be kept yet"))
+      ]
     }
     state.saving.cancel()
     state.isLookDue = false
     // The other window asks about the other version, too.
     return settle()
-      + [.lookOnly, .say("Another window has taken over the board; this one only looks")]
+      + [
+        .lookOnly, .say(localized("Another window has taken over the board; this one only looks")),
+      ]
   }
 
   func takeOver(_ words: String, _ situation: Situation) -> [Action] {
@@ -106,6 +122,7 @@ extension FileSession {
   }
 
   func ownerClosed(_ situation: Situation) -> [Action] {
-    [.closeQuestion] + takeOver("The other window has closed; the board is yours now", situation)
+    [.closeQuestion]
+      + takeOver(localized("The other window has closed; the board is yours now"), situation)
   }
 }

@@ -91,12 +91,13 @@ package struct FileSession: Sendable {
     case .answered(let answer): answered(answer)
     case .storedVersion(let path): storedVersion(path, situation)
     case .copied(let name): copied(name, situation)
-    case .failed(let task, let reason): [.say("\(task.failure): \(reason)")]
+    case .failed(let task, let reason):
+      [.say(localized("{failure}: {reason}", ["failure": task.failure, "reason": reason]))]
     case .boardRequested: [.endGesture, .give]
     case .boardGiven(let isDone): boardGiven(isDone)
-    case .takeOverRequested: takeOver("The board is yours now", situation)
+    case .takeOverRequested: takeOver(localized("The board is yours now"), situation)
     case .ownerClosed: ownerClosed(situation)
-    case .takeOverPending: [.say("Asking the other window for the board")]
+    case .takeOverPending: [.say(localized("Asking the other window for the board"))]
     case .tookOver(let facts, let words): adopt(facts) + [.say(words)] + check(situation)
     case .refreshed(let facts): adopt(facts) + [.lookOnly]
     case .closeRequested: close(situation)

@@ -52,7 +52,7 @@ struct SaveProgress: Sendable {
 
   /// Notes that the program ended before its save did.
   mutating func noteInterruption() {
-    failure = "the last save was interrupted"
+    failure = localized("the last save was interrupted")
     due = .retry(at: 0)
   }
 }

@@ -36,7 +36,10 @@ package struct BoardFile: Equatable, Sendable {
       document.loseSavedPoint()
       return (
         document,
-        "\(name) has the conflicts of a merge; both sides are here, and it is not saved yet."
+        localized(
+          "{file} has the conflicts of a merge; both sides are here, and it is not saved yet.",
+          ["file": name]
+        )
       )
     }
   }

@@ -63,10 +63,10 @@ package struct BoardOpening {
     known = bytes.map { ContentMark($0) }
     let opened = try bytes.map(file.document)
     document = opened?.0 ?? Document(CanvasDocument())
-    notice = bytes == nil ? "New board" : opened?.notice ?? document.wordsOnFlaws
+    notice = bytes == nil ? localized("New board") : opened?.notice ?? document.wordsOnFlaws
     guard let reason else { return }
     hasNoStateDirectory = true
-    notice = "Steps are not kept: \(reason)."
+    notice = localized("Steps are not kept: {reason}.", ["reason": reason])
   }
 
   /// Opens a board with its state in `directory`. `base` is the board while there is no file, and
@@ -95,7 +95,9 @@ package struct BoardOpening {
       database = try resume(&paths, target, bytes, &notices)
     } catch {
       quarantineNotice = quarantine(paths, because: error)
-      if quarantineNotice == nil { notices.append("What was kept cannot be read: \(error).") }
+      if quarantineNotice == nil {
+        notices.append(localized("What was kept cannot be read: {reason}.", ["reason": "\(error)"]))
+      }
     }
     if let database, boardLock.isHeld {
       // Neither has to succeed now.
@@ -121,7 +123,7 @@ package struct BoardOpening {
         notices.append(words)
         start = document.bytes
       }
-      if bytes == nil, base == nil { notices.append("New board") }
+      if bytes == nil, base == nil { notices.append(localized("New board")) }
     }
     if let words = document.wordsOnFlaws { notices.append(words) }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")
@@ -202,7 +204,7 @@ package struct BoardOpening {
     }
     known = mark
     isSaveTorn = true
-    return "The last save was interrupted; saving again."
+    return localized("The last save was interrupted; saving again.")
   }
 
   /// Returns the first database that this version can read, if there is one. `paths` becomes its paths,
@@ -218,7 +220,9 @@ package struct BoardOpening {
         notices += wordsOnOlderSteps(beside: paths)
         return database
       } catch is NewerState {
-        notices = ["Steps kept by a newer version of this program wait for that version."]
+        notices = [
+          localized("Steps kept by a newer version of this program wait for that version.")
+        ]
         paths = paths.older
       }
     }
@@ -236,7 +240,7 @@ package struct BoardOpening {
     let older = paths.older
     guard Path.exists(older.database) else { return [] }
     guard (try? StateDatabase.mayHaveUnsavedSteps(older.database)) != false else { return [] }
-    return ["Unsaved steps of an older version of this program wait for that version."]
+    return [localized("Unsaved steps of an older version of this program wait for that version.")]
   }
 
   /// Quarantines what cannot be used at all. What may be intact stays, and nothing else is written there.
@@ -244,7 +248,10 @@ package struct BoardOpening {
     if boardLock?.isHeld == true, StateDatabase.isDamage(reason),
       let quarantined = try? Quarantine.move(paths.database)
     {
-      return "The kept state \(reason); it was \(Quarantine.words(quarantined))."
+      return localized(
+        "The kept state {damage}; it was {quarantined}.",
+        ["damage": "\(reason)", "quarantined": Quarantine.words(quarantined)]
+      )
     }
     isUnreadable = true
     return nil

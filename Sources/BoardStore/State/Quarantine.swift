@@ -25,6 +25,9 @@ enum Quarantine {
 
   /// Returns the words about the quarantine for a message.
   static func words(_ path: String) -> String {
-    "quarantined as \(path.visible); “dragboard recover” shows what is in it"
+    localized(
+      "quarantined as {file}; “dragboard recover” shows what is in it",
+      ["file": path.visible]
+    )
   }
 }

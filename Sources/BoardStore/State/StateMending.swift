@@ -26,10 +26,16 @@ struct StateMending {
     let quarantined = try replace(replay.count, document)
     let new = try StateDatabase(path)
     try new.commit(StateDatabase.Batch(mark: mark, view: view))
-    let damage = replay.damage.map { "\($0)" } ?? "was damaged"
-    let rest = replay.isWhole ? "Nothing of it is lost" : "What was done before is here"
+    let damage = replay.damage.map { "\($0)" } ?? localized("was damaged")
+    let rest =
+      replay.isWhole
+      ? localized("Nothing of it is lost") : localized("What was done before is here")
     return (
-      new, "The kept state \(damage). \(rest); all of it was \(Quarantine.words(quarantined))."
+      new,
+      localized(
+        "The kept state {damage}. {rest}; all of it was {quarantined}.",
+        ["damage": damage, "rest": rest, "quarantined": Quarantine.words(quarantined)]
+      )
     )
   }
 

@@ -206,7 +206,10 @@ final class StateWriter {
         release()
         let quarantined = try StateSchema.replace(path, with: try beginning())
         quarantineNotice =
-          "The kept state was damaged and is written anew; it was \(Quarantine.words(quarantined))."
+          localized(
+            "The kept state was damaged and is written anew; it was {quarantined}.",
+            ["quarantined": Quarantine.words(quarantined)]
+          )
         try writeAll()
       }
     } catch {

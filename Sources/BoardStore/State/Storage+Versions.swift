@@ -1,4 +1,5 @@
 package import BoardCore
+import BoardValues
 package import LinuxSystem
 
 /// Versions of the file that are not on the board: overwritten, copied, rescued.
@@ -10,9 +11,12 @@ extension Storage {
   package mutating func store(_ version: BoardFile.Version, at date: Double) throws(FileError)
     -> String
   {
-    guard versions != nil else { return "is in \(Path.name(of: try copy(version)))" }
+    guard versions != nil else {
+      let copy = Path.name(of: try copy(version))
+      return localized("the other version is in {file}", ["file": copy])
+    }
     try versions?.store(version.bytes, at: date)
-    return "can be brought back from the menu"
+    return localized("the other version can be brought back from the menu")
   }
 
   package func bytes(of version: StoredVersions.Version) throws(FileError) -> [UInt8] {

@@ -101,6 +101,11 @@ public struct Rect: Hashable, Sendable {
     Rect(minX - distance, minY - distance, width + 2 * distance, height + 2 * distance)
   }
 
+  /// Returns the rectangle as far from the right side of `area` as it was from the left one.
+  package func mirrored(in area: Rect) -> Rect {
+    Rect(area.minX + area.maxX - maxX, minY, width, height)
+  }
+
   /// Returns the rectangle scaled around its center.
   public func scaled(by factor: Double) -> Rect {
     guard factor != 1 else { return self }

@@ -1,6 +1,7 @@
 import BoardApp
 import BoardCore
 import BoardRenderer
+import BoardValues
 
 /// A reader that separates options with their values from other words, by the table of commands.
 struct ArgumentReader {

@@ -34,6 +34,8 @@ struct Arguments: Equatable, Sendable {
   var stateDirectory: String?
   /// Whether a board that is open is shown in a second window.
   var opensNewWindow = false
+  /// The language for this run, by name or by the path of its catalogue.
+  var language: String?
 
   static let version = BuildInfo.version
 
@@ -56,6 +58,7 @@ extension Arguments {
     geometry = try reader.choice("--geometry", Self.geometry)
     stateDirectory = reader.options["--state-dir"]
     opensNewWindow = reader.has("--new-window")
+    language = try reader.choice("--lang") { Languages.isKnown($0) ? $0 : nil }
   }
 
   private static func view(_ word: String) -> Camera? {

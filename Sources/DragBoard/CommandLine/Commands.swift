@@ -13,6 +13,7 @@ struct Commands {
   let arguments: Arguments
 
   func run() throws -> Int32 {
+    Languages.choose(for: arguments)
     switch arguments.action {
     case .help(let word):
       let command = word.flatMap(Grammar.command)
@@ -142,7 +143,7 @@ struct Commands {
   // MARK: The window
 
   private func open(_ path: String?) throws -> Int32 {
-    let opening = try openBoard(path, directories)
+    let opening = try openingForWindow(path)
     if !arguments.opensNewWindow, let lock = opening.boardLock, lock.isHeldElsewhere,
       let note = WindowNote(lock.ownerNote), Raising.request(note)
     {
@@ -180,7 +181,7 @@ struct Commands {
       do {
         try store.keep(new, insteadOf: old)
       } catch {
-        app?.message = "The settings could not be kept: \(error)"
+        app?.message = localized("The settings could not be kept: {reason}", ["reason": "\(error)"])
       }
     }
     offerRecentBoards(in: app, directories, notes: path != nil)
@@ -221,6 +222,17 @@ struct Commands {
       open = path
     }
     return boards
+  }
+
+  /// Opens a board in the language of the window. Why that cannot be done is said to a terminal, and so in
+  /// English, unless another language was asked for.
+  private func openingForWindow(_ path: String?) throws -> BoardOpening {
+    do {
+      return try openBoard(path, directories)
+    } catch  where arguments.language == nil && Language.current != nil {
+      Language.leave()
+      return try openBoard(path, directories)
+    }
   }
 
   /// Offers the desktop's list of recently used files, and adds the board in the background, so
@@ -273,7 +285,7 @@ struct Commands {
       return try BoardOpening(
         path,
         bytes: bytes,
-        notKeptBecause: "there is no home directory; choose a folder with --state-dir"
+        notKeptBecause: localized("there is no home directory; choose a folder with --state-dir")
       )
     }
     return try BoardOpening(path, stateIn: boards, base: base, boardLock: boardLock)

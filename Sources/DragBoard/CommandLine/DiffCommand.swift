@@ -63,7 +63,7 @@ struct DiffCommand {
     do {
       return try document(path)
     } catch let error as Problem {
-      throw FileError("\(path):\(error.line):\(error.column)", error.sentence)
+      throw FileError("\(path):\(error.line):\(error.column)", Sentence(error.sentence))
     }
   }
 

@@ -1,6 +1,7 @@
 import BoardApp
 import BoardCore
 import BoardRenderer
+import BoardValues
 
 /// The table of commands and options. A new one is a row here, and an action in `Arguments`.
 extension Grammar {
@@ -163,6 +164,11 @@ extension Grammar {
 
   /// The options of every command.
   static let everywhere = [
+    Option(
+      name: "--lang",
+      value: "LANG",
+      summary: "ar, de, el, en, ja or a .po file (default: a window as the environment, else en)"
+    ),
     Option(name: "--version", summary: "print the version"),
     Option(name: "--help", short: "-h", summary: "print this help; behind a command, that of it"),
   ]
@@ -176,7 +182,7 @@ extension Grammar {
     let fallback =
       setting.belongsToBoard
       ? " (default: the board’s own)" : names.contains(usual) ? " (default \(usual))" : ""
-    let words = setting.explanation
+    let words = setting.explanation.english
     return Option(
       name: "--\(setting.key)",
       value: names.joined(separator: "|"),

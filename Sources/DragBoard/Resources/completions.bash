@@ -40,7 +40,7 @@ _dragboard_words() {
 _dragboard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   local command= word commands=(play render film check diff merge git recover completions)
-  local options=(--version --help -h)
+  local options=(--lang --version --help -h)
   COMPREPLY=()
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     [[ " ${commands[*]} " == *" $word "* ]] && command=$word && break
@@ -60,6 +60,7 @@ _dragboard() {
     *' --shake') _dragboard_offer off on ;;
     *' --theme') _dragboard_offer system light dark ;;
     *' --state-dir') _dragboard_files ;;
+    *' --lang') _dragboard_offer ar de el en ja ;;
     *) _dragboard_words ;;
   esac
 }

@@ -74,5 +74,7 @@ complete -c dragboard $pictured -l connections -x -a 'curved angled' \
     -d 'lines run horizontally and vertically (default: the board’s own)'
 complete -c dragboard $pictured -l theme -x \
     -a 'system light dark' -d 'light or dark (default system)'
+complete -c dragboard -l lang -x -a 'ar de el en ja' \
+    -d 'ar, de, el, en, ja or a .po file (default: a window as the environment, else en)'
 complete -c dragboard -l version -d 'print the version'
 complete -c dragboard -s h -l help -d 'print this help; behind a command, that of it'

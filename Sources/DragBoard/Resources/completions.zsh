@@ -31,6 +31,7 @@ _dragboard() {
     '--shake[shaking a held card offers to undo (default off)]:shake:(off on)'
   )
   local -a specs=(
+    '--lang[ar, de, el, en, ja or a .po file (default: a window as the environment, else en)]:LANG:(ar de el en ja)'
     '--version[print the version]'
     '(--help -h)'{--help,-h}'[print this help; behind a command, that of it]'
   )

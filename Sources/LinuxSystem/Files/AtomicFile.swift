@@ -35,7 +35,9 @@ package enum AtomicFile {
     }
     let reason = try reasonToOverwrite(old, target, path, bytes, check)
     guard let reason else { return .replaced }
-    guard mayOverwrite else { throw FileError(path, "cannot be replaced: \(reason)") }
+    guard mayOverwrite else {
+      throw FileError(path, Sentence("cannot be replaced: {reason}", ["reason": "\(reason)"]))
+    }
     try check()
     try old.overwrite(bytes, backup: backup)
     return .inPlace(because: reason)
@@ -72,25 +74,27 @@ package enum AtomicFile {
     _ bytes: [UInt8],
     _ check: () throws(FileError) -> Void
   ) throws(FileError) -> String? {
-    if old.hasOtherNames { return "it has other hard links" }
+    if old.hasOtherNames { return localized("it has other hard links") }
     let directory = Path.directory(of: target)
     TemporaryFile.removeStale(in: directory)
     var temporary: TemporaryFile
     do throws(FileError) {
       temporary = try TemporaryFile(in: directory, mode: 0o600)
     } catch {
-      if [EACCES, EPERM, EROFS].contains(error.code) { return "its folder may not be changed" }
+      if [EACCES, EPERM, EROFS].contains(error.code) {
+        return localized("its folder may not be changed")
+      }
       throw FileError(path, "save the file", error.code)
     }
     try writeAll(temporary.descriptor, path, bytes)
     guard try old.giveAttributes(to: temporary.descriptor) else {
-      return "its owner or rights would be lost otherwise"
+      return localized("its owner or rights would be lost otherwise")
     }
     try synchronize(temporary.descriptor, path)
     try check()
     guard temporary.move(to: target) else {
       if [EACCES, EPERM, EROFS, EBUSY, EXDEV].contains(errno) {
-        return "another file cannot take its place"
+        return localized("another file cannot take its place")
       }
       throw FileError.last(path, "save the file")
     }

@@ -1,3 +1,4 @@
+import BoardValues
 import CLinux
 import Glibc
 
@@ -75,8 +76,14 @@ struct ExistingFile: ~Copyable {
   }
 
   private func damaged(_ error: FileError, _ backup: SaveBackup?) -> FileError {
-    let copy = backup.map { "; what it held before is in \($0.path)" } ?? ""
-    var damage = FileError(path, "was damaged while it was being written (\(error))\(copy)")
+    let sentence =
+      backup.map {
+        Sentence(
+          "was damaged while it was being written ({reason}); what it held before is in {file}",
+          ["reason": "\(error)", "file": $0.path]
+        )
+      } ?? Sentence("was damaged while it was being written ({reason})", ["reason": "\(error)"])
+    var damage = FileError(path, sentence)
     damage.leavesDamage = true
     return damage
   }

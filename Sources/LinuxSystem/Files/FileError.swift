@@ -1,19 +1,19 @@
+package import BoardValues
 import Glibc
 
 /// An error of the file system, with the path and the reason.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
-  package var description: String
   /// The `errno` of the failed call, or 0 if no call failed.
   package private(set) var code: Int32 = 0
   /// Whether the file was left incomplete.
   package var leavesDamage = false
+  private let path: String
+  /// What could not be done or is wrong. That of a failed call has room for its reason.
+  private let sentence: Sentence
 
-  /// The sentence without the path, for messages that name the file.
-  package private(set) var reason: String
-
-  package init(_ path: String, _ sentence: String) {
-    reason = sentence
-    description = "\(path): \(sentence)"
+  package init(_ path: String, _ sentence: Sentence) {
+    self.path = path
+    self.sentence = sentence
   }
 
   /// Returns the error of the last call, from `errno`.
@@ -21,10 +21,20 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     FileError(path, action, errno)
   }
 
-  /// Creates the error of a call that failed with `code`.
+  /// Creates the error of a call that failed with `code`. The catalogues have the whole sentence for
+  /// each action: “cannot save the file: {reason}”.
   package init(_ path: String, _ action: String, _ code: Int32) {
-    self.init(path, "cannot \(action): \(String(cString: strerror(code)))")
+    self.init(path, Sentence("cannot \(action): {reason}"))
     self.code = code
+  }
+
+  package var description: String { "\(path): \(reason)" }
+
+  /// The sentence without the path, for messages that name the file.
+  package var reason: String {
+    guard code != 0 else { return sentence.words }
+    let reason = Sentence(String(cString: strerror(code)), context: "system").words
+    return sentence.words(with: ["reason": reason])
   }
 
   /// Repeats a call as long as signals interrupt it.

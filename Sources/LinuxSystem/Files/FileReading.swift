@@ -110,7 +110,10 @@ package enum FileReading {
     limit: Int,
     _ path: String
   ) throws(FileError) -> [UInt8] {
-    let tooLarge = FileError(path, "is larger than \(limit >> 20) MiB")
+    let tooLarge = FileError(
+      path,
+      Sentence("is larger than {size} MiB", ["size": "\(limit >> 20)"])
+    )
     guard size <= limit else { throw tooLarge }
     var bytes: [UInt8] = []
     var capacity = max(size, 4096) + 1

@@ -1,3 +1,4 @@
+import BoardValues
 package import Glibc
 
 /// The creation of files under free names.
@@ -44,7 +45,7 @@ package enum NewFile {
         break
       }
     }
-    throw FileError(folder, "has no free name for \(name)")
+    throw FileError(folder, Sentence("has no free name for {name}", ["name": name]))
   }
 
   /// Writes a file of exactly this name, which must not exist yet, as a whole or not at all.

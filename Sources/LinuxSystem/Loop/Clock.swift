@@ -1,3 +1,4 @@
+import BoardValues
 import Glibc
 
 /// Monotonic time in seconds, independent of changes to the system's clock.
@@ -24,14 +25,51 @@ package enum Clock {
   }
 
   /// Returns a time of `date()` for people: “Fri 20 Nov, 21:14”.
-  package static func words(_ date: Double) -> String { text(date, "%a %e %b, %H:%M") }
+  package static func words(_ date: Double) -> String {
+    localized(
+      "{weekday} {day} {month}, {time}",
+      [
+        "weekday": weekday(date), "day": day(date), "month": month(date),
+        "time": text(date, "%H:%M"),
+      ]
+    )
+  }
 
   /// Returns a short time for people: “14:32” for today, otherwise “20 Nov, 21:14” or “20 Nov
   /// 2025”.
   package static func brief(_ date: Double, today: Double) -> String {
     if text(date, "%F") == text(today, "%F") { return text(date, "%H:%M") }
-    let isThisYear = text(date, "%Y") == text(today, "%Y")
-    return String(text(date, isThisYear ? "%e %b, %H:%M" : "%e %b %Y").drop { $0 == " " })
+    let year = text(date, "%Y")
+    return year == text(today, "%Y")
+      ? localized(
+        "{day} {month}, {time}",
+        ["day": day(date), "month": month(date), "time": text(date, "%H:%M")]
+      )
+      : localized(
+        "{day} {month} {year}",
+        ["day": day(date), "month": month(date), "year": year]
+      )
+  }
+
+  private static func day(_ date: Double) -> String {
+    String(text(date, "%e").drop { $0 == " " })
+  }
+
+  private static func weekday(_ date: Double) -> String {
+    let names = [
+      localized("Sun"), localized("Mon"), localized("Tue"), localized("Wed"), localized("Thu"),
+      localized("Fri"), localized("Sat"),
+    ]
+    return Int(text(date, "%w")).map { names[$0] } ?? ""
+  }
+
+  private static func month(_ date: Double) -> String {
+    let names = [
+      localized("Jan"), localized("Feb"), localized("Mar"), localized("Apr"),
+      localized("May"), localized("Jun"), localized("Jul"), localized("Aug"),
+      localized("Sep"), localized("Oct"), localized("Nov"), localized("Dec"),
+    ]
+    return Int(text(date, "%m")).map { names[$0 - 1] } ?? ""
   }
 
   /// Returns a time for lists: “2026-11-20 21:14:05”.

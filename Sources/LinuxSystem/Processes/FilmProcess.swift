@@ -1,3 +1,4 @@
+import BoardValues
 import Glibc
 
 /// A process of this program that makes a film. It continues if the window closes.
@@ -49,6 +50,7 @@ package final class FilmProcess {
     let line = words.split(separator: UInt8(ascii: "\n")).last ?? []
     let name = Array("dragboard: ".utf8)
     let sentence = line.starts(with: name) ? line.dropFirst(name.count) : line
-    return sentence.isEmpty ? "it was stopped" : String(decoding: sentence, as: UTF8.self)
+    return sentence.isEmpty
+      ? localized("it was stopped") : String(decoding: sentence, as: UTF8.self)
   }
 }

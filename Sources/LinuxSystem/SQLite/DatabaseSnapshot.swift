@@ -1,3 +1,4 @@
+import BoardValues
 import Glibc
 
 /// The content of a database at one moment. It is read while another process writes, without a lock

@@ -187,8 +187,8 @@ package final class FilePreviews {
 // MARK: - Files
 
 extension FilePreviews {
-  static let outside = "outside the board's folder"
-  static let missing = "not found"
+  static let outside = localized("outside the board's folder")
+  static let missing = localized("not found")
 
   private func examine(_ name: Name) {
     var entry = entries[name] ?? Entry()
@@ -251,7 +251,9 @@ extension FilePreviews {
     } catch {
       entry.mark = nil
       entry.isPicture = false
-      entry.preview = .problem(error.code == 0 ? "not a file" : "cannot be read")
+      entry.preview = .problem(
+        error.code == 0 ? localized("not a file") : localized("cannot be read")
+      )
     }
   }
 }

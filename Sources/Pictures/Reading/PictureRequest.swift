@@ -1,3 +1,4 @@
+import BoardValues
 import Graphics
 
 /// The requested size of a picture: as large as a box requires, but no larger than the picture.
@@ -31,16 +32,16 @@ enum PictureFailure: Int, Error, CaseIterable, Sendable {
   /// The reason as the end of a sentence.
   var words: String {
     switch self {
-    case .unknownFormat: "this is not a kind of picture that can be shown"
-    case .damaged: "the picture is damaged"
-    case .tooLarge: "the picture is too large"
-    case .noMemory: "the picture takes too much memory"
-    case .crashed: "reading the picture failed"
-    case .tooSlow: "reading the picture takes too long"
-    case .noDecoder: "pictures cannot be read on this system"
-    case .noJPEG: "JPEG pictures need libturbojpeg"
-    case .noWebP: "WebP pictures need libwebp"
-    case .noSVG: "SVG pictures need librsvg"
+    case .unknownFormat: localized("this is not a kind of picture that can be shown")
+    case .damaged: localized("the picture is damaged")
+    case .tooLarge: localized("the picture is too large")
+    case .noMemory: localized("the picture takes too much memory")
+    case .crashed: localized("reading the picture failed")
+    case .tooSlow: localized("reading the picture takes too long")
+    case .noDecoder: localized("pictures cannot be read on this system")
+    case .noJPEG: localized("JPEG pictures need libturbojpeg")
+    case .noWebP: localized("WebP pictures need libwebp")
+    case .noSVG: localized("SVG pictures need librsvg")
     }
   }
 }

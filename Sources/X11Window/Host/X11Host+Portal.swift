@@ -93,6 +93,14 @@ extension X11Host {
         environment: [StartupNotice.variable: id]
       )
     else { return }
-    send(.refused("\(location.visible) could not be opened: \(reason)."), to: content)
+    send(
+      .refused(
+        localized(
+          "{file} could not be opened: {reason}.",
+          ["file": location.visible, "reason": reason]
+        )
+      ),
+      to: content
+    )
   }
 }

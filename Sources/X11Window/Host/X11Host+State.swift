@@ -21,7 +21,7 @@ extension X11Host {
 
   func setFullScreen(_ isOn: Bool, for content: any WindowContent) {
     guard display.managerSupports(.netWMStateFullScreen) else {
-      return send(.refused("The window manager has no full screen."), to: content)
+      return send(.refused(localized("The window manager has no full screen.")), to: content)
     }
     window.request(.netWMStateFullScreen, isOn, on: display)
   }

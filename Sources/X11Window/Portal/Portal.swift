@@ -195,7 +195,7 @@ final class Portal {
     case .file(let path): return [.fileChosen(path)]
     case .cancelled: return request.purpose == .choose ? [.fileChosen(nil)] : []
     case .done: return []
-    case .failed: return [failure(of: request, "The desktop’s dialog gave no file")]
+    case .failed: return [failure(of: request, localized("The desktop’s dialog gave no file"))]
     }
   }
 
@@ -210,7 +210,7 @@ final class Portal {
         let request = requests.first(where: { $0.path == path })
       else { continue }
       giveUp(request)
-      news.append(failure(of: request, "The desktop’s dialog does not answer"))
+      news.append(failure(of: request, localized("The desktop’s dialog does not answer")))
     }
     return news
   }

@@ -143,7 +143,10 @@ import Testing
       let session = try session("key ctrl+,", window)
       let said = session.controls.filter { $0.part.role == .label }.map(\.part.name)
       for setting in Setting.all where !setting.isSwitch {
-        #expect(said.contains(setting.choice(in: session.app.settings).explanation), "\(window)")
+        #expect(
+          said.contains(setting.choice(in: session.app.settings).explanation.words),
+          "\(window)"
+        )
       }
       for control in session.controls where control.part.role == .toggle {
         guard case .option(_, let words, .toggle) = control.part.kind else { continue }

@@ -71,13 +71,18 @@ extension Arrange {
   ]
 
   nonisolated private static let arrangements: [CommandRow] = [
-    (.left, "Align Left", .left), (.center, "Align Center", nil), (.right, "Align Right", .right),
-    (.top, "Align Top", .up), (.middle, "Align Middle", nil), (.bottom, "Align Bottom", .down),
-    (.horizontally, "Distribute Horizontally", nil), (.vertically, "Distribute Vertically", nil),
-    (.grid, "Arrange in a Grid", nil), (.cells, "Arrange in Equal Cells", nil),
-    (.tree, "Arrange as a Tree", nil), (.connection, "Arrange by Connection", nil),
-    (.width, "Same Width", nil), (.height, "Same Height", nil), (.size, "Same Size", nil),
-  ].map { (arrangement: Arrangement, title: String, key: KeyStroke.Key?) in
+    (.left, Sentence("Align Left"), .left), (.center, Sentence("Align Center"), nil),
+    (.right, Sentence("Align Right"), .right),
+    (.top, Sentence("Align Top"), .up), (.middle, Sentence("Align Middle"), nil),
+    (.bottom, Sentence("Align Bottom"), .down),
+    (.horizontally, Sentence("Distribute Horizontally"), nil),
+    (.vertically, Sentence("Distribute Vertically"), nil),
+    (.grid, Sentence("Arrange in a Grid"), nil), (.cells, Sentence("Arrange in Equal Cells"), nil),
+    (.tree, Sentence("Arrange as a Tree"), nil),
+    (.connection, Sentence("Arrange by Connection"), nil),
+    (.width, Sentence("Same Width"), nil), (.height, Sentence("Same Height"), nil),
+    (.size, Sentence("Same Size"), nil),
+  ].map { (arrangement: Arrangement, title: Sentence, key: KeyStroke.Key?) in
     CommandRow(
       .arrange(arrangement),
       title,

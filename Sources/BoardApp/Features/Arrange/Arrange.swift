@@ -30,17 +30,17 @@ struct Arrange: Feature {
   // MARK: Availability
 
   func title(of order: Order, _ context: Context) -> String {
-    order == .group && context.selectedCards.isEmpty ? "New Group" : Command(order).title
+    order == .group && context.selectedCards.isEmpty ? localized("New Group") : Command(order).title
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     let cards = context.freeCards
     switch order {
     case .bringToFront, .sendToBack, .bringForward, .sendBackward, .fitToWords, .openArrange:
-      return cards.isEmpty ? "Select a card first" : nil
+      return cards.isEmpty ? localized("Select a card first") : nil
     case .ungroup:
       let hasGroup = cards.contains { context.board.card($0)?.isGroup == true }
-      return hasGroup ? nil : "Select a group first"
+      return hasGroup ? nil : localized("Select a group first")
     case .arrange(let arrangement):
       return subjects(of: arrangement, context).count < Arranging.least(for: arrangement)
         ? Self.words(forTooFew: arrangement) : nil
@@ -49,7 +49,9 @@ struct Arrange: Feature {
   }
 
   private static func words(forTooFew arrangement: Arrangement) -> String {
-    "Select \(Arranging.least(for: arrangement) == 2 ? "two" : "three") cards or more first"
+    Arranging.least(for: arrangement) == 2
+      ? localized("Select two cards or more first")
+      : localized("Select three cards or more first")
   }
 
   // MARK: Performing

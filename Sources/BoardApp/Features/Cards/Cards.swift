@@ -42,8 +42,8 @@ struct Cards: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
     case .selectAll: context.board.cardOrder.isEmpty ? "" : nil
-    case .delete: context.selection.isEmpty ? "Select a card or a connection first" : nil
-    case .editText: context.writable == nil ? "Select a card to write on" : nil
+    case .delete: context.selection.isEmpty ? localized("Select a card or a connection first") : nil
+    case .editText: context.writable == nil ? localized("Select a card to write on") : nil
     case .newCard, .selectNext, .selectPrevious: nil
     }
   }

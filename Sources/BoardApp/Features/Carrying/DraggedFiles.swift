@@ -31,9 +31,17 @@ struct DraggedFiles {
 
   /// Returns a file name for cards, from characters that file names can have.
   private static func name(of fragment: Fragment) -> String {
-    let title = fragment.cards.first.flatMap { CardWords.title(of: $0.content) } ?? "Card"
-    let words = fragment.cards.count == 1 ? title : "\(fragment.cards.count) cards"
+    let title =
+      fragment.cards.first.flatMap { CardWords.title(of: $0.content) } ?? localized("Card")
+    let words =
+      fragment.cards.count == 1
+      ? title
+      : localized(
+        "{count} card",
+        "{count} cards",
+        count: fragment.cards.count
+      )
     let safe = words.visible.unicodeScalars.map { $0 == "/" ? "-" : $0 }.drop { $0 == "." }
-    return safe.isEmpty ? "Card" : String(String.UnicodeScalarView(safe))
+    return safe.isEmpty ? localized("Card") : String(String.UnicodeScalarView(safe))
   }
 }

@@ -95,7 +95,7 @@ extension Dragging {
     if let title = context.title(.undo) {
       effects.add(.question(.shaken(title)))
     } else {
-      effects.say("Nothing to undo")
+      effects.say(localized("Nothing to undo"))
     }
   }
 
@@ -114,7 +114,7 @@ extension Dragging {
     content.items += [files.item].compactMap(\.self)
     if let scratch = files.scratch { effects.add(.keepDragged(scratch)) }
     effects.add(.request(.startDrag(content, mayMove: false)))
-    effects.say("Drop to copy \(fragment.words) there")
+    effects.say(localized("Drop to copy {what} there", ["what": fragment.words]))
   }
 
   /// Continues the drag of cards that come back from other programs, as if they had never left.

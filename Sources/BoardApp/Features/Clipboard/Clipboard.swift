@@ -40,8 +40,10 @@ struct Clipboard: Feature {
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
-    case .cut, .copy, .duplicate: context.selectedCards.isEmpty ? "Select a card first" : nil
-    case .copyAsPNG, .copyAsSVG: context.board.cardOrder.isEmpty ? "There are no cards" : nil
+    case .cut, .copy, .duplicate:
+      context.selectedCards.isEmpty ? localized("Select a card first") : nil
+    case .copyAsPNG, .copyAsSVG:
+      context.board.cardOrder.isEmpty ? localized("There are no cards") : nil
     case .paste, .pasteInPlace, .pasteLines: nil
     }
   }
@@ -64,7 +66,7 @@ struct Clipboard: Feature {
   private func copy(_ context: Context, _ effects: inout Effects) {
     let fragment = context.editor.selectedFragment
     effects.add(.request(.offer(fragment.content, as: .clipboard)))
-    effects.say("Copied \(fragment.words)")
+    effects.say(localized("Copied {what}", ["what": fragment.words]))
   }
 
   private func cut(_ context: Context, _ effects: inout Effects) {
@@ -88,15 +90,17 @@ struct Clipboard: Feature {
     let fragment = context.picturedFragment
     let picture = context.picture(of: fragment, scale: context.view.scale)
     guard picture.excess(as: format) == nil else {
-      return effects.say("The picture would be too large; select fewer cards")
+      return effects.say(localized("The picture would be too large; select fewer cards"))
     }
     do {
       let type = format == .svg ? TransferType.svg : TransferType.png
       let item = TransferContent.Item(type: type, bytes: try picture.bytes(as: format))
       effects.add(.request(.offer(TransferContent([item]), as: .clipboard)))
-      effects.say("Copied a picture of \(fragment.words)")
+      effects.say(localized("Copied a picture of {what}", ["what": fragment.words]))
     } catch {
-      effects.add(.report("The picture cannot be made: \(error)"))
+      effects.add(
+        .report(localized("The picture cannot be made: {reason}", ["reason": "\(error)"]))
+      )
     }
   }
 
@@ -190,7 +194,7 @@ struct Clipboard: Feature {
         effects.say(
           hasDraft
             ? StatusMessage.onlyWhatIsTriedOut
-            : "These cards lie too far apart to be put there"
+            : localized("These cards lie too far apart to be put there")
         )
       }
     }
@@ -211,7 +215,11 @@ struct Clipboard: Feature {
       let card = Card.Content.file(path: try context.addPicture(bytes, type), subpath: nil)
       put(Fragment(inGrid: [card]), paste, context, &effects)
     } catch {
-      effects.add(.report("The picture cannot be kept beside the board: \(error)"))
+      effects.add(
+        .report(
+          localized("The picture cannot be kept beside the board: {reason}", ["reason": "\(error)"])
+        )
+      )
     }
   }
 
@@ -237,10 +245,10 @@ struct Clipboard: Feature {
     _ effects: inout Effects
   ) {
     dropPoint = nil
-    guard let item else { return effects.say("What was dropped could not be read") }
+    guard let item else { return effects.say(localized("What was dropped could not be read")) }
     if let board = board(in: item), context.preferences.openBoard != nil {
       effects.add(.openBoard(board))
-      return effects.say("Opening \(Path.name(of: board).visible)")
+      return effects.say(localized("Opening {file}", ["file": Path.name(of: board).visible]))
     }
     let center = context.view.camera.toBoard(point)
     put(item, Paste(center: center, verb: "Drop"), context, &effects)
@@ -276,7 +284,10 @@ extension Context {
   func addPicture(_ bytes: [UInt8], _ type: PictureType) throws(FileError) -> String {
     let date = Clock.fileStamp(editor.date(at: now))
     return file.reference(
-      to: try file.addFile(bytes, named: "Pasted image \(date).\(type.suffix)")
+      to: try file.addFile(
+        bytes,
+        named: "\(localized("Pasted image {time}", ["time": date])).\(type.suffix)"
+      )
     )
   }
 }
@@ -285,8 +296,10 @@ extension Fragment {
   /// The name in messages.
   @MainActor
   var words: String {
-    guard cards.count == 1 else { return "\(cards.count) cards" }
+    guard cards.count == 1 else {
+      return localized("{count} card", "{count} cards", count: cards.count)
+    }
     let title = cards.first.flatMap { CardWords.title(of: $0.content) }
-    return title.map { "“\($0)”" } ?? "a card"
+    return title.map { localized("“{name}”", ["name": $0]) } ?? localized("a card")
   }
 }

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardValues
 
 extension CanvasColor {
   /// The name in menus and for screen readers.
@@ -9,5 +10,8 @@ extension CanvasColor {
     }
   }
 
-  private static let names = ["Red", "Orange", "Yellow", "Green", "Cyan", "Purple"]
+  private static let names = [
+    localized("Red"), localized("Orange"), localized("Yellow"), localized("Green"),
+    localized("Cyan"), localized("Purple"),
+  ]
 }

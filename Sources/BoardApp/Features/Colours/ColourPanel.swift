@@ -4,8 +4,8 @@ import BoardValues
 
 /// The panel of colors for the selection, with a field for any other color.
 struct ColourPanel: Equatable, Sendable {
-  static let fieldName = "Hex Colour"
-  static let shadesName = "Shades"
+  static let fieldName = localized("Hex Colour")
+  static let shadesName = localized("Shades")
 
   private(set) var field: TextField
   /// Whether the user tried to accept text that isn't a color.
@@ -45,13 +45,18 @@ struct ColourPanel: Equatable, Sendable {
       .part(Component(.image, "", .dot(typed))),
       .growing(.part(field.part(Self.fieldName, placeholder: "#RRGGBB"))),
       .part(
-        .button("Set", typed.map(Command.colour) ?? .escape, .outlined, isEnabled: typed != nil)
+        .button(
+          localized("Set"),
+          typed.map(Command.colour) ?? .escape,
+          .outlined,
+          isEnabled: typed != nil
+        )
       ),
     ])
-    let complaint = Layout.part(.label("Write a colour as #RRGGBB", .warning))
+    let complaint = Layout.part(.label(localized("Write a colour as #RRGGBB"), .warning))
     return Pane(
       id: .panel,
-      name: "Colour",
+      name: localized("Colour"),
       ground: .panel,
       anchor: .beside([frame], gap: 10),
       layout: .inset(

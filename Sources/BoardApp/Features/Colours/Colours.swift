@@ -13,7 +13,11 @@ struct Colours: Feature {
     var family: String? { if case .colour = self { "colour" } else { nil } }
 
     func title(_ row: String) -> String {
-      if case .colour(let colour) = self { "\(row): \(colour.title)" } else { row }
+      if case .colour(let colour) = self {
+        localized("Colour: {name}", ["name": colour.title])
+      } else {
+        row
+      }
     }
   }
 
@@ -49,7 +53,7 @@ struct Colours: Feature {
   // MARK: Commands
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    context.selection.isEmpty ? "Select a card or an edge first" : nil
+    context.selection.isEmpty ? localized("Select a card or an edge first") : nil
   }
 
   func isChosen(_ order: Order, _ context: Context) -> Bool {

@@ -65,9 +65,17 @@ struct Compare: Feature {
     let title = Command(order).title
     return switch order {
     case .lookAtMoment(let index):
-      "\(title) “\(context.editor.name(ofMoment: index))” · \(time(ofMoment: index, context.editor))"
-    case .forgetMoment(let index), .compareWith(let index):
-      "\(title) “\(context.editor.name(ofMoment: index))”"
+      localized(
+        "Look at “{name}” · {time}",
+        [
+          "name": context.editor.name(ofMoment: index),
+          "time": time(ofMoment: index, context.editor),
+        ]
+      )
+    case .forgetMoment(let index):
+      localized("Forget “{name}”", ["name": context.editor.name(ofMoment: index)])
+    case .compareWith(let index):
+      localized("Compare with “{name}”", ["name": context.editor.name(ofMoment: index)])
     default: title
     }
   }
@@ -76,10 +84,10 @@ struct Compare: Feature {
     switch order {
     case .compareWithSaved, .compareWithSession, .compareWithYesterday, .compareWith,
       .compareWithFile, .lookAtMoment:
-      if context.isTryingOut { return "Keep or discard what is tried out first" }
+      if context.isTryingOut { return localized("Keep or discard what is tried out first") }
       guard case .lookAtMoment(let index) = order, place(ofMoment: index, context.editor) == nil
       else { return nil }
-      return "Its step is gone; it can still be compared with"
+      return localized("Its step is gone; it can still be compared with")
     default: return nil
     }
   }
@@ -139,8 +147,11 @@ struct Compare: Feature {
         effects.add(
           .toast(
             Toast(
-              words: "“\(moment.name.visible)” is no name of a moment any more",
-              action: Toast.Action(title: "Undo", command: .recallMoment)
+              words: localized(
+                "“{name}” is no name of a moment any more",
+                ["name": moment.name.visible]
+              ),
+              action: Toast.Action(title: localized("Undo"), command: .recallMoment)
             )
           )
         )
@@ -155,7 +166,12 @@ struct Compare: Feature {
     effects.change { editor, effects in
       guard editor.recall(forgotten.moment, at: forgotten.index) else { return }
       effects.then { (compare: inout Compare, _, _) in compare.forgotten = nil }
-      effects.say("“\(forgotten.moment.name.visible)” is the name of that moment again")
+      effects.say(
+        localized(
+          "“{name}” is the name of that moment again",
+          ["name": forgotten.moment.name.visible]
+        )
+      )
     }
   }
 
@@ -201,7 +217,14 @@ struct Compare: Feature {
       let file = try ComparedFile(name: Path.name(of: path), try FileReading.bytes(path))
       compare(with: .file(file), context.editor)
     } catch {
-      effects.add(.report("\(Path.name(of: path).visible) cannot be compared: \(error)"))
+      effects.add(
+        .report(
+          localized(
+            "{file} cannot be compared: {reason}",
+            ["file": Path.name(of: path).visible, "reason": "\(error)"]
+          )
+        )
+      )
     }
   }
 
@@ -232,8 +255,12 @@ struct Compare: Feature {
     let now = context.now
     effects.change { editor, effects in
       guard let step = editor.bringBack(changes, at: now) else { return }
-      let words = "\(changes.count) change\(changes.count == 1 ? "" : "s")"
-      effects.add(.announce("Brought back \(words)", step))
+      let words = localized(
+        "Brought back {count} change",
+        "Brought back {count} changes",
+        count: changes.count
+      )
+      effects.add(.announce(words, step))
       effects.add(.follow([step]))
     }
   }
@@ -244,19 +271,24 @@ struct Compare: Feature {
     guard let shown else { return }
     let name =
       switch shown.source {
-      case .saved: "the saved board"
-      case .bookmark(let index): "“\(context.editor.name(ofMoment: index))”"
-      case .time(context.editor.beginning): "the start of this session"
-      case .time: "yesterday"
+      case .saved: localized("the saved board")
+      case .bookmark(let index):
+        localized("“{name}”", ["name": context.editor.name(ofMoment: index)])
+      case .time(context.editor.beginning): localized("the start of this session")
+      case .time: localized("yesterday")
       case .file(let file): file.name.visible
-      case .step(0): "the beginning"
-      case .step(let step): "step \(step)"
+      case .step(0): localized("the beginning")
+      case .step(let step): localized("step {number}", ["number": "\(step)"])
       }
     let comparison = shown.comparison
     let counts = Self.counts(comparison)
-    let other = comparison.changes.isEmpty ? "nothing differs" : "other differences"
+    let other =
+      comparison.changes.isEmpty ? localized("nothing differs") : localized("other differences")
     state.comparison = InterfaceState.ComparedWith(
-      words: "Compared with \(name): \(counts.isEmpty ? other : counts)",
+      words: localized(
+        "Compared with {name}: {differences}",
+        ["name": name, "differences": counts.isEmpty ? other : counts]
+      ),
       count: comparison.changes.count,
       selectedCount: comparison.changes(of: context.selection).count,
       choice: Self.choice(of: shown.source, context)
@@ -287,19 +319,6 @@ struct Compare: Feature {
     case .time: .compareWithYesterday
     case .step, .bookmark, .file: nil
     }
-  }
-
-  /// Returns how many elements differ in which way: “2 moved, 1 recoloured”.
-  private static func counts(_ comparison: StateComparison) -> String {
-    var counts: [(word: String, count: Int)] = []
-    for word in comparison.differences.flatMap(\.words) {
-      if let index = counts.firstIndex(where: { $0.word == word }) {
-        counts[index].count += 1
-      } else {
-        counts.append((word, 1))
-      }
-    }
-    return counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
   }
 
   func answer(_ query: Query, _ context: Context) -> String? {

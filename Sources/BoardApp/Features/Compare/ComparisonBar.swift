@@ -9,8 +9,8 @@ enum ComparisonBar {
 
   /// The states that are one click away.
   private static let choices: [(title: String, command: Command)] = [
-    ("Last Save", .compareWithSaved), ("Session", .compareWithSession),
-    ("Yesterday", .compareWithYesterday),
+    (localized("Last Save"), .compareWithSaved), (localized("Session"), .compareWithSession),
+    (localized("Yesterday"), .compareWithYesterday),
   ]
 
   static func pane(_ state: InterfaceState) -> Pane? {
@@ -28,17 +28,21 @@ enum ComparisonBar {
         )
       )
     }
-    parts.append(.part(.button("Bring All Back", .bringAllBack, isEnabled: canBringBack)))
+    parts.append(
+      .part(.button(localized("Bring All Back"), .bringAllBack, isEnabled: canBringBack))
+    )
     if shown.selectedCount > 0 {
       parts.append(
-        .part(.button("Bring Selected Back", .bringSelectedBack, isEnabled: canBringBack))
+        .part(
+          .button(localized("Bring Selected Back"), .bringSelectedBack, isEnabled: canBringBack)
+        )
       )
     }
-    parts.append(.part(.icon(.close, "End Comparison", .endComparison)))
+    parts.append(.part(.icon(.close, localized("End Comparison"), .endComparison)))
     let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
     return Pane(
       id: .comparison,
-      name: "Comparison",
+      name: localized("Comparison"),
       ground: .bar,
       anchor: .bottom(above: state.roomAtBottom),
       layout: .inset(.row(parts), padding)

@@ -5,7 +5,9 @@ import BoardValues
 /// click follows the pointer without a button held: it ends by a click, or by Enter on a card
 /// chosen with the arrow keys.
 extension Dragging {
-  private static let wordsForAiming = "Click a card, or choose one with the arrows and Enter"
+  private static let wordsForAiming = localized(
+    "Click a card, or choose one with the arrows and Enter"
+  )
 
   /// Begins a connection that continues without a button held.
   mutating func aim(
@@ -50,7 +52,7 @@ extension Dragging {
   ) -> Verdict {
     guard [.escape, .undo, .redo].contains(command) else { return .passed }
     putBack(context, &effects)
-    effects.say("Connection cancelled")
+    effects.say(localized("Connection cancelled"))
     return .taken
   }
 

@@ -35,13 +35,14 @@ struct Connections: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     let cards = context.selectedCards
     switch order {
-    case .connect: return context.board.cardOrder.isEmpty ? "There is no card to connect" : nil
-    case .extend: return cards.count == 1 ? nil : "Select one card first"
-    case .selectConnections: return cards.isEmpty ? "Select a card first" : nil
+    case .connect:
+      return context.board.cardOrder.isEmpty ? localized("There is no card to connect") : nil
+    case .extend: return cards.count == 1 ? nil : localized("Select one card first")
+    case .selectConnections: return cards.isEmpty ? localized("Select a card first") : nil
     case .reverse, .arrows:
-      return selectedEdges(context).isEmpty ? "Select a connection first" : nil
+      return selectedEdges(context).isEmpty ? localized("Select a connection first") : nil
     case .goToSource, .goToTarget:
-      return selectedEdges(context).count == 1 ? nil : "Select one connection first"
+      return selectedEdges(context).count == 1 ? nil : localized("Select one connection first")
     case .follow: return nil
     }
   }
@@ -119,7 +120,7 @@ struct Connections: Feature {
       return .passed
     case .command(.escape):
       isChoosingStart = false
-      effects.say("Connection cancelled")
+      effects.say(localized("Connection cancelled"))
       return .taken
     default: return .passed
     }
@@ -142,7 +143,7 @@ struct Connections: Feature {
     place == .aim ? .cross : nil
   }
 
-  private static let wordsForStart = "Click the card to connect from"
+  private static let wordsForStart = localized("Click the card to connect from")
 
   // MARK: Connecting
 
@@ -158,7 +159,7 @@ struct Connections: Feature {
     if cards.count == 1, let card = cards.first { return effects.add(.aim(from: card)) }
     let names = context.freshNames(cards.count)
     guard let draft = StepDraft(connecting: cards, on: context.board, named: names) else {
-      return effects.say("These cards are connected already")
+      return effects.say(localized("These cards are connected already"))
     }
     effects.add(.perform(draft))
     effects.change { editor, _ in editor.selectConnection(draft) }
@@ -185,7 +186,7 @@ struct Connections: Feature {
       let draft = StepDraft(connecting: [id, other], on: board, named: context.freshNames(1))
     else { return }
     effects.add(.perform(draft))
-    effects.say("Connected")
+    effects.say(localized("Connected"))
   }
 
   private func onlyCard(_ context: Context) -> ElementID? {
@@ -212,7 +213,7 @@ struct Connections: Feature {
   private func selectConnections(_ context: Context, _ effects: inout Effects) {
     let edges = context.selectedCards.flatMap(context.board.edges)
     if edges.isEmpty {
-      effects.say("There are no connections here")
+      effects.say(localized("There are no connections here"))
     } else {
       effects.add(.select(Set(edges)))
     }

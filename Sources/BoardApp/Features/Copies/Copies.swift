@@ -55,9 +55,10 @@ struct Copies: Feature {
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    if offer(context) == nil { return "There is no copy of this board beside it" }
+    if offer(context) == nil { return localized("There is no copy of this board beside it") }
     let changes = order == .mergeCopy || order == .compareCopy
-    return changes && context.isTryingOut ? "Keep or discard what is tried out first" : nil
+    return changes && context.isTryingOut
+      ? localized("Keep or discard what is tried out first") : nil
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
@@ -80,16 +81,25 @@ struct Copies: Feature {
   }
 
   private func words(_ copy: BoardCopy, _ condition: InterfaceState.CopyCondition) -> String {
-    let subject = copy.origin.map { "A copy from \($0.visible)" } ?? "The copy \(copy.name.visible)"
-    func count(_ number: Int, _ word: String) -> String? {
-      number == 0 ? nil : "\(number) \(word)\(number == 1 ? "" : "s")"
-    }
-    let parts = [count(copy.news.cards, "card"), count(copy.news.connections, "connection")]
+    let subject =
+      copy.origin.map { localized("A copy from {source}", ["source": $0.visible]) }
+      ?? localized("The copy {file}", ["file": copy.name.visible])
     return switch condition {
-    case .hasNews: "\(subject) differs in \(parts.compactMap(\.self).joined(separator: " and "))"
-    case .hasNothingNew: "\(subject) has nothing that is not here"
-    case .stays: "\(subject) cannot be moved to the trash, so it stays"
+    case .hasNews:
+      localized("{copy} differs in {what}", ["copy": subject, "what": Self.words(copy.news)])
+    case .hasNothingNew: localized("{copy} has nothing that is not here", ["copy": subject])
+    case .stays:
+      localized("{copy} cannot be moved to the trash, so it stays", ["copy": subject])
     }
+  }
+
+  private static func words(_ news: (cards: Int, connections: Int)) -> String {
+    let cards = localized("{count} card", "{count} cards", count: news.cards)
+    let connections =
+      localized("{count} connection", "{count} connections", count: news.connections)
+    if news.connections == 0 { return news.cards == 0 ? "" : cards }
+    guard news.cards > 0 else { return connections }
+    return localized("{one} and {other}", ["one": cards, "other": connections])
   }
 
   func answer(_ query: Query, _ context: Context) -> String? {

@@ -61,14 +61,18 @@ extension FileCoordinator {
     switch news {
     case .found(let copies): self.copies.replace(copies)
     case .merged(let copy, nil):
-      effects.say("\(copy.name.visible) cannot be merged any more")
+      effects.say(localized("{file} cannot be merged any more", ["file": copy.name.visible]))
       effects.file { $0.lookForCopies($1, &$2) }
     case .merged(let copy, let merge?):
       copies.waiting = (copy, merge)
       effects.file { $0.takeWaitingMerge($1, &$2) }
     case .trashed(let copy, let isDone):
       copies.noteTrashing(copy, isDone: isDone)
-      if isDone { effects.say("The copy from \(copy.title.visible) is in the trash") }
+      if isDone {
+        effects.say(
+          localized("The copy from {source} is in the trash", ["source": copy.title.visible])
+        )
+      }
     }
   }
 
@@ -86,7 +90,9 @@ extension FileCoordinator {
     effects.change { editor, effects in
       let source = StepOrigin.Source(name: copy.title, mark: merge.mark)
       guard let step = editor.takeMerge(merge.merge.bytes, of: source, at: now) else {
-        return effects.say("\(copy.name.visible) has nothing that is not here")
+        return effects.say(
+          localized("{file} has nothing that is not here", ["file": copy.name.visible])
+        )
       }
       let words = MergeWords.merged(step, merge.merge.conflicts.count, from: copy.title.visible)
       effects.add(.announce(words, step))

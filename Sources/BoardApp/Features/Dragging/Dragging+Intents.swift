@@ -120,7 +120,7 @@ extension Dragging {
     guard !effects.refuse(context), !effects.refuse(locked: id, context) else { return }
     effects.change { editor, effects in
       if !editor.setTask(at: offset, of: id, isDone: isDone, named: name, at: now) {
-        effects.say("Only what is being edited can be changed; Escape leaves the edit")
+        effects.say(localized("Only what is being edited can be changed; Escape leaves the edit"))
       }
     }
   }

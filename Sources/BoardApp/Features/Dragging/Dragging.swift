@@ -196,7 +196,7 @@ struct Dragging: Feature {
     // A second button puts back what the first one carries.
     case .pressed(.secondary, _, _, _) where gesture.isCarrying:
       cancel(context, &effects)
-      effects.say("Drag cancelled")
+      effects.say(localized("Drag cancelled"))
     default: return .passed
     }
     return .taken
@@ -214,7 +214,7 @@ struct Dragging: Feature {
     case .undo, .redo, .escape:
       let wasCarrying = gesture.isCarrying
       cancel(context, &effects)
-      if wasCarrying { effects.say("Drag cancelled") }
+      if wasCarrying { effects.say(localized("Drag cancelled")) }
     default: break
     }
     return .taken

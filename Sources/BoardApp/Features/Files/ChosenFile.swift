@@ -31,7 +31,7 @@ struct ChosenFile {
   /// Does the action, or returns the job that does it.
   func use(for purpose: FileSheet.Purpose, _ effects: inout Effects) throws -> Job? {
     guard !Path.isFolder(path) else {
-      throw Objection(description: "\(path.visible) is a folder")
+      throw Objection(description: localized("{file} is a folder", ["file": path.visible]))
     }
     switch purpose {
     case .open: try open(&effects)
@@ -50,15 +50,21 @@ struct ChosenFile {
   private func open(_ effects: inout Effects) throws {
     let folder = Path.directory(of: path)
     guard Path.exists(folder) else {
-      throw Objection(description: "There is no folder \(folder.visible)")
+      throw Objection(
+        description: localized("There is no folder {folder}", ["folder": folder.visible])
+      )
     }
-    effects.say(Path.exists(path) ? "Opening \(Path.name(of: path))" : "A new board opens")
+    effects.say(
+      Path.exists(path)
+        ? localized("Opening {file}", ["file": Path.name(of: path)])
+        : localized("A new board opens")
+    )
     effects.add(.openBoard(path))
   }
 
   private func export(_ effects: inout Effects) throws {
     guard let format = BoardPicture.Format(path: path) else {
-      throw Objection(description: "The name has to end in .png, .svg or .pdf")
+      throw Objection(description: localized("The name has to end in .png, .svg or .pdf"))
     }
     var choice =
       picture ?? PictureChoice(format, hasSelection: !context.selectedCards.isEmpty)
@@ -66,7 +72,9 @@ struct ChosenFile {
     let picture = choice.picture(context)
     guard picture.excess(as: format) == nil else {
       throw Objection(
-        description: "The picture would be too large; choose a smaller size or fewer cards"
+        description: localized(
+          "The picture would be too large; choose a smaller size or fewer cards"
+        )
       )
     }
     try write(&effects) { try picture.bytes(as: format) }
@@ -81,11 +89,19 @@ struct ChosenFile {
   /// Refuses to replace an existing file unless the user asked for it twice.
   private func checkWriting() throws {
     guard mayReplace || !Path.exists(path) else {
-      let words = "\(Path.name(of: path).visible) is there already. Once more replaces it."
+      let words = localized(
+        "{file} is there already. Once more replaces it.",
+        ["file": Path.name(of: path).visible]
+      )
       throw Objection(description: words, isQuestion: true)
     }
     guard !isOwnFile else {
-      throw Objection(description: "That is this board’s own file; Ctrl+S saves it")
+      throw Objection(
+        description: localized(
+          "That is this board’s own file; {key} saves it",
+          ["key": Keymap.standard.shortcut(for: .save)]
+        )
+      )
     }
   }
 

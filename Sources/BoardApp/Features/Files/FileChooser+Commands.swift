@@ -28,7 +28,11 @@ extension FileChooser {
     }
 
     func title(_ row: String) -> String {
-      if case .openBoard(let path) = self { "\(row) “\(Path.name(of: path).visible)”" } else { row }
+      if case .openBoard(let path) = self {
+        localized("Open “{name}”", ["name": Path.name(of: path).visible])
+      } else {
+        row
+      }
     }
   }
 

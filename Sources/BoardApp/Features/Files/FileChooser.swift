@@ -23,10 +23,12 @@ struct FileChooser: Feature {
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     guard order == .exportFilm else { return nil }
-    if context.isFilming { return "A film is being made" }
-    if context.storage.stateDirectory == nil { return "No history of this board is kept" }
+    if context.isFilming { return localized("A film is being made") }
+    if context.storage.stateDirectory == nil {
+      return localized("No history of this board is kept")
+    }
     return context.editor.document.activeHistory.steps(in: .all).isEmpty
-      ? "Nothing was done yet" : nil
+      ? localized("Nothing was done yet") : nil
   }
 
   func offers(_ family: String, _ context: Context) -> [Order] {
@@ -57,13 +59,14 @@ struct FileChooser: Feature {
 
   /// Opens a new board in a window of its own. Its file is created by the first save.
   private func openNewBoard(_ context: Context, _ effects: inout Effects) {
-    let names = (1...1000).lazy.map { $0 == 1 ? "Untitled.canvas" : "Untitled \($0).canvas" }
+    let title = localized("Untitled")
+    let names = (1...1000).lazy.map { "\(title)\($0 == 1 ? "" : " \($0)").canvas" }
     let folder = Self.folder(context)
     guard let free = names.first(where: { !Path.exists("\(folder)/\($0)") }) else {
-      return effects.say("There are a thousand boards without a name already")
+      return effects.say(localized("There are a thousand boards without a name already"))
     }
     effects.add(.openBoard("\(folder)/\(free)"))
-    effects.say("A new board opens; \(free) is made when you save it")
+    effects.say(localized("A new board opens; {file} is made when you save it", ["file": free]))
   }
 
   // MARK: Asking
@@ -226,7 +229,7 @@ struct FileChooser: Feature {
   private mutating func accept(_ context: Context, _ effects: inout Effects) {
     if let chosen = sheet?.chosen, sheet?.take(chosen) == false { return }
     guard let sheet, !sheet.typed.lastPart.isEmpty else {
-      self.sheet?.say("Type the name of a file")
+      self.sheet?.say(localized("Type the name of a file"))
       return
     }
     let path = sheet.purpose.isBoard ? Self.board(sheet.path) : sheet.path

@@ -33,7 +33,7 @@ extension FileSheet {
   private var fieldRow: Layout {
     .row(
       [
-        .growing(.part(field.part(Self.fieldName, placeholder: "Path"))),
+        .growing(.part(field.part(Self.fieldName, placeholder: localized("Path")))),
         .part(.button(purpose.button, .acceptPath, .primary)),
       ],
       gap: Space.s
@@ -69,7 +69,7 @@ extension FileSheet {
     let short = TypedPath.abbreviation(of: path, home: home)
     let isAtHome = short.beginsExactly(with: "~")
     var whole = isAtHome ? home ?? "" : ""
-    let start = isAtHome ? (title: "~", path: whole) : (title: "Computer", path: "/")
+    let start = isAtHome ? (title: "~", path: whole) : (title: localized("Computer"), path: "/")
     let names = short.split(separator: "/").dropFirst(isAtHome ? 1 : 0)
     return [start]
       + names.map { name in
@@ -107,9 +107,9 @@ extension FileSheet {
       TypedPath.abbreviation(of: path, home: home).visible
     }
     switch completion {
-    case .entry(let entry): return (entry.name.visible, entry.isFolder ? "Folder" : "")
+    case .entry(let entry): return (entry.name.visible, entry.isFolder ? localized("Folder") : "")
     case .recent(let board): return (board.name.visible, short(Path.directory(of: board.path)))
-    case .recentFolder(let folder): return (short(folder), "Recent")
+    case .recentFolder(let folder): return (short(folder), localized("Recent"))
     }
   }
 
@@ -120,12 +120,26 @@ extension FileSheet {
   private func choices(_ picture: PictureChoice, _ state: InterfaceState) -> Layout {
     let rows = Layout.column(
       [
-        row("Format", BoardPicture.Format.allCases, picture, \.format) { $0.rawValue.uppercased() },
-        row("Size", PictureChoice.scales, picture, \.scale, isEnabled: picture.format == .png) {
+        row(localized("Format"), BoardPicture.Format.allCases, picture, \.format) {
+          $0.rawValue.uppercased()
+        },
+        row(
+          localized("Size"),
+          PictureChoice.scales,
+          picture,
+          \.scale,
+          isEnabled: picture.format == .png
+        ) {
           "\($0)×"
         },
-        row("Cards", [true, false], picture, \.ofSelection, isEnabled: picture.hasSelection) {
-          $0 ? "Selected" : "All"
+        row(
+          localized("Cards"),
+          [true, false],
+          picture,
+          \.ofSelection,
+          isEnabled: picture.hasSelection
+        ) {
+          $0 ? localized("Selected") : localized("All")
         },
         ground(picture),
         .inset(
@@ -136,7 +150,7 @@ extension FileSheet {
       gap: Space.xs
     )
     guard state.room.width >= 480, let image = picture.preview?.image else { return rows }
-    let preview = Component(.image, "Preview", .image(image))
+    let preview = Component(.image, localized("Preview"), .image(image))
     let side = Layout.column([.space, .part(preview), .space], gap: 0)
     return .row(
       [.growing(rows), .sized(side, least: PictureChoice.room, grows: false)],
@@ -147,7 +161,7 @@ extension FileSheet {
   private func ground(_ picture: PictureChoice) -> Layout {
     var other = picture
     other.hasGround.toggle()
-    return .part(.toggle("Ground", .choosePicture(other), isOn: picture.hasGround))
+    return .part(.toggle(localized("Ground"), .choosePicture(other), isOn: picture.hasGround))
   }
 
   /// Returns a row of values for one part of the picture.
@@ -166,7 +180,7 @@ extension FileSheet {
         words(value),
         .choosePicture(other),
         isChosen: value == picture[keyPath: part],
-        name: "\(title): \(words(value))"
+        name: localized("{title}: {value}", ["title": title, "value": words(value)])
       )
       if !isEnabled { choice.state.insert(.disabled) }
       return choice

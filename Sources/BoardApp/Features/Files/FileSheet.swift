@@ -12,19 +12,19 @@ struct FileSheet: Equatable, Sendable {
 
     var title: String {
       switch self {
-      case .open: "Open Board"
-      case .saveAs: "Save As"
-      case .saveCopy: "Save a Copy"
-      case .export: "Export"
-      case .exportFilm: "Export Film"
+      case .open: localized("Open Board")
+      case .saveAs: localized("Save As")
+      case .saveCopy: localized("Save a Copy")
+      case .export: localized("Export")
+      case .exportFilm: localized("Export Film")
       }
     }
 
     var button: String {
       switch self {
-      case .open: "Open"
-      case .saveAs, .saveCopy: "Save"
-      case .export, .exportFilm: "Export"
+      case .open: localized("Open")
+      case .saveAs, .saveCopy: localized("Save")
+      case .export, .exportFilm: localized("Export")
       }
     }
 
@@ -32,14 +32,18 @@ struct FileSheet: Equatable, Sendable {
 
     var kinds: [FileQuestion.Kind] {
       switch self {
-      case .open, .saveAs, .saveCopy: [.init(name: "Boards", ending: ".canvas")]
+      case .open, .saveAs, .saveCopy: [.init(name: localized("Boards"), ending: ".canvas")]
       case .export:
         [
-          .init(name: "PNG picture", ending: ".png"), .init(name: "SVG picture", ending: ".svg"),
-          .init(name: "PDF document", ending: ".pdf"),
+          .init(name: localized("PNG picture"), ending: ".png"),
+          .init(name: localized("SVG picture"), ending: ".svg"),
+          .init(name: localized("PDF document"), ending: ".pdf"),
         ]
       case .exportFilm:
-        [.init(name: "WebP film", ending: ".webp"), .init(name: "GIF film", ending: ".gif")]
+        [
+          .init(name: localized("WebP film"), ending: ".webp"),
+          .init(name: localized("GIF film"), ending: ".gif"),
+        ]
       }
     }
 
@@ -62,7 +66,7 @@ struct FileSheet: Equatable, Sendable {
     case recentFolder(String)
   }
 
-  static let fieldName = "Path"
+  static let fieldName = localized("Path")
   /// The number of recent folders in the list.
   private static let maxRecentFolders = 3
 

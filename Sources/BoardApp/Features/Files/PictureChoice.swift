@@ -81,10 +81,12 @@ struct PictureChoice: Hashable, Sendable {
 
   /// The size of the file's picture, in words.
   var sizeWords: String {
-    guard let size = preview?.size else { return "" }
+    guard let picture = preview?.size else { return "" }
     let factor = format == .png ? Double(scale) : 1
-    let numbers = [size.width, size.height].map { String(Int(($0 * factor).rounded(.up))) }
-    return numbers.joined(separator: " × ")
-      + (format == .png ? " pixels" : " units, sharp at any size")
+    let numbers = [picture.width, picture.height].map { String(Int(($0 * factor).rounded(.up))) }
+    let size = numbers.joined(separator: " × ")
+    return format == .png
+      ? localized("{size} pixels", ["size": size])
+      : localized("{size} units, sharp at any size", ["size": size])
   }
 }

@@ -6,8 +6,8 @@ import Graphics
 /// The bar for finding text: a field, the number of places, and buttons that go through them; below
 /// them a field for what replaces the text.
 struct FindBar: Sendable {
-  static let fieldName = "Find on the Board"
-  static let newName = "Replace with"
+  static let fieldName = localized("Find on the Board")
+  static let newName = localized("Replace with")
 
   private(set) var field: TextField
   /// The field for the words that take the place of those found.
@@ -121,9 +121,15 @@ struct FindBar: Sendable {
 
   private var words: String {
     if query.isEmpty { return "" }
-    if found.isEmpty { return "No matches" }
-    guard number > 0 else { return found.count == 1 ? "1 match" : "\(found.count) matches" }
-    return "\(number) of \(found.count)"
+    if found.isEmpty { return localized("No matches") }
+    guard number > 0 else {
+      return localized("{count} match", "{count} matches", count: found.count)
+    }
+    return Self.words("\(number)", of: "\(found.count)")
+  }
+
+  private static func words(_ number: String, of count: String) -> String {
+    localized("{number} of {count}", ["number": number, "count": count])
   }
 
   @MainActor
@@ -135,7 +141,7 @@ struct FindBar: Sendable {
     if Layout.column(rows).width(ruler).least > room { rows = narrowRows(state, ruler) }
     return Pane(
       id: .find,
-      name: "Find",
+      name: localized("Find"),
       ground: .panel,
       anchor: .right,
       layout: .inset(.column(rows, gap: Space.xs), padding)
@@ -173,10 +179,12 @@ struct FindBar: Sendable {
   }
 
   @MainActor
-  private var entry: Layout { .part(field.part(Self.fieldName, placeholder: "Find")) }
+  private var entry: Layout { .part(field.part(Self.fieldName, placeholder: localized("Find"))) }
 
   @MainActor
-  private var newEntry: Layout { .part(newField.part(Self.newName, placeholder: "Replace with")) }
+  private var newEntry: Layout {
+    .part(newField.part(Self.newName, placeholder: localized("Replace with")))
+  }
 
   /// Returns the number of places. Its width depends only on their count, as buttons must not move
   /// away from under the pointer.
@@ -184,8 +192,8 @@ struct FindBar: Sendable {
   private func count(_ ruler: Ruler) -> Layout {
     let digits = String(repeating: "8", count: max(String(found.count).count, 3))
     let width = max(
-      ruler.size(of: "No matches").width,
-      ruler.size(of: "\(digits) of \(digits)").width
+      ruler.size(of: localized("No matches")).width,
+      ruler.size(of: Self.words(digits, of: digits)).width
     )
     return .sized(.part(.label(words, .dim)), least: Size(width, 0), grows: false)
   }
@@ -206,7 +214,7 @@ struct FindBar: Sendable {
     return afterFields([
       .icon(.previous, Command.findPrevious.title, .findPrevious, isEnabled: hasPlaces),
       .icon(.next, Command.findNext.title, .findNext, isEnabled: hasPlaces),
-      .icon(.close, "Close", .escape),
+      .icon(.close, localized("Close"), .escape),
     ])
   }
 

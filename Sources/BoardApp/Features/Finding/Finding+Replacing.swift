@@ -46,7 +46,7 @@ extension Finding {
     let places = found.elements.map { ($0, found.ranges(in: $0)) }
     let replacement = Self.replacement(of: places, with: words, context)
     perform(replacement, &effects)
-    let undo = Toast.Action(title: "Undo", command: .undo)
+    let undo = Toast.Action(title: localized("Undo"), command: .undo)
     let message = Self.words(about: replacement)
     effects.add(.toast(Toast(words: message, action: replacement.isEmpty ? nil : undo)))
   }
@@ -100,22 +100,25 @@ extension Finding {
     let areCards = changes.allSatisfy { $0.after?.card != nil }
     let done =
       changes.isEmpty
-      ? "Nothing replaced"
-      : "Replaced \(replacement.places.counted("place")) in "
-        + changes.count.counted(areCards ? "card" : "text")
+      ? localized("Nothing replaced")
+      : localized(
+        "Replaced {places} in {texts}",
+        [
+          "places": localized("{count} place", "{count} places", count: replacement.places),
+          "texts": areCards
+            ? localized("{count} card", "{count} cards", count: changes.count)
+            : localized("{count} text", "{count} texts", count: changes.count),
+        ]
+      )
     let left = Editor.Obstacle.allCases.compactMap { obstacle -> String? in
       guard let count = replacement.skipped[obstacle] else { return nil }
       return switch obstacle {
-      case .file: "\(count.counted("file")) left as \(count == 1 ? "it is" : "they are")"
-      case .locked: "\(count) locked"
-      case .outsideDraft: "\(count) not tried out"
+      case .file:
+        localized("{count} file left as it is", "{count} files left as they are", count: count)
+      case .locked: localized("{count} locked", "{count} locked", count: count)
+      case .outsideDraft: localized("{count} not tried out", "{count} not tried out", count: count)
       }
     }
     return ([done] + left).joined(separator: "; ")
   }
-}
-
-extension Int {
-  /// The number with a noun, such as “3 cards”.
-  fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

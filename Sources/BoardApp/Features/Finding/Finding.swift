@@ -160,7 +160,7 @@ struct Finding: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
     case .findNext, .findPrevious: bar?.found.isEmpty == true ? "" : nil
-    case .replaceOne, .replaceAll: bar?.canReplace == true ? nil : "Nothing to replace"
+    case .replaceOne, .replaceAll: bar?.canReplace == true ? nil : localized("Nothing to replace")
     default: nil
     }
   }

@@ -25,7 +25,9 @@ struct Formatting: Feature {
   // An open text performs the commands itself, before they reach this feature.
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? { "Open a text first" }
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    localized("Open a text first")
+  }
 
   // MARK: The bar
 
@@ -47,7 +49,7 @@ struct Formatting: Feature {
     return [
       Pane(
         id: .selectionBar,
-        name: "Text",
+        name: localized("Text"),
         ground: .bar,
         anchor: .beside([frame], gap: Space.s, avoiding: state.surroundings),
         layout: .inset(.row(buttons, gap: 2), Insets(all: Space.xs))

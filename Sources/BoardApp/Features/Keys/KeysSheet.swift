@@ -3,7 +3,7 @@ import BoardValues
 
 /// The list of keys from the table of commands, in groups and columns, filtered by the typed text.
 struct KeysSheet: Equatable, Sendable {
-  static let searchName = "Search"
+  static let searchName = localized("Search")
 
   private static let columnWidth = 380.0
 
@@ -34,14 +34,14 @@ struct KeysSheet: Equatable, Sendable {
     let columns = Self.balanced(groups, into: count).map(Self.column)
     let body: Layout =
       groups.isEmpty
-      ? .part(.label("No key for that", .dim))
+      ? .part(.label(localized("No key for that"), .dim))
       : .row(columns.map { .sized($0, least: .zero, grows: true) }, gap: Space.xxl)
     // The search field keeps its position, even if little is found.
     return Sheet.pane(
-      "Keys",
+      localized("Keys"),
       state,
       width: min(room, Double(columnCount) * Self.columnWidth),
-      head: [.part(search.part(Self.searchName, placeholder: "Search keys"))],
+      head: [.part(search.part(Self.searchName, placeholder: localized("Search keys")))],
       state.scrolling(.top(body))
     )
   }
@@ -88,7 +88,10 @@ struct KeysSheet: Equatable, Sendable {
       if row.members.count == 1 {
         for stroke in strokes { add(row.members[0].command.title, stroke) }
       } else if let first = strokes.first, let last = strokes.last {
-        add(row.title, first == last ? first : "\(first) to \(last)")
+        add(
+          row.title,
+          first == last ? first : localized("{first} to {last}", ["first": first, "last": last])
+        )
       }
     }
     for line in pointer(subject) { add(line.title, line.keys) }
@@ -99,22 +102,22 @@ struct KeysSheet: Equatable, Sendable {
     switch subject {
     case .cards:
       [
-        Line(title: "New Card", keys: "double click"),
-        Line(title: "Copy to Another Program", keys: "drag there"),
-        Line(title: "While Writing: Select the Line", keys: "Ctrl+L"),
-        Line(title: "While Writing: Move the Line", keys: "Alt+Up, Alt+Down"),
-        Line(title: "While Writing: Indent", keys: "Tab, Ctrl+]"),
-        Line(title: "While Writing: Outdent", keys: "Shift+Tab, Ctrl+["),
+        Line(title: localized("New Card"), keys: localized("double click")),
+        Line(title: localized("Copy to Another Program"), keys: localized("drag there")),
+        Line(title: localized("While Writing: Select the Line"), keys: localized("Ctrl+L")),
+        Line(title: localized("While Writing: Move the Line"), keys: localized("Alt+Up, Alt+Down")),
+        Line(title: localized("While Writing: Indent"), keys: localized("Tab, Ctrl+]")),
+        Line(title: localized("While Writing: Outdent"), keys: localized("Shift+Tab, Ctrl+[")),
       ]
     case .view:
       [
-        Line(title: "Move the View", keys: "wheel, middle drag, Space+drag"),
-        Line(title: "Zoom", keys: "Ctrl+wheel"),
-        Line(title: "While Finding: Stay There", keys: "Ctrl+Enter"),
-        Line(title: "While Finding: Edit Text", keys: "Alt+Enter, F2"),
-        Line(title: "While Finding: Go Back", keys: "Escape"),
+        Line(title: localized("Move the View"), keys: localized("wheel, middle drag, Space+drag")),
+        Line(title: localized("Zoom"), keys: localized("Ctrl+wheel")),
+        Line(title: localized("While Finding: Stay There"), keys: localized("Ctrl+Enter")),
+        Line(title: localized("While Finding: Edit Text"), keys: localized("Alt+Enter, F2")),
+        Line(title: localized("While Finding: Go Back"), keys: localized("Escape")),
       ]
-    case .window: [Line(title: "Next Pane", keys: "F6")]
+    case .window: [Line(title: localized("Next Pane"), keys: "F6")]
     default: []
     }
   }
@@ -153,7 +156,8 @@ extension Layout {
 extension KeyStroke {
   fileprivate var titleInList: String {
     switch key {
-    case .up, .down, .left, .right: String(title.dropLast(key.title.count)) + "Arrows"
+    case .up, .down, .left, .right:
+      String(title.dropLast(key.title.count)) + localized("Arrows", context: "key")
     default: title
     }
   }

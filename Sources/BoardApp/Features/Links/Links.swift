@@ -20,7 +20,11 @@ struct Links: Feature {
     }
 
     func title(_ row: String) -> String {
-      if case .openLink(let link) = self { "\(row) “\(link.name)”" } else { row }
+      if case .openLink(let link) = self {
+        localized("Open “{name}”", ["name": link.name])
+      } else {
+        row
+      }
     }
   }
 
@@ -48,10 +52,16 @@ struct Links: Feature {
   private func open(_ link: MarkdownLink, _ context: Context, _ effects: inout Effects) {
     let folder = Path.resolvingLinks(Path.directory(of: context.file.path))
     guard let destination = link.destination(from: folder) else {
-      return effects.add(.report("There is no “\(link.name)” beside the board."))
+      return effects.add(
+        .report(localized("There is no “{name}” beside the board.", ["name": link.name]))
+      )
     }
     if let scheme = destination.refusedScheme {
-      return effects.add(.report("Addresses that begin with “\(scheme):” are not opened."))
+      return effects.add(
+        .report(
+          localized("Addresses that begin with “{scheme}:” are not opened.", ["scheme": scheme])
+        )
+      )
     }
     let cautions = destination.cautions(from: folder)
     if cautions.isEmpty {

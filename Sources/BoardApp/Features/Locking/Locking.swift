@@ -28,13 +28,14 @@ struct Locking: Feature {
   nonisolated init() {}
 
   func title(of order: Order, _ context: Context) -> String {
-    order == .lock && !context.editor.onlyLockedCards.isEmpty ? "Unlock" : Command(order).title
+    order == .lock && !context.editor.onlyLockedCards.isEmpty
+      ? localized("Unlock") : Command(order).title
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
-    case .lock: context.selectedCards.isEmpty ? "Select a card first" : nil
-    case .unlockAll: context.board.hasLockedCards ? nil : "No card is locked"
+    case .lock: context.selectedCards.isEmpty ? localized("Select a card first") : nil
+    case .unlockAll: context.board.hasLockedCards ? nil : localized("No card is locked")
     case .selectUnder: context.board.cardOrder.isEmpty ? "" : nil
     }
   }
@@ -67,7 +68,7 @@ struct Locking: Feature {
     let view = context.view
     let point = view.camera.toBoard(context.pointer.aim ?? Menus.place(context))
     guard let id = context.editor.elementBeneath(point, reach: view.lineReach) else {
-      return effects.say("Nothing else lies there")
+      return effects.say(localized("Nothing else lies there"))
     }
     effects.add(.select([id]))
   }
@@ -79,9 +80,12 @@ struct Locking: Feature {
     guard !cards.isEmpty, cards.allSatisfy(context.editor.isLocked) else { return nil }
     let isGroup = cards.count == 1 && cards.first.flatMap(context.board.card)?.isGroup == true
     let key = Keymap.standard.shortcut(for: .lock)
-    return cards.count > 1
-      ? "These cards are locked; \(key) unlocks them"
-      : "This \(isGroup ? "group" : "card") is locked; \(key) unlocks it"
+    if cards.count > 1 {
+      return localized("These cards are locked; {key} unlocks them", ["key": key])
+    }
+    return isGroup
+      ? localized("This group is locked; {key} unlocks it", ["key": key])
+      : localized("This card is locked; {key} unlocks it", ["key": key])
   }
 }
 

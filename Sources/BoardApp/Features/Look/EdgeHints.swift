@@ -49,14 +49,14 @@ struct EdgeHint: Equatable, Sendable {
   var pane: Pane {
     let part = Component.icon(
       icon,
-      count == 1 ? "1 change out of view" : "\(count) changes out of view",
+      localized("{count} change out of view", "{count} changes out of view", count: count),
       .showChanges(side),
       title: count == 1 ? "" : "\(count)",
       id: side.rawValue
     )
     return Pane(
       id: .hint(side),
-      name: "Changes out of view",
+      name: localized("Changes out of view"),
       ground: .bar,
       anchor: .around(point),
       layout: .part(part)

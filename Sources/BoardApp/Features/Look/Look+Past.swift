@@ -104,8 +104,9 @@ extension Look {
     settle(context, &effects)
     effects.change { editor, effects in
       switch editor.restoreLook(at: now) {
-      case .restored(let step): effects.add(.announce("Restored \(time)", step))
-      case .same: effects.say("Nothing differs from now")
+      case .restored(let step):
+        effects.add(.announce(localized("Restored {time}", ["time": time]), step))
+      case .same: effects.say(localized("Nothing differs from now"))
       case .refused: break
       }
     }
@@ -137,22 +138,33 @@ extension Look {
     effects.change { editor, effects in
       let journey = editor.journey(toBranch: branch)
       guard let step = editor.restore(branch: branch) else { return }
-      let back = Toast.Action(title: "Undo", command: .goThere(branch))
-      effects.add(.toast(Toast(words: "Went to another branch: \(step.name)", action: back)))
+      let back = Toast.Action(title: localized("Undo"), command: .goThere(branch))
+      effects.add(
+        .toast(
+          Toast(
+            words: localized("Went to another branch: {step}", ["step": StepName.words(step.name)]),
+            action: back
+          )
+        )
+      )
       effects.add(.stage { stage, _ in stage.presentation.show(journey: journey, at: now) })
     }
   }
 
   static func words(forBranch index: Int, _ editor: Editor) -> String? {
     editor.branch(at: index).map { branch in
-      let count = branch.stepCount == 1 ? "1 step" : "\(branch.stepCount) steps"
       let board = editor.document.board
       let changes = (branch.steps.first?.subjects ?? []).sorted().map {
         BoardChange($0, from: nil, to: board[$0])
       }
       let words = editor.stepWords.words(for: branch.name, changes)
       let time = branch.steps.last.map { " · \(editor.words(forTime: $0.time))" } ?? ""
-      return "Branch of \(count): \(words)\(time)"
+      return localized(
+        "Branch of {count} step: {step}",
+        "Branch of {count} steps: {step}",
+        count: branch.stepCount,
+        ["step": words + time]
+      )
     }
   }
 
@@ -162,20 +174,23 @@ extension Look {
   func words(for playhead: Playhead, _ editor: Editor) -> String {
     if let branch = playhead.branch { return Self.words(forBranch: branch, editor) ?? "" }
     let step = playhead.nearest
-    guard playhead.count > 0 else { return "Nothing was done yet" }
+    guard playhead.count > 0 else { return localized("Nothing was done yet") }
     guard step > 0 else {
-      return "The beginning, before \(playhead.count) step\(playhead.count == 1 ? "" : "s")"
+      return localized(
+        "The beginning, before {count} step",
+        "The beginning, before {count} steps",
+        count: playhead.count
+      )
     }
-    return "Step \(step) of \(words(for: playhead.steps, at: step - 1, editor))"
-  }
-
-  private func words(
-    for steps: BoardHistory.Steps,
-    at index: Int,
-    _ editor: Editor
-  ) -> String {
-    let words = editor.stepWords.words(for: steps, at: index)
-    return "\(steps.count): \(words) · \(editor.words(forTime: steps[index].time))"
+    let steps = playhead.steps
+    return localized(
+      "Step {number} of {count}: {step} · {time}",
+      [
+        "number": "\(step)", "count": "\(steps.count)",
+        "step": editor.stepWords.words(for: steps, at: step - 1),
+        "time": editor.words(forTime: steps[step - 1].time),
+      ]
+    )
   }
 }
 

@@ -33,17 +33,21 @@ struct Look: Feature {
     let title = Command(order).title
     switch order {
     case .goThere(let branch):
-      return Self.words(forBranch: branch, context.editor).map { "Go to \($0)" } ?? title
+      return Self.words(forBranch: branch, context.editor).map {
+        localized("Go to {place}", ["place": $0])
+      } ?? title
     case .lookAtBranch(let branch):
-      return Self.words(forBranch: branch, context.editor).map { "Look at \($0)" } ?? title
+      return Self.words(forBranch: branch, context.editor).map {
+        localized("Look at {place}", ["place": $0])
+      } ?? title
     default: return title
     }
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
-    case .restore, .backToNow: context.isLooking ? nil : "The board is seen as it is"
-    case .playHistory: context.editor.steps.isEmpty ? "Nothing was done yet" : nil
+    case .restore, .backToNow: context.isLooking ? nil : localized("The board is seen as it is")
+    case .playHistory: context.editor.steps.isEmpty ? localized("Nothing was done yet") : nil
     default: nil
     }
   }

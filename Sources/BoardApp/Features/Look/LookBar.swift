@@ -19,7 +19,7 @@ enum LookBar {
     let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
     return Pane(
       id: .look,
-      name: "Moment of the history",
+      name: localized("Moment of the history"),
       ground: .bar,
       anchor: .bottom(above: state.roomAtBottom),
       layout: .inset(row, padding)

@@ -71,10 +71,14 @@ struct Menu: Equatable, Sendable {
     opening = isPressed ? anchor : nil
     place = opening
     let layout = Self.layout(entries, offset: 0, ruler)
-    let width = max(layout.width(ruler).ideal, 180)
+    let width = min(max(layout.width(ruler).ideal, 180), area.width / scale)
     let height = min(layout.height(ruler, width: width).ideal, max(area.height / scale, 60))
     let size = Size((width * scale).rounded(.up), (height * scale).rounded(.up))
-    frame = Self.place(size, at: anchor, in: area)
+    // A mirrored menu opens to the other side of the pointer.
+    let isMirrored = ruler.isMirrored
+    let place = isMirrored ? Point(area.minX + area.maxX - anchor.x, anchor.y) : anchor
+    let frame = Self.place(size, at: place, in: area)
+    self.frame = isMirrored ? frame.mirrored(in: area) : frame
   }
 
   // MARK: Layout
@@ -157,7 +161,8 @@ struct Menu: Equatable, Sendable {
       frame.width / scale,
       frame.height / scale
     )
-    return Self.layout(entries, offset: offset, ruler).placed(in: room, ruler)
+    let controls = Self.layout(entries, offset: offset, ruler).placed(in: room, ruler)
+    return ruler.isMirrored ? controls.map { $0.mirrored(in: frame) } : controls
   }
 
   @MainActor
@@ -241,7 +246,7 @@ struct Menu: Equatable, Sendable {
   @MainActor
   mutating func press(_ key: KeyStroke.Key) -> Outcome {
     defer { showHot() }
-    switch key {
+    switch ruler.isMirrored ? key.mirrored : key {
     case .up: step(by: -1)
     case .down, .tab: step(by: 1)
     case .left where isInRow: stepInRow(by: -1)
@@ -282,5 +287,16 @@ struct Menu: Equatable, Sendable {
       items[$0].isEnabled && items[$0].title.lowercased().first == letter.lowercased().first
     }
     hot = matching.first { $0 > hot ?? -1 } ?? matching.first ?? hot
+  }
+}
+
+extension KeyStroke.Key {
+  /// The key with the same meaning where rows run from right to left.
+  fileprivate var mirrored: KeyStroke.Key {
+    switch self {
+    case .left: .right
+    case .right: .left
+    default: self
+    }
   }
 }

@@ -32,7 +32,7 @@ struct Menus: Feature {
       openContextMenu(at: Self.place(context), isPressed: false, context, &effects)
       menu?.chooseFirst()
     case .openMore:
-      let button = context.panes[Focus(pane: .toolbar, part: "More")]?.frame
+      let button = context.panes[Focus(pane: .toolbar, part: localized("More"))]?.frame
       let corner = Point(button?.minX ?? 0, button?.maxY ?? 0)
       open(Self.more(context), at: corner, isPressed: false, context)
     }

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardValues
 
 /// What is said about a merge.
 enum MergeWords {
@@ -6,11 +7,21 @@ enum MergeWords {
   static func merged(
     _ step: AppliedStep,
     _ conflicts: Int,
-    from source: String = "another program"
+    from source: String = localized("another program")
   ) -> String {
     let count = step.changes.count
-    let changes = "Merged \(count) change\(count == 1 ? "" : "s") of \(source)"
+    let changes = localized(
+      "Merged {count} change of {source}",
+      "Merged {count} changes of {source}",
+      count: count,
+      ["source": source]
+    )
     guard conflicts > 0 else { return changes }
-    return "\(changes); \(conflicts) conflict\(conflicts == 1 ? "" : "s") to look at"
+    return localized(
+      "{merged}; {count} conflict to look at",
+      "{merged}; {count} conflicts to look at",
+      count: conflicts,
+      ["merged": changes]
+    )
   }
 }

@@ -73,9 +73,9 @@ struct Merging: Feature {
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     if case .merge = order {
-      return context.isTryingOut ? "Keep or discard what is tried out first" : nil
+      return context.isTryingOut ? localized("Keep or discard what is tried out first") : nil
     }
-    return list.conflicts.isEmpty ? "There are no conflicts" : nil
+    return list.conflicts.isEmpty ? localized("There are no conflicts") : nil
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
@@ -90,7 +90,7 @@ struct Merging: Feature {
       let found = list.conflicts.first {
         $0.conflict.element == element && $0.conflict.field == field
       }
-      guard let found else { return effects.say("There is no such conflict") }
+      guard let found else { return effects.say(localized("There is no such conflict")) }
       resolve(found, choice, context, &effects)
     }
   }
@@ -138,7 +138,7 @@ struct Merging: Feature {
     let now = context.now
     effects.change { editor, effects in
       guard let step = editor.resolve(conflict, choice, at: now) else {
-        return effects.say("This conflict cannot be resolved here")
+        return effects.say(localized("This conflict cannot be resolved here"))
       }
       effects.add(.follow([step]))
     }
@@ -159,17 +159,26 @@ struct Merging: Feature {
       effects.change { editor, effects in
         let source = StepOrigin.Source(name: name, mark: ContentMark(theirs))
         guard let step = editor.takeMerge(merge.bytes, of: source, at: now) else {
-          return effects.say("\(name.visible) has nothing that is not here")
+          return effects.say(
+            localized("{file} has nothing that is not here", ["file": name.visible])
+          )
         }
         let words = MergeWords.merged(step, merge.conflicts.count, from: name)
         effects.add(.announce(words, step))
         effects.add(.follow([step]))
       }
     } catch let failure as BoardMerge.Failure {
-      let file = failure.version == .base ? base ?? "the saved board" : path
+      let file = failure.version == .base ? base ?? localized("the saved board") : path
       effects.add(.report("\(file.visible):\(failure.problem)"))
     } catch {
-      effects.add(.report("\(name.visible) cannot be merged: \(error)"))
+      effects.add(
+        .report(
+          localized(
+            "{file} cannot be merged: {reason}",
+            ["file": name.visible, "reason": "\(error)"]
+          )
+        )
+      )
     }
   }
 

@@ -12,15 +12,20 @@ struct ShownConflict: Equatable, Sendable {
     (self.number, self.count) = (number, count)
     let field = Self.names[conflict.conflict.field] ?? conflict.conflict.field
     let subject = board[conflict.element].map { Self.title(of: $0) } ?? ""
-    let values =
-      "\(Self.shown(conflict.conflict.mine)) here, \(Self.shown(conflict.conflict.theirs)) there"
-    words = "\(subject): \(field) — \(values)"
+    words = localized(
+      "{subject}: {field} — {mine} here, {theirs} there",
+      [
+        "subject": subject, "field": field,
+        "mine": Self.shown(conflict.conflict.mine),
+        "theirs": Self.shown(conflict.conflict.theirs),
+      ]
+    )
   }
 
   /// The fields as the interface calls them.
   private static let names = [
-    "place": "position", "text": "words", "color": "colour", "from": "start", "to": "end",
-    "content": "contents",
+    "place": localized("position"), "text": localized("words"), "color": localized("colour"),
+    "from": localized("start"), "to": localized("end"), "content": localized("contents"),
   ]
 
   private static let maxLength = 24
@@ -32,25 +37,35 @@ struct ShownConflict: Equatable, Sendable {
 
   private static func title(of element: Element) -> String {
     let text = (element.text ?? "").split(whereSeparator: \.isNewline).first.map(String.init)
-    guard let text, !text.isEmpty else { return element.card == nil ? "A connection" : "A card" }
-    return "“\(shown(text))”"
+    guard let text, !text.isEmpty else {
+      return element.card == nil ? localized("A connection") : localized("A card")
+    }
+    return localized("“{name}”", ["name": shown(text)])
   }
 
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
-    let label = count > 1 ? "Conflict \(number) of \(count) · \(words)" : "Conflict · \(words)"
+    let label =
+      count > 1
+      ? localized(
+        "Conflict {number} of {count} · {conflict}",
+        ["number": "\(number)", "count": "\(count)", "conflict": words]
+      )
+      : localized("Conflict · {conflict}", ["conflict": words])
     let isEnabled = !state.isReadOnly
     var buttons: [Layout] = [
-      .part(.button("Mine", .resolveWithMine, .primary, isEnabled: isEnabled, id: "mine")),
-      .part(.button("Theirs", .resolveWithTheirs, isEnabled: isEnabled, id: "theirs")),
-      .part(.button("Both", .resolveWithBoth, isEnabled: isEnabled, id: "both")),
-      .part(.button(count > 1 ? "Next" : "Show", .nextConflict, id: "next")),
+      .part(
+        .button(localized("Mine"), .resolveWithMine, .primary, isEnabled: isEnabled, id: "mine")
+      ),
+      .part(.button(localized("Theirs"), .resolveWithTheirs, isEnabled: isEnabled, id: "theirs")),
+      .part(.button(localized("Both"), .resolveWithBoth, isEnabled: isEnabled, id: "both")),
+      .part(.button(count > 1 ? localized("Next") : localized("Show"), .nextConflict, id: "next")),
     ]
-    buttons.append(.part(.icon(.close, "Later", .leaveConflicts)))
+    buttons.append(.part(.icon(.close, localized("Later"), .leaveConflicts)))
     let message = Layout.sized(.part(.label(label.visible)), least: .zero, grows: true)
     return Pane(
       id: .conflict,
-      name: "Conflict",
+      name: localized("Conflict"),
       ground: .bar,
       anchor: .bottom(above: state.roomAtBottom),
       layout: .inset(

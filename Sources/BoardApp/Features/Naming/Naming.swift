@@ -31,9 +31,9 @@ struct Naming: Feature {
   nonisolated init() {}
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    if context.isTryingOut { return "Keep or discard what is tried out first" }
+    if context.isTryingOut { return localized("Keep or discard what is tried out first") }
     guard let look = context.look, !look.scope.isAll else { return nil }
-    return "Only some cards are shown as they were; Escape goes back to now"
+    return localized("Only some cards are shown as they were; Escape goes back to now")
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
@@ -49,7 +49,9 @@ struct Naming: Feature {
     let now = context.now
     effects.add(.closePanel)
     effects.change { editor, effects in
-      if editor.nameMoment(name, at: now) { effects.say("This moment is “\(name.visible)”") }
+      if editor.nameMoment(name, at: now) {
+        effects.say(localized("This moment is “{name}”", ["name": name.visible]))
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import BoardValues
 
 /// A panel that asks for the name of a moment.
 struct NamingPanel: Equatable, Sendable {
-  static let fieldName = "Name"
+  static let fieldName = localized("Name")
 
   var field: TextField
 
@@ -16,10 +16,10 @@ struct NamingPanel: Equatable, Sendable {
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
     let row = Layout.row([
-      .growing(.part(field.part(Self.fieldName, placeholder: "First draft"))),
+      .growing(.part(field.part(Self.fieldName, placeholder: localized("First draft")))),
       .part(
         .button(
-          "Name",
+          localized("Name", context: "verb"),
           name.map(Command.nameMoment(as:)) ?? .escape,
           .primary,
           isEnabled: name != nil,
@@ -28,7 +28,7 @@ struct NamingPanel: Equatable, Sendable {
       ),
     ])
     return Sheet.pane(
-      "Name This Moment",
+      localized("Name This Moment"),
       state,
       width: min(360, state.room.width - 2 * Pane.margin),
       .inset(row, Sheet.sides)

@@ -20,24 +20,42 @@ struct NoteComparison: Equatable, Sendable {
   func pane(_ state: InterfaceState) -> Pane {
     var rows = lines.prefix(Self.maxLines).map { Layout.part(.label($0, .paragraph)) }
     if lines.count > Self.maxLines {
-      rows.append(.part(.label("and \(lines.count - Self.maxLines) more lines", .dimParagraph)))
+      rows.append(
+        .part(
+          .label(
+            localized(
+              "and {count} more line",
+              "and {count} more lines",
+              count: lines.count - Self.maxLines
+            ),
+            .dimParagraph
+          )
+        )
+      )
     }
-    if lines.isEmpty { rows = [.part(.label("The lines are the same now.", .paragraph))] }
+    if lines.isEmpty {
+      rows = [.part(.label(localized("The lines are the same now."), .paragraph))]
+    }
     let takeOver = Component.button(
-      "Take It Over",
+      localized("Take It Over"),
       .takeNoteOver,
       .outlined,
       isEnabled: !lines.isEmpty
     )
     let explanation =
-      "The other program’s change becomes a step. Undo takes it back first, and then goes on."
+      localized(
+        "The other program’s change becomes a step. Undo takes it back first, and then goes on."
+      )
     return Sheet.pane(
-      "“\(title.visible)” in Its File",
+      localized("“{name}” in Its File", ["name": title.visible]),
       state,
       width: min(Self.width, state.room.width - 2 * Pane.margin),
       head: [
         .part(
-          .label("Lines that went (−) and came (+) since this board last wrote it:", .dimParagraph)
+          .label(
+            localized("Lines that went (−) and came (+) since this board last wrote it:"),
+            .dimParagraph
+          )
         )
       ],
       .column(

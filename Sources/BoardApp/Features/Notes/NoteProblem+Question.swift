@@ -5,21 +5,26 @@ import LinuxSystem
 /// The question before a written note is closed, if its file cannot be written as it was opened.
 extension NoteProblem {
   var question: String {
-    let name = "“\(title.visible)”"
+    let name = title.visible
     return switch kind {
-    case .changed: "Which text of \(name) should stay?"
-    case .missing: "Write the file of \(name) again?"
-    case .refused: "Try to write \(name) again?"
+    case .changed: localized("Which text of “{name}” should stay?", ["name": name])
+    case .missing: localized("Write the file of “{name}” again?", ["name": name])
+    case .refused: localized("Try to write “{name}” again?", ["name": name])
     }
   }
 
   var sentence: String {
     switch kind {
     case .changed:
-      "The note was changed by another program while you wrote on it. Both texts are still there."
-    case .missing: "The file is gone. Your text is still open."
+      localized(
+        "The note was changed by another program while you wrote on it. Both texts are still there."
+      )
+    case .missing: localized("The file is gone. Your text is still open.")
     case .refused(let reason):
-      "It could not be written: \(reason.visible). Your text is still open."
+      localized(
+        "It could not be written: {reason}. Your text is still open.",
+        ["reason": reason.visible]
+      )
     }
   }
 
@@ -32,27 +37,30 @@ extension NoteProblem {
       [
         Question.Answer(
           .keepBoth,
-          "Keep Both",
-          "Your text goes into a new file beside \(file).",
+          localized("Keep Both"),
+          localized("Your text goes into a new file beside {file}.", ["file": file]),
           isHarmless: true
         ),
         Question.Answer(
           .keepMine,
-          "Keep Mine",
-          "Your text goes into \(file); undo brings the other back."
+          localized("Keep Mine"),
+          localized("Your text goes into {file}; undo brings the other back.", ["file": file])
         ),
         Question.Answer(
           .takeTheirs,
-          "Take Theirs",
-          "Shows what is in \(file) now; undo in the text brings yours back."
+          localized("Take Theirs"),
+          localized(
+            "Shows what is in {file} now; undo in the text brings yours back.",
+            ["file": file]
+          )
         ),
       ]
     case .missing:
       [
         Question.Answer(
           .tryAgain,
-          "Write It Again",
-          "Your text goes into a new \(file).",
+          localized("Write It Again"),
+          localized("Your text goes into a new {file}.", ["file": file]),
           isHarmless: true
         ),
         .stay, .discard,
@@ -62,8 +70,8 @@ extension NoteProblem {
         .stay,
         Question.Answer(
           .tryAgain,
-          "Try Again",
-          "Your text goes into \(file) if that is possible now."
+          localized("Try Again"),
+          localized("Your text goes into {file} if that is possible now.", ["file": file])
         ),
         .discard,
       ]
@@ -87,15 +95,15 @@ extension Question.Answer {
   }
 
   fileprivate static let stay = Question.Answer(
-    title: "Go On Writing",
+    title: localized("Go On Writing"),
     command: .escape,
-    explanation: "The text stays open, and nothing is written.",
+    explanation: localized("The text stays open, and nothing is written."),
     isHarmless: true
   )
 
   fileprivate static let discard = Question.Answer(
     .discard,
-    "Discard",
-    "What you have written is lost."
+    localized("Discard"),
+    localized("What you have written is lost.")
   )
 }

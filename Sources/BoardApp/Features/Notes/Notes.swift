@@ -38,19 +38,39 @@ struct Notes: Feature {
   /// Says why an undo or redo was refused.
   mutating func report(_ problem: NoteProblem, _ effects: inout Effects) {
     refused = problem.path
-    let name = "“\(problem.title.visible)”"
+    let name = problem.title.visible
     switch problem.kind {
     case .changed:
-      let words = "\(name) was changed by another program, so its step stays as it is"
+      let words = localized(
+        "“{name}” was changed by another program, so its step stays as it is",
+        ["name": name]
+      )
       effects.add(
-        .toast(Toast(words: words, action: Toast.Action(title: "Compare", command: .compareNote)))
+        .toast(
+          Toast(
+            words: words,
+            action: Toast.Action(title: localized("Compare"), command: .compareNote)
+          )
+        )
       )
     case .missing:
-      let words = "The file of \(name) is gone, so its step stays as it is"
-      let action = Toast.Action(title: "Write It Again", command: .writeNoteAgain)
+      let words = localized(
+        "The file of “{name}” is gone, so its step stays as it is",
+        ["name": name]
+      )
+      let action = Toast.Action(title: localized("Write It Again"), command: .writeNoteAgain)
       effects.add(.toast(Toast(words: words, action: action)))
     case .refused(let reason):
-      effects.add(.toast(Toast(words: "\(name) cannot be written: \(reason.visible)")))
+      effects.add(
+        .toast(
+          Toast(
+            words: localized(
+              "“{name}” cannot be written: {reason}",
+              ["name": name, "reason": reason.visible]
+            )
+          )
+        )
+      )
     }
   }
 
@@ -81,7 +101,7 @@ struct Notes: Feature {
     effects.change { editor, effects in
       do throws(NoteProblem) {
         guard try editor.takeOverNote(refused, at: now) else { return }
-        effects.say("Their change is a step now; undo takes it back first")
+        effects.say(localized("Their change is a step now; undo takes it back first"))
       } catch {
         effects.say(error.words)
       }
@@ -93,7 +113,12 @@ struct Notes: Feature {
     effects.change { editor, effects in
       do throws(NoteProblem) {
         try editor.restoreNote(refused)
-        effects.say("“\(Note.title(ofPath: refused).visible)” is there again; undo goes on")
+        effects.say(
+          localized(
+            "“{name}” is there again; undo goes on",
+            ["name": Note.title(ofPath: refused).visible]
+          )
+        )
       } catch {
         effects.say(error.words)
       }
@@ -117,11 +142,12 @@ enum NoteAnswer: Equatable, Hashable, Sendable {
 extension NoteProblem {
   /// The reason why a note is not opened, or cannot be written.
   var words: String {
-    let name = "“\(title.visible)”"
+    let name = title.visible
     return switch kind {
-    case .changed: "\(name) was changed by another program"
-    case .missing: "There is no file “\(path.visible)”"
-    case .refused(let reason): "\(name) is only shown: \(reason.visible)"
+    case .changed: localized("“{name}” was changed by another program", ["name": name])
+    case .missing: localized("There is no file “{file}”", ["file": path.visible])
+    case .refused(let reason):
+      localized("“{name}” is only shown: {reason}", ["name": name, "reason": reason.visible])
     }
   }
 }

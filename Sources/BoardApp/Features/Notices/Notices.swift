@@ -39,7 +39,7 @@ struct Notices: Feature {
     if context.isReadOnly { return .lookingOnly }
     let (storage, session) = (context.storage, context.fileSession)
     if let failure = storage.storingFailure { return .notStored(reason: failure) }
-    if storage.isUnreadable { return .notStored(reason: "what was kept cannot be read") }
+    if storage.isUnreadable { return .notStored(reason: localized("what was kept cannot be read")) }
     if let failure = session.saveFailure { return .notSaved(reason: failure) }
     if session.isFileGone {
       return .fileGone(name: storage.file.name, isKept: storage.hasEverything)

@@ -5,7 +5,7 @@ import Graphics
 
 /// All commands in one list, filtered by the typed text.
 struct Palette: Equatable, Sendable {
-  static let fieldName = "Search Commands"
+  static let fieldName = localized("Search Commands")
 
   private static let width = 560.0
   private static let maxRows = 12.0
@@ -116,14 +116,14 @@ struct Palette: Equatable, Sendable {
     ) { line(found[$0], $0) }
     let body: Layout =
       found.isEmpty
-      ? .inset(.part(.label("No command like that", .dim)), Sheet.sides) : .list(list)
+      ? .inset(.part(.label(localized("No command like that"), .dim)), Sheet.sides) : .list(list)
     let layout = Layout.column(
       [.part(field.part(Self.fieldName, placeholder: Self.fieldName)), body],
       gap: Space.s
     )
     return Pane(
       id: .palette,
-      name: "Commands",
+      name: localized("Commands"),
       ground: .panel,
       anchor: .belowToolbar,
       layout: .sized(

@@ -32,13 +32,17 @@ enum Question: Equatable, Sendable {
 
   var title: String {
     switch self {
-    case .conflict(let name, _, _): "Which version of \(name.visible) should stay?"
-    case .openElsewhere(let name): "Take \(name.visible) over from the other window?"
-    case .unstored(let name, _): "Close \(name.visible) without your last steps?"
-    case .open: "Open this with another program?"
-    case .shaken(let title): "\(title)?"
+    case .conflict(let name, _, _):
+      localized("Which version of {file} should stay?", ["file": name.visible])
+    case .openElsewhere(let name):
+      localized("Take {file} over from the other window?", ["file": name.visible])
+    case .unstored(let name, _):
+      localized("Close {file} without your last steps?", ["file": name.visible])
+    case .open: localized("Open this with another program?")
+    case .shaken(let title): localized("{title}?", ["title": title])
     case .note(let problem): problem.question
-    case .leaveDraft(let name): "Keep the changes of “\(name.visible)”?"
+    case .leaveDraft(let name):
+      localized("Keep the changes of “{name}”?", ["name": StepName.words(name).visible])
     }
   }
 
@@ -47,23 +51,36 @@ enum Question: Equatable, Sendable {
     case .conflict(_, let isReadable, let isLate):
       [
         isLate
-          ? "The file has changed since its steps were kept."
-          : "The file was changed by another program.",
+          ? localized("The file has changed since its steps were kept.")
+          : localized("The file was changed by another program."),
         isReadable
-          ? "You have unsaved work on the same board. Both versions are still there."
-          : "You have work on the same board, and what is in the file now is no board.",
+          ? localized("You have unsaved work on the same board. Both versions are still there.")
+          : localized("You have work on the same board, and what is in the file now is no board."),
       ]
-    case .openElsewhere: ["Only one window can change a board."]
+    case .openElsewhere: [localized("Only one window can change a board.")]
     case .unstored(_, let reason):
-      ["Your last steps could not be kept, and are in memory only: \(reason.visible)."]
+      [
+        localized(
+          "Your last steps could not be kept, and are in memory only: {reason}.",
+          ["reason": reason.visible]
+        )
+      ]
     case .open(let place, let cautions):
       place.sentences
-        + [(cautions.map(\.words) + ["Open it only if you trust it."]).joined(separator: " ")]
+        + [
+          (cautions.map(\.words) + [localized("Open it only if you trust it.")]).joined(
+            separator: " "
+          )
+        ]
     case .shaken:
-      ["You shook what you were dragging. It is back where it was."]
+      [localized("You shook what you were dragging. It is back where it was.")]
     case .note(let problem): [problem.sentence]
     case .leaveDraft:
-      ["Kept, they are one step that can be undone. What is discarded cannot be brought back."]
+      [
+        localized(
+          "Kept, they are one step that can be undone. What is discarded cannot be brought back."
+        )
+      ]
     }
   }
 
@@ -83,20 +100,29 @@ enum Question: Equatable, Sendable {
   private func conflictAnswers(_ name: String, _ isReadable: Bool) -> [Answer] {
     [
       Answer(
-        title: "Keep Both",
+        title: localized("Keep Both"),
         command: .keepBoth,
-        explanation: "Your version stays in \(name); the other goes into a file beside it.",
+        explanation: localized(
+          "Your version stays in {file}; the other goes into a file beside it.",
+          ["file": name]
+        ),
         isHarmless: true
       ),
       Answer(
-        title: "Keep Mine",
+        title: localized("Keep Mine"),
         command: .keepMine,
-        explanation: "Your version goes into \(name); the menu can bring back the other."
+        explanation: localized(
+          "Your version goes into {file}; the menu can bring back the other.",
+          ["file": name]
+        )
       ),
       Answer(
-        title: "Take Theirs",
+        title: localized("Take Theirs"),
         command: .takeTheirs,
-        explanation: "Shows what is in \(name) now; undo brings back your version.",
+        explanation: localized(
+          "Shows what is in {file} now; undo brings back your version.",
+          ["file": name]
+        ),
         isEnabled: isReadable
       ),
     ]
@@ -105,15 +131,21 @@ enum Question: Equatable, Sendable {
   private func elsewhereAnswers(_ name: String) -> [Answer] {
     [
       Answer(
-        title: "Look Only",
+        title: localized("Look Only"),
         command: .escape,
-        explanation: "Follows what the other window saves to \(name), and changes nothing.",
+        explanation: localized(
+          "Follows what the other window saves to {file}, and changes nothing.",
+          ["file": name]
+        ),
         isHarmless: true
       ),
       Answer(
-        title: "Take Over",
+        title: localized("Take Over"),
         command: .takeOver,
-        explanation: "Work on \(name) goes on here; the other window can only look from then on."
+        explanation: localized(
+          "Work on {file} goes on here; the other window can only look from then on.",
+          ["file": name]
+        )
       ),
     ]
   }
@@ -121,20 +153,20 @@ enum Question: Equatable, Sendable {
   private func unstoredAnswers(_ name: String) -> [Answer] {
     [
       Answer(
-        title: "Stay",
+        title: localized("Stay"),
         command: .escape,
-        explanation: "The window stays open, and goes on trying to keep them.",
+        explanation: localized("The window stays open, and goes on trying to keep them."),
         isHarmless: true
       ),
       Answer(
-        title: "Save to the File",
+        title: localized("Save to the File"),
         command: .saveAndQuit,
-        explanation: "Writes all steps to \(name), and then closes."
+        explanation: localized("Writes all steps to {file}, and then closes.", ["file": name])
       ),
       Answer(
-        title: "Close Without Them",
+        title: localized("Close Without Them"),
         command: .quitAnyway,
-        explanation: "What has not been saved to \(name) is lost."
+        explanation: localized("What has not been saved to {file} is lost.", ["file": name])
       ),
     ]
   }
@@ -142,15 +174,15 @@ enum Question: Equatable, Sendable {
   private func openAnswers(_ place: Destination) -> [Answer] {
     [
       Answer(
-        title: "Cancel",
+        title: localized("Cancel"),
         command: .escape,
-        explanation: "Nothing is opened.",
+        explanation: localized("Nothing is opened."),
         isHarmless: true
       ),
       Answer(
-        title: "Open",
+        title: localized("Open"),
         command: .openAnyway(place),
-        explanation: "The program that the desktop has for it takes it from here."
+        explanation: localized("The program that the desktop has for it takes it from here.")
       ),
     ]
   }
@@ -160,30 +192,34 @@ enum Question: Equatable, Sendable {
       Answer(
         title: title,
         command: .undo,
-        explanation: "Takes back the last step; redo brings it back.",
+        explanation: localized("Takes back the last step; redo brings it back."),
         isHarmless: true
       ),
-      Answer(title: "Cancel", command: .escape, explanation: "Nothing is undone."),
+      Answer(
+        title: localized("Cancel"),
+        command: .escape,
+        explanation: localized("Nothing is undone.")
+      ),
     ]
   }
 
   private var leaveAnswers: [Answer] {
     [
       Answer(
-        title: "Go On",
+        title: localized("Go On"),
         command: .escape,
-        explanation: "Nothing is decided yet.",
+        explanation: localized("Nothing is decided yet."),
         isHarmless: true
       ),
       Answer(
-        title: "Keep",
+        title: localized("Keep"),
         command: .keepDraft,
-        explanation: "The changes become one step, which undo can take back."
+        explanation: localized("The changes become one step, which undo can take back.")
       ),
       Answer(
-        title: "Discard",
+        title: localized("Discard"),
         command: .discardDraft,
-        explanation: "The board is as it was before. This cannot be undone."
+        explanation: localized("The board is as it was before. This cannot be undone.")
       ),
     ]
   }

@@ -8,7 +8,7 @@ import LinuxSystem
 extension FileCoordinator {
   func exportFilm(to path: String, for feature: FeatureID, _ effects: inout Effects) {
     guard [.webp, .gif].contains(FilmFormat(path: path)) else {
-      let reason = "The name has to end in .webp or .gif"
+      let reason = localized("The name has to end in .webp or .gif")
       return effects.add(.reply(Objection(description: reason), to: feature))
     }
     guard let directory = storage.stateDirectory else {
@@ -37,10 +37,10 @@ extension FileCoordinator {
     let speed = ["--speed", "\(context.settings.filmSpeed)"]
     let places = ["--state-dir", directory, "--", storage.file.path]
     guard let film = FilmProcess(words + speed + places, output: path) else {
-      return Objection(description: "No process can be started")
+      return Objection(description: localized("No process can be started"))
     }
     self.film = film
-    effects.say("Making the film…")
+    effects.say(localized("Making the film…"))
     // The clock of a script stands still meanwhile.
     if storage.isPatient { noteFilm(&effects) }
     return nil
@@ -51,7 +51,9 @@ extension FileCoordinator {
     guard let film else { return }
     self.film = nil
     if let failure = film.failure() {
-      effects.add(.report("The film could not be made: \(failure.visible)"))
+      effects.add(
+        .report(localized("The film could not be made: {reason}", ["reason": failure.visible]))
+      )
     } else {
       effects.add(.toast(.written(film.output, home: nil)))
     }

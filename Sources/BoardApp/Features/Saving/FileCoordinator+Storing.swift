@@ -24,7 +24,9 @@ extension FileCoordinator {
     let notices = storage.takeQuarantineNotices()
     if !notices.isEmpty { effects.add(.status { $0.add(notices) }) }
     // The band reports the failure as long as it lasts.
-    if before != nil, storage.storingFailure == nil { effects.say("Your steps are kept again") }
+    if before != nil, storage.storingFailure == nil {
+      effects.say(localized("Your steps are kept again"))
+    }
   }
 
   /// Writes the state again after one of its files was removed.
@@ -65,7 +67,7 @@ extension FileCoordinator {
           editor.perform("Changes", Reloading(of: canvas, over: editor.board).changes, at: now)
         }
       }
-      effects.say("What was kept of this board is here again")
+      effects.say(localized("What was kept of this board is here again"))
       effects.tell(.opened(facts))
     }
   }

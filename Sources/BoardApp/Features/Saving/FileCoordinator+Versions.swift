@@ -74,17 +74,24 @@ extension FileCoordinator {
       let other = BoardFile.Version(try storage.bytes(of: version))
       guard let canvas = try? CanvasDocument(parsing: other.bytes) else {
         let copy = Path.name(of: try storage.copy(other))
-        return effects.say("That version is no board; it is in \(copy)")
+        return effects.say(localized("That version is no board; it is in {file}", ["file": copy]))
       }
       effects.change { editor, effects in
         guard let step = editor.bringBack(canvas, at: now) else {
-          return effects.say("The board is the same as that version")
+          return effects.say(localized("The board is the same as that version"))
         }
-        effects.add(.announce("Brought back the version of \(Clock.words(version.date))", step))
+        effects.add(
+          .announce(
+            localized("Brought back the version of {time}", ["time": Clock.words(version.date)]),
+            step
+          )
+        )
         effects.add(.follow([step]))
       }
     } catch {
-      effects.add(.report("The version cannot be brought back: \(error)"))
+      effects.add(
+        .report(localized("The version cannot be brought back: {reason}", ["reason": "\(error)"]))
+      )
     }
   }
 
@@ -116,8 +123,10 @@ extension FileCoordinator {
     effects.add(.boardMoved(to: storage.file.path))
     let folder = Path.resolvingLinks(Path.directory(of: old.path))
     let isRenamed = folder == Path.directory(of: path)
-    let place = isRenamed ? Path.name(of: path) : path
-    let words = "\(old.name) was \(isRenamed ? "renamed to" : "moved to") \(place)"
+    let words =
+      isRenamed
+      ? localized("{old} was renamed to {new}", ["old": old.name, "new": Path.name(of: path)])
+      : localized("{old} was moved to {new}", ["old": old.name, "new": path])
     effects.tell(.followed(name: Path.name(of: path), purpose, saying: words.visible))
   }
 
@@ -126,7 +135,10 @@ extension FileCoordinator {
     guard let (document, facts) = try? storage.reopen(at: path) else { return }
     effects.add(.replace(document))
     effects.add(.boardMoved(to: storage.file.path))
-    let words = "\(Path.name(of: path).visible) is where this board is now"
+    let words = localized(
+      "{file} is where this board is now",
+      ["file": Path.name(of: path).visible]
+    )
     effects.tell(facts.isHeldElsewhere ? .refreshed(facts) : .tookOver(facts, saying: words))
   }
 

@@ -15,7 +15,7 @@ struct Saving: Feature {
 
     func title(_ row: String) -> String {
       if case .bringBack(let version) = self {
-        "\(row) of \(Clock.words(version.date))"
+        localized("Bring Back Version of {time}", ["time": Clock.words(version.date)])
       } else {
         row
       }
@@ -49,8 +49,9 @@ struct Saving: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
     case .revert where !context.editor.canRevert:
-      context.isTryingOut ? "Keep or discard what is tried out first" : "Nothing to revert"
-    case .takeOver where !context.isReadOnly: "This window has the board"
+      context.isTryingOut
+        ? localized("Keep or discard what is tried out first") : localized("Nothing to revert")
+    case .takeOver where !context.isReadOnly: localized("This window has the board")
     default: nil
     }
   }
@@ -92,7 +93,7 @@ struct Saving: Feature {
     let now = context.now
     effects.change { editor, effects in
       guard let step = editor.revert(at: now) else { return }
-      effects.add(.announce("Reverted to the saved board", step))
+      effects.add(.announce(localized("Reverted to the saved board"), step))
       effects.add(.follow([step]))
     }
   }

@@ -23,7 +23,7 @@ enum SelectionBar {
       ]
     return Pane(
       id: .selectionBar,
-      name: "Selection",
+      name: localized("Selection"),
       ground: .bar,
       // The gap has room for the dots from which edges are drawn.
       anchor: .beside(
@@ -35,17 +35,17 @@ enum SelectionBar {
     )
   }
 
-  private static let more = Component.icon(.more, "More for the Selection", .openMenu)
+  private static let more = Component.icon(.more, localized("More for the Selection"), .openMenu)
 
   /// What can be done with locked cards, the way out of the lock first.
   private static let locked: [Component] = [
-    .icon(.lock, "Unlock", .lock),
+    .icon(.lock, localized("Unlock"), .lock),
     .icon(.duplicate, Command.duplicate.title, .duplicate),
     more,
   ]
 
   private static let several: [Component] = [
-    .icon(.align, "Align and Distribute", .openArrange),
+    .icon(.align, localized("Align and Distribute"), .openArrange),
     .icon(.group, Command.group.title, .group),
   ]
 

@@ -25,7 +25,8 @@ struct SettingsFeature: Feature {
       switch self {
       case .toggleSettings: row
       case .choose(let choice): choice.commandTitle
-      case .chooseForNewBoards(let choice): "\(row): \(choice.commandTitle)"
+      case .chooseForNewBoards(let choice):
+        localized("New Boards: {choice}", ["choice": choice.commandTitle])
       case .toggle(let setting): setting.title
       }
     }
@@ -102,8 +103,11 @@ struct SettingsFeature: Feature {
     after.choose(choice)
     let scope = after.undoScope
     if scope != before.undoScope {
-      let subject = scope == .object ? "each card" : "the whole board"
-      effects.say("Undo for \(subject); no step was lost")
+      effects.say(
+        scope == .object
+          ? localized("Undo for each card; no step was lost")
+          : localized("Undo for the whole board; no step was lost")
+      )
     }
     effects.add(
       .preferences { [after] preferences, storage in

@@ -9,7 +9,7 @@ enum SettingsSheet {
   static func pane(_ state: InterfaceState) -> Pane {
     let all = Setting.all.flatMap { rows($0, state) } + [history(state)]
     return Sheet.pane(
-      "Settings",
+      localized("Settings"),
       state,
       width: min(520, state.room.width - 2 * Pane.margin),
       state.scrolling(.column(all, gap: 0), sides: Insets(left: Space.s, right: Space.s))
@@ -21,12 +21,13 @@ enum SettingsSheet {
     let tenths = (Double(state.historySize ?? 0) / Double(1 << 20) * 10).rounded()
     let size = Decimals.shortest(tenths / 10)
     let limit = Document.maxBytes >> 20
-    let words =
-      "\(size) of \(limit) MiB are taken by this board; the oldest branches make room first, then the oldest "
-      + "steps"
+    let words = localized(
+      "{size} of {limit} MiB are taken by this board; the oldest branches make room first, then steps",
+      ["size": size, "limit": "\(limit)"]
+    )
     return .inset(
       .column(
-        [.part(.label("History", .paragraph)), .part(.label(words, .dimParagraph))],
+        [.part(.label(localized("History"), .paragraph)), .part(.label(words, .dimParagraph))],
         gap: 0
       ),
       Insets(top: Space.xs, left: Space.s, bottom: Space.xs, right: Space.s)
@@ -43,20 +44,20 @@ enum SettingsSheet {
       let isOn = setting.isOn(in: state.settings)
       let part = Component.toggle(
         setting.title,
-        detail: setting.explanation,
+        detail: setting.explanation.words,
         .toggle(setting),
         isOn: isOn
       )
       return .part(part)
     }
     let chosen = setting.choice(in: state.settings)
-    return several(setting, chosen, setting.title, chosen.explanation, state, Command.choose)
+    return several(setting, chosen, setting.title, chosen.explanation.words, state, Command.choose)
   }
 
   /// Returns the same setting for boards that have no value of their own.
   private static func newBoards(_ setting: Setting, _ state: InterfaceState) -> Layout {
-    let title = "\(setting.title) on New Boards"
-    let words = "What a board begins with, until it is changed there"
+    let title = localized("{setting} on New Boards", ["setting": setting.title])
+    let words = localized("What a board begins with, until it is changed there")
     let chosen = setting.choice(in: state.newBoards)
     guard setting.isSwitch else {
       return several(setting, chosen, title, words, state, Command.chooseForNewBoards)
@@ -78,10 +79,10 @@ enum SettingsSheet {
     let choices = Layout.choices(
       setting.choices.map { choice in
         .choice(
-          choice.title,
+          choice.title.words,
           command(choice),
           isChosen: choice == chosen,
-          name: "\(title): \(choice.title)"
+          name: localized("{title}: {value}", ["title": title, "value": choice.title.words])
         )
       }
     )

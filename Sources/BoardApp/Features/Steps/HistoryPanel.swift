@@ -7,7 +7,7 @@ import UndoCore
 /// The list of steps beside the timeline, the newest at the top. A click on a row shows the
 /// board with its step as the last one done.
 struct HistoryPanel: Sendable {
-  static let fieldName = "Filter Steps"
+  static let fieldName = localized("Filter Steps")
   static let width = 320.0
   /// The minimum height of the window for the switch, in pixels at scale 1. Lower windows
   /// need the room for the rows.
@@ -149,7 +149,7 @@ extension HistoryPanel {
       rowHeight: rowHeight
     ) { rows.count == 0 ? .label(emptyWords, .dim) : line($0, state) }
     return Sheet.pane(
-      "History",
+      localized("History"),
       state,
       anchor: .right,
       width: min(Self.width, state.room.width - 2 * Pane.margin),
@@ -171,13 +171,15 @@ extension HistoryPanel {
   }
 
   private var emptyWords: String {
-    if onlySelected, source.selection?.isEmpty == true { return "No card is selected" }
-    return isSearching ? "Searching…" : isFiltered ? "No step like that" : "Nothing was done yet"
+    if onlySelected, source.selection?.isEmpty == true { return localized("No card is selected") }
+    return isSearching
+      ? localized("Searching…")
+      : isFiltered ? localized("No step like that") : localized("Nothing was done yet")
   }
 
   @MainActor
   private func head(_ state: InterfaceState) -> [Layout] {
-    let part = field.part(Self.fieldName, placeholder: "Filter: words, @card")
+    let part = field.part(Self.fieldName, placeholder: localized("Filter: words, @card"))
     let isLow = state.room.height < Self.minHeightForSwitch && !onlySelected
     guard source.selection != nil, !isLow else { return [.part(part)] }
     let command = Command.toggleSelectedSteps
@@ -217,7 +219,9 @@ extension HistoryPanel {
       (look.title, look.time) = (beginningWords, source.beginning.map(source.time) ?? "")
       look.picture = nil
     case .session(let index):
-      (look.title, look.time) = ("Opened", source.time(rows.timeline.sessions[index].time))
+      (look.title, look.time) = (
+        localized("Opened"), source.time(rows.timeline.sessions[index].time)
+      )
       look.picture = nil
       look.isSession = true
     case .step(let index, let isInRun):
@@ -225,7 +229,12 @@ extension HistoryPanel {
       look.isIndented = isInRun
     case .run(let run, let isOpen):
       (look.title, look.time) = words(run.upperBound - 1)
-      look.title += " · \(run.count) times"
+      look.title = localized(
+        "{step} · {count} time",
+        "{step} · {count} times",
+        count: run.count,
+        ["step": look.title]
+      )
       look.fold = isOpen ? .open : .closed
       if isOpen { look.picture = nil }
       look.holdsPosition = !isOpen && run.contains((state.steps.place ?? 0) - 1)
@@ -234,7 +243,10 @@ extension HistoryPanel {
     guard !look.isSession else { return look }
     look.isPresent = end == present
     if let moment = rows.timeline.bookmarks.last(where: { $0.step == end }) {
-      look.title += " — “\(moment.name.visible)”"
+      look.title = localized(
+        "{step} — “{name}”",
+        ["step": look.title, "name": moment.name.visible]
+      )
     }
     look.isSaved = end == rows.timeline.saved
     if state.steps.place == end { look.holdsPosition = true }
@@ -242,8 +254,15 @@ extension HistoryPanel {
   }
 
   private var beginningWords: String {
-    if let name = source.draftName { return "Before \(name)" }
-    return source.dropped > 0 ? "After \(source.dropped) older steps, now forgotten" : "Opened"
+    if let name = source.draftName {
+      return localized("Before {step}", ["step": StepName.words(name)])
+    }
+    return source.dropped > 0
+      ? localized(
+        "After {count} older step, now forgotten",
+        "After {count} older steps, now forgotten",
+        count: source.dropped
+      ) : localized("Opened")
   }
 
   private func words(_ index: Int) -> (String, String) {

@@ -29,7 +29,7 @@ extension Steps {
     makeRoom(context, &effects)
   }
 
-  /// Moves the view to the left if the list would cover what is in the middle: the selected cards, or
+  /// Moves the view away from the list if that would cover what is in the middle: the selected cards, or
   /// the card that is seen there. In narrow windows the list floats.
   private mutating func makeRoom(_ context: Context, _ effects: inout Effects) {
     let view = context.view
@@ -40,12 +40,14 @@ extension Steps {
     let middle = view.camera.toBoard(view.bounds.center)
     let card = context.board.cards(in: Rect(origin: middle, size: Size(0.001, 0.001))).last
     guard
-      let frame = (context.selectedBox ?? card.flatMap { context.board.card($0)?.frame })
-        .map(view.camera.toWindow), frame.intersects(view.bounds)
+      let seen = (context.selectedBox ?? card.flatMap { context.board.card($0)?.frame })
+        .map(view.camera.toWindow), seen.intersects(view.bounds)
     else { return }
+    let isMirrored = context.ruler.isMirrored
+    let frame = isMirrored ? seen.mirrored(in: view.bounds) : seen
     let way = min(frame.maxX - free.maxX, frame.minX - free.minX)
     guard way > 0 else { return }
-    let target = view.panned(by: Vector(way, 0))
+    let target = view.panned(by: Vector(isMirrored ? -way : way, 0))
     moved = (from: view.camera, to: target)
     effects.add(.glide(to: target))
   }
@@ -202,11 +204,11 @@ extension Steps {
     let editor = context.editor
     switch editor.takingBack(index) {
     case .possible: return nil
-    case .nothing: return "Nothing of it is left to undo"
+    case .nothing: return localized("Nothing of it is left to undo")
     case .blocked(let later):
       let steps = editor.timelineSteps
       let words = editor.stepWords.words(for: steps[later].name, steps.parts(at: later))
-      return "Later: \(words)"
+      return localized("Later: {step}", ["step": words])
     }
   }
 

@@ -83,7 +83,8 @@ struct Steps: Feature {
     case .undoStepOnly(let index):
       reasonToKeep(step: index, context)
     case .selectStep(let index):
-      cards(ofStep: index, context.board).isEmpty ? "Its cards are not on the board" : nil
+      cards(ofStep: index, context.board).isEmpty
+        ? localized("Its cards are not on the board") : nil
     default: nil
     }
   }

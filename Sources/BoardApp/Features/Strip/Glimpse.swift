@@ -20,12 +20,16 @@ struct Glimpse: Equatable, Sendable {
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
     let picture = picture.map {
-      [Layout.part(Component(.image, "Board at “\(words)”", .sketch($0, Self.size)))]
+      [
+        Layout.part(
+          Component(.image, localized("Board at “{step}”", ["step": words]), .sketch($0, Self.size))
+        )
+      ]
     }
     let toast = state.hasToast ? state.font.controls.control.height + 2 * Space.s : 0
     return Pane(
       id: .glimpse,
-      name: "Step",
+      name: localized("Step"),
       ground: .panel,
       anchor: .bottomAt(x: x, above: state.roomForToast + toast),
       layout: .inset(
@@ -83,7 +87,7 @@ struct GlimpseMaker: Sendable {
         size: Glimpse.size,
         isWhole: true
       )
-      return Glimpse(step: 0, words: "The beginning", time: "", picture: picture, x: x)
+      return Glimpse(step: 0, words: localized("The beginning"), time: "", picture: picture, x: x)
     }
     let line = head.steps[step - 1]
     let changes = head.steps.parts(at: step - 1)

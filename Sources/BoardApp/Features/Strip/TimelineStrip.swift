@@ -54,20 +54,22 @@ extension TimelineStrip {
     let isEmpty = film.look.timeline.count == 0
     let play = Component.icon(
       film.isPlaying ? .pause : .play,
-      film.isPlaying ? "Pause" : "Play",
+      film.isPlaying ? localized("Pause") : localized("Play"),
       .playHistory,
       isEnabled: !isEmpty,
       id: "play"
     )
     var speed = Component.button("\(film.speed)×", .playFaster, .plain, id: "speed")
-    speed.name = "Speed"
+    speed.name = localized("Speed")
     let strip = Component(
       .slider,
       TimelineItem.name,
       .timeline(film.look),
       isEmpty ? .disabled : []
     )
-    let list = Component.icon(.list, "List of Steps", .toggleSteps).chosen(film.isListOpen)
+    let list = Component.icon(.list, localized("List of Steps"), .toggleSteps).chosen(
+      film.isListOpen
+    )
     return Pane(
       id: .timeline,
       name: TimelineItem.name,
@@ -77,7 +79,7 @@ extension TimelineStrip {
         .row(
           [
             .part(play), .part(speed), .growing(.part(strip)), .part(list),
-            .part(.icon(.close, "Close History", .toggleHistory)),
+            .part(.icon(.close, localized("Close History"), .toggleHistory)),
           ],
           gap: Space.xs
         ),

@@ -26,7 +26,7 @@ struct TryOut: Feature {
   nonisolated init() {}
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    order == .toggleDraft || context.isTryingOut ? nil : "Nothing is being tried out"
+    order == .toggleDraft || context.isTryingOut ? nil : localized("Nothing is being tried out")
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
@@ -43,7 +43,10 @@ struct TryOut: Feature {
       editor.beginDraft()
       let name = editor.document.draft?.name ?? ""
       effects.say(
-        "\(name): undo works inside; Keep makes it one step, Discard undoes it"
+        localized(
+          "{name}: undo works inside; Keep makes it one step, Discard undoes it",
+          ["name": StepName.words(name)]
+        )
       )
     }
   }
@@ -82,10 +85,13 @@ extension Effects {
   mutating func endDraft(keeping: Bool, at now: Double) {
     change { editor, effects in
       guard let draft = editor.document.draft else { return }
-      let (name, hasChanges) = (draft.name, draft.hasChanges(on: editor.board))
+      let (name, hasChanges) = (StepName.words(draft.name), draft.hasChanges(on: editor.board))
       let step = editor.endDraft(keeping: keeping, at: now)
-      let outcome = keeping ? "“\(name)” is one step now" : "“\(name)” was discarded"
-      effects.say(hasChanges ? outcome : "Nothing was changed")
+      let outcome =
+        keeping
+        ? localized("“{name}” is one step now", ["name": name])
+        : localized("“{name}” was discarded", ["name": name])
+      effects.say(hasChanges ? outcome : localized("Nothing was changed"))
       if let step, !step.changes.isEmpty { effects.add(.follow([step])) }
     }
   }

@@ -68,14 +68,16 @@ extension Context {
     }
     if isReadOnly { return refuse(FileSession.wordsForLooking) }
     guard selection.count == 1, let id = selection.first else {
-      return refuse("Select one card to write on it")
+      return refuse(localized("Select one card to write on it"))
     }
-    guard let card = board.card(id) else { return refuse("Enter writes on a connection") }
+    guard let card = board.card(id) else {
+      return refuse(localized("Enter writes on a connection"))
+    }
     if let words = Locking.words(about: [id], self) { return refuse(words) }
     switch card.content {
     case .text, .group: break
-    case .file where card.notePath != nil: return refuse("Enter writes on a note")
-    default: return refuse("This card has no words of its own")
+    case .file where card.notePath != nil: return refuse(localized("Enter writes on a note"))
+    default: return refuse(localized("This card has no words of its own"))
     }
     return editor.mayChange(id) ? .success(id) : refuse(StatusMessage.onlyWhatIsTriedOut)
   }

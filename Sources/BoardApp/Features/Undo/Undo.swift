@@ -1,5 +1,6 @@
 import BoardCore
 import BoardRenderer
+import BoardValues
 import UndoCore
 
 /// Undo and redo, and their messages.
@@ -33,8 +34,10 @@ struct Undo: Feature {
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
-    case .undo: context.title(.undo) == nil ? context.lookWords ?? "Nothing to undo" : nil
-    case .redo: context.title(.redo) == nil ? context.lookWords ?? "Nothing to redo" : nil
+    case .undo:
+      context.title(.undo) == nil ? context.lookWords ?? localized("Nothing to undo") : nil
+    case .redo:
+      context.title(.redo) == nil ? context.lookWords ?? localized("Nothing to redo") : nil
     case .takeWay: nil
     }
   }
@@ -50,11 +53,13 @@ struct Undo: Feature {
   private func step(_ direction: UndoDirection, _ effects: inout Effects) {
     effects.change { editor, effects in
       if editor.stopsAtSession(direction) {
-        return effects.say("This is where the session began; undo again to go on")
+        return effects.say(localized("This is where the session began; undo again to go on"))
       }
       let ways = direction == .redo ? Ways(in: editor) : nil
       guard let step = editor.undoRedo(direction) else {
-        return effects.say(direction == .undo ? "Nothing to undo" : "Nothing to redo")
+        return effects.say(
+          direction == .undo ? localized("Nothing to undo") : localized("Nothing to redo")
+        )
       }
       let action = direction == .undo ? editor.branchHere : nil
       let words = editor.stepWords.words(for: step)
@@ -117,7 +122,7 @@ extension Editor {
   var branchHere: Toast.Action? {
     guard document.draft == nil, scope.isAll else { return nil }
     let branch = document.history.branchIndexHere
-    return branch.map { Toast.Action(title: "Other Branch", command: .goThere($0)) }
+    return branch.map { Toast.Action(title: localized("Other Branch"), command: .goThere($0)) }
   }
 }
 

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardValues
 import UndoCore
 
 /// The titles of the commands for undo and redo.
@@ -15,8 +16,14 @@ struct UndoTitles {
     let name = editor.nextName(direction)
     guard let title = Self.title(direction, name, in: editor) else { return nil }
     return switch object(direction, named: name ?? "", editor) {
-    case .card(let card): "\(title) of \(card)"
-    case .cards(let count): "\(title) of \(count) Cards"
+    case .card(let card): localized("{title} of {name}", ["title": title, "name": card])
+    case .cards(let count):
+      localized(
+        "{title} of {count} Card",
+        "{title} of {count} Cards",
+        count: count,
+        ["title": title]
+      )
     case nil: title
     }
   }
@@ -28,8 +35,13 @@ struct UndoTitles {
     in editor: Editor
   ) -> String? {
     guard !editor.isReadOnly, let name else { return nil }
-    let verb = direction == .undo ? "Undo" : "Redo"
-    return name.isEmpty ? verb : "\(verb) \(name)"
+    let step = StepName.words(name)
+    return switch (direction, step.isEmpty) {
+    case (.undo, true): localized("Undo")
+    case (.redo, true): localized("Redo")
+    case (.undo, false): localized("Undo {step}", ["step": step])
+    case (.redo, false): localized("Redo {step}", ["step": step])
+    }
   }
 
   /// Returns the object of the next step if it isn't obvious, which is the case if undo is for each

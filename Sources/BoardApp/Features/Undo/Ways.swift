@@ -39,11 +39,18 @@ struct Ways: Equatable, Sendable {
       var end = Playhead(over: editor.document, in: .all, look: -1)
       end.take(branch: index)
       let words = editor.stepWords.words(for: branch.name, changes)
-      let rest = branch.stepCount > 1 ? " and \(branch.stepCount - 1) more" : ""
+      let title =
+        branch.stepCount > 1
+        ? localized(
+          "{step} and {count} more",
+          "{step} and {count} more",
+          count: branch.stepCount - 1,
+          ["step": words]
+        ) : words
       return Way(
         branch: index,
         row: StepRow(
-          title: words + rest,
+          title: title,
           time: branch.steps.last.map { editor.words(forTime: $0.time) } ?? "",
           picture: StepThumbnail(of: changes, on: end.document.board)
         )
@@ -53,7 +60,13 @@ struct Ways: Equatable, Sendable {
 
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
-    let more = hidden > 0 ? " (\(hidden) more in the command palette)" : ""
+    let title =
+      hidden > 0
+      ? localized(
+        "Other ways from here ({count} more in the command palette)",
+        "Other ways from here ({count} more in the command palette)",
+        count: hidden
+      ) : localized("Other ways from here")
     let rows = list.map { way in
       Layout.part(
         Component(
@@ -68,13 +81,13 @@ struct Ways: Equatable, Sendable {
     let toast = state.hasToast ? state.font.controls.control.height + 2 * Space.s : 0
     return Pane(
       id: .ways,
-      name: "Other Ways",
+      name: localized("Other Ways"),
       ground: .panel,
       anchor: .bottom(above: state.roomForToast + toast),
       layout: .sized(
         .inset(
           .column(
-            [.inset(.part(.label("Other ways from here\(more)", .dim)), Insets(left: Space.s))]
+            [.inset(.part(.label(title, .dim)), Insets(left: Space.s))]
               + rows,
             gap: Space.xs
           ),

@@ -48,7 +48,7 @@ struct ViewFeature: Feature {
     guard case .goToGroup(let group) = order,
       let name = context.board.card(group).flatMap({ CardWords.title(of: $0.content) })
     else { return title }
-    return "\(title) “\(name)”"
+    return localized("Go to Group “{name}”", ["name": name])
   }
 
   /// Returns at most 100 groups, the bottom ones first. The others are left to *Find*, as they are
@@ -61,7 +61,7 @@ struct ViewFeature: Feature {
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    order == .zoomSelection && context.selection.isEmpty ? "Select something first" : nil
+    order == .zoomSelection && context.selection.isEmpty ? localized("Select something first") : nil
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {

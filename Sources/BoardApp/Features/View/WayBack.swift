@@ -8,10 +8,13 @@ enum WayBack {
     guard state.isLost, state.toast == nil, state.look == nil else { return nil }
     return Pane(
       id: .wayBack,
-      name: "Way back",
+      name: localized("Way back"),
       ground: .bar,
       anchor: .bottom(above: state.roomAtBottom),
-      layout: .inset(.part(.button("Back to Content", .zoomFit, .plain)), Insets(all: Space.xs))
+      layout: .inset(
+        .part(.button(localized("Back to Content"), .zoomFit, .plain)),
+        Insets(all: Space.xs)
+      )
     )
   }
 }

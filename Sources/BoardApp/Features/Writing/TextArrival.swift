@@ -38,8 +38,10 @@ enum TextArrival: Equatable {
     }
   }
 
-  private static let nothing = TextArrival.unusable("There is nothing to paste")
-  private static let unreadable = TextArrival.unusable("This web page is too long to be pasted")
+  private static let nothing = TextArrival.unusable(localized("There is nothing to paste"))
+  private static let unreadable = TextArrival.unusable(
+    localized("This web page is too long to be pasted")
+  )
 
   /// Returns the Markdown that shows a picture in the folder of the board.
   static func embed(_ path: String) -> String { "![[\(path)]]" }
@@ -54,7 +56,7 @@ enum TextArrival: Equatable {
       }
     }
     if !lines.isEmpty { return .words(lines.joined(separator: "\n")) }
-    return list.hasUnreadable ? .unusable("The name of this file is not UTF-8") : nothing
+    return list.hasUnreadable ? .unusable(localized("The name of this file is not UTF-8")) : nothing
   }
 
   /// Returns a link to a file. A file in the folder of the board is linked as a note links to

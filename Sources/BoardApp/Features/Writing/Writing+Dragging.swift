@@ -83,7 +83,7 @@ extension Writing {
     guard let drop = text?.drop else { return .passed }
     text?.drop = nil
     guard let item else {
-      effects.say("What was dropped could not be read")
+      effects.say(localized("What was dropped could not be read"))
       return .taken
     }
     put(item, at: drop.position, .command("Drop"), context, &effects)

@@ -43,7 +43,7 @@ extension Writing {
   /// 3.15)
   private mutating func leaveForUndo(_ context: Context, _ effects: inout Effects) {
     leave(context, &effects)
-    effects.say("Ctrl+Z again undoes on the board")
+    effects.say(localized("Ctrl+Z again undoes on the board"))
   }
 
   private mutating func perform(

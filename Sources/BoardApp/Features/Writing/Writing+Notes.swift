@@ -8,7 +8,7 @@ extension Writing {
   /// Reads a note that is to be opened, or says why it is only shown.
   func read(_ path: String, _ context: Context, _ effects: inout Effects) -> OpenNote? {
     guard !context.isTryingOut else {
-      effects.say("Keep or discard what is tried out first")
+      effects.say(localized("Keep or discard what is tried out first"))
       return nil
     }
     do throws(NoteProblem) {
@@ -87,7 +87,7 @@ extension Writing {
       case .keepBoth:
         let name = try files.writeCopy(Note(path: note.path, text: open.editor.string))
         text = nil
-        effects.say("Your text is in \(name.visible)")
+        effects.say(localized("Your text is in {file}", ["file": name.visible]))
       case .tryAgain: tryAgain(note, &effects)
       case .discard: text = nil
       }

@@ -55,7 +55,14 @@ extension Writing {
       do throws(FileError) {
         return TextArrival.embed(try context.addPicture(bytes, type))
       } catch {
-        effects.add(.report("The picture cannot be kept beside the board: \(error)"))
+        effects.add(
+          .report(
+            localized(
+              "The picture cannot be kept beside the board: {reason}",
+              ["reason": "\(error)"]
+            )
+          )
+        )
       }
     }
     return nil

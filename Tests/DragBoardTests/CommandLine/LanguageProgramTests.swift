@@ -1,0 +1,142 @@
+import BoardTestSupport
+import Foundation
+import TestSupport
+import Testing
+import WindowTestSupport
+import XDriver
+
+@Suite("The program: its languages")
+struct LanguageProgramTests {
+  private static let languages = ["ar", "de", "el", "ja"]
+  private let files: SessionFiles
+
+  init() throws {
+    files = try SessionFiles(
+      board: """
+        {"nodes":[{"id":"a","type":"text","text":"Plan","x":100,"y":100,"width":200,"height":100}]}
+        """
+    )
+  }
+
+  private func play(
+    _ script: String,
+    _ options: String...,
+    environment: [String: String] = [:]
+  ) throws -> String {
+    let words = ["play", files.board.path] + options
+    let run = try CommandRun(words, input: script, in: files, environment: environment)
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    return run.output
+  }
+
+  @Test("`--lang de play` prints a German menu")
+  func germanMenu() throws {
+    let menu = try play("key Menu\nprint menu\n", "--lang", "de")
+    #expect(menu.contains("Neue Karte\tenabled"))
+    #expect(menu.contains("Einfügen\t"))
+    #expect(!menu.contains("New Card"))
+  }
+
+  @Test("a script is English whatever the environment says")
+  func englishScripts() throws {
+    let german = ["LANGUAGE": "de", "LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8"]
+    let menu = try play("key Menu\nprint menu\n", environment: german)
+    #expect(menu.contains("New Card\tenabled"))
+    let run = try CommandRun(["check", "none.canvas"], in: files, environment: german)
+    #expect(run.errors.contains("cannot read the file: No such file or directory"))
+    let window = try CommandRun(["none/none.canvas"], in: files, environment: german)
+    #expect(window.errors.contains("cannot read the file: No such file or directory"))
+    let asked = try CommandRun(["check", "--lang", "de", "none.canvas"], in: files)
+    #expect(asked.errors.contains("Datei kann nicht gelesen werden: Datei oder Verzeichnis"))
+  }
+
+  @Test("a country is that language, and an unknown language wrong use")
+  func names() throws {
+    #expect(try play("key Menu\nprint menu\n", "--lang", "de_AT").contains("Neue Karte"))
+    #expect(try play("key Menu\nprint menu\n", "--lang", "en_GB").contains("New Card"))
+    let run = try CommandRun(["play", "--lang", "xx"], in: files)
+    #expect(run.code == 2)
+    #expect(run.errorLines.count == 1)
+  }
+
+  @Test("a broken catalogue is left out, with one line on standard error")
+  func brokenCatalogue() throws {
+    let path = files.folder.appendingPathComponent("broken.po")
+    try "msgid \"New Card\"\nmsgid \"Paste\"\n".write(to: path, atomically: false, encoding: .utf8)
+    let script = "key Menu\nprint menu\n"
+    let run = try CommandRun(
+      ["play", files.board.path, "--lang", path.path],
+      input: script,
+      in: files
+    )
+    #expect(run.code == 0)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("broken.po: line 2"))
+    #expect(run.output.contains("New Card\tenabled"))
+  }
+
+  @Test("a catalogue may be a file, and what it does not have is English")
+  func catalogueFile() throws {
+    let path = files.folder.appendingPathComponent("own.po")
+    let text = "msgid \"New Card\"\nmsgstr \"Nova karto\"\n"
+    try text.write(to: path, atomically: false, encoding: .utf8)
+    let menu = try play("key Menu\nprint menu\n", "--lang", path.path)
+    #expect(menu.contains("Nova karto\tenabled"))
+    #expect(menu.contains("Paste\t"))
+  }
+
+  @Test("the stored history of an English session is shown in Japanese")
+  func storedHistory() throws {
+    let state = files.folder.appendingPathComponent("kept").path
+    let steps = "drag 150,150 to 230,190\nprint history\nprint undo\n"
+    let english = try play(steps, "--state-dir", state, "--view", "0,0,1")
+    #expect(english.contains("done\tMove\nUndo Move\n"))
+    // The first undo stops where the session began.
+    let shown = "print history\nprint undo\nkey ctrl+z\nkey ctrl+z\nprint status\n"
+    let japanese = try play(shown, "--state-dir", state, "--view", "0,0,1", "--lang", "ja")
+    // The name stays as it is stored.
+    #expect(japanese.contains("done\tMove\n取り消し: 移動\n"))
+    #expect(japanese.contains("取り消し – 移動: 「Plan」"))
+  }
+
+  @Test("no surface leaves a small window in any language", arguments: languages)
+  func fits(language: String) throws {
+    let surfaces = [
+      "", "key Menu", "key F1", "key ctrl+,", "key ctrl+o", "key ctrl+h", "key ctrl+shift+p",
+      "key ctrl+f", "click 60,130", "key ctrl+a\nkey Delete",
+    ]
+    for surface in surfaces {
+      let output = try play(
+        "\(surface)\nprint controls\n",
+        "--lang",
+        language,
+        "--geometry",
+        "320x240",
+        "--view",
+        "40,40,1"
+      )
+      for line in output.split(separator: "\n") {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard let numbers = fields.last?.split(separator: ",").compactMap({ Double($0) }),
+          numbers.count == 4, numbers[2] > 0,
+          // The names of folders are as long as they are.
+          fields[0] != "link"
+        else { continue }
+        #expect(numbers[0] >= -1 && numbers[0] + numbers[2] <= 321, "\(surface): \(line)")
+      }
+    }
+  }
+
+  @Test("an Arabic window is mirrored: undo stands at the right, more at the left")
+  func mirrored() throws {
+    func x(_ name: String, _ language: String) throws -> Double {
+      let output = try play("print controls\n", "--lang", language, "--geometry", "1000x700")
+      let line = try #require(output.split(separator: "\n").first { $0.contains("\t\(name)\t") })
+      let numbers = try #require(line.split(separator: "\t").last).split(separator: ",")
+      return try #require(Double(numbers[0]))
+    }
+    #expect(try x("Undo", "en") < x("More", "en"))
+    #expect(try x("تراجع", "ar") > x("المزيد", "ar"))
+  }
+}
