@@ -76,7 +76,10 @@ extension Control {
       node.value = AccessibleValue(
         item.position,
         in: 0...Double(max(item.timeline.count, 1)),
-        words: "\(Decimals.shortest(item.position)) of \(item.timeline.count) steps"
+        words: localized(
+          "Step {number} of {count}",
+          ["number": Decimals.shortest(item.position), "count": "\(item.timeline.count)"]
+        )
       )
     default: break
     }

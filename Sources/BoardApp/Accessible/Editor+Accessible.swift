@@ -8,11 +8,16 @@ extension Editor {
   /// Returns the words that name an element: those of a card, the ends and the label of an edge.
   @MainActor
   func accessibleName(of id: ElementID) -> String {
-    if let card = board.card(id) { return Self.words(of: card) ?? "Empty \(Self.kind(of: card))" }
+    if let card = board.card(id) { return Self.words(of: card) ?? Self.emptyName(of: card) }
     guard let edge = board.edge(id) else { return "" }
-    let ends = "\(title(of: edge.from.card)) to \(title(of: edge.to.card))"
-    guard let label = edge.label, !label.isEmpty else { return ends }
-    return "\(ends): \(label.beginning)"
+    let ends = (title(of: edge.from.card), title(of: edge.to.card))
+    guard let label = edge.label, !label.isEmpty else {
+      return localized("{start} to {end}", ["start": ends.0, "end": ends.1])
+    }
+    return localized(
+      "{start} to {end}: {label}",
+      ["start": ends.0, "end": ends.1, "label": label.beginning]
+    )
   }
 
   /// Returns what there is to say about an element beyond its words: kind, colour, place, group,
@@ -22,9 +27,15 @@ extension Editor {
     let colour = board[id]?.color.flatMap { CanvasColor($0) }?.title.lowercased()
     guard let card = board.card(id) else { return colour ?? "" }
     let parts = [
-      card.content.isText ? nil : Self.kind(of: card), colour, card.isLocked ? "locked" : nil,
-      "at \(Decimals.shortest(card.frame.minX)), \(Decimals.shortest(card.frame.minY))",
-      group(around: id, card).map { "in \($0)" }, connections(of: id),
+      Self.kind(of: card), colour, card.isLocked ? localized("locked") : nil,
+      localized(
+        "at {x}, {y}",
+        [
+          "x": Decimals.shortest(card.frame.minX),
+          "y": Decimals.shortest(card.frame.minY),
+        ]
+      ), group(around: id, card).map { localized("in {group}", ["group": $0]) },
+      connections(of: id),
     ]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
@@ -38,18 +49,29 @@ extension Editor {
     return words.isEmpty ? nil : words.map { String($0) }.joined(separator: " ").visible
   }
 
-  private static func kind(of card: Card) -> String {
+  /// Returns the kind of a card; nil for one of words.
+  private static func kind(of card: Card) -> String? {
     switch card.content {
-    case .text, .unknown: "card"
-    case .file: "file"
-    case .link: "link"
-    case .group: "group"
+    case .text: nil
+    case .unknown: localized("card")
+    case .file: localized("file")
+    case .link: localized("link")
+    case .group: localized("group")
+    }
+  }
+
+  private static func emptyName(of card: Card) -> String {
+    switch card.content {
+    case .text, .unknown: localized("Empty card")
+    case .file: localized("Empty file")
+    case .link: localized("Empty link")
+    case .group: localized("Empty group")
     }
   }
 
   private func title(of id: ElementID?) -> String {
-    guard let card = id.flatMap(board.card) else { return "nothing" }
-    return CardWords.title(of: card.content)?.visible ?? "an empty \(Self.kind(of: card))"
+    guard let card = id.flatMap(board.card) else { return localized("nothing") }
+    return CardWords.title(of: card.content)?.visible ?? Self.emptyName(of: card)
   }
 
   /// Returns the name of the smallest group that a card is in.
@@ -69,14 +91,14 @@ extension Editor {
     let edges = board.edges(of: id).sorted()
     let named = edges.prefix(most).compactMap(board.edge).map { edge -> String in
       let leaves = edge.from.card == id
-      return "\(leaves ? "to" : "from") \(title(of: (leaves ? edge.to : edge.from).card))"
+      let other = title(of: (leaves ? edge.to : edge.from).card)
+      return leaves
+        ? localized("connected to {card}", ["card": other])
+        : localized("connected from {card}", ["card": other])
     }
     guard !named.isEmpty else { return nil }
-    let rest = edges.count > most ? " and \(edges.count - most) more" : ""
-    return "connected \(named.joined(separator: ", "))\(rest)"
+    let more = edges.count - most
+    let rest = more > 0 ? [localized("{count} more", "{count} more", count: more)] : []
+    return (named + rest).joined(separator: "; ")
   }
-}
-
-extension Card.Content {
-  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
