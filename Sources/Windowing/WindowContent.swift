@@ -80,6 +80,8 @@ package struct WindowAppearance: Equatable, Sendable {
   package var trouble: Trouble?
   /// Why the screen has to stay on without input, in words; nil if it need not.
   package var reasonToStayOn: String?
+  /// The user's own scale; nil for that of the desktop.
+  package var scale: Double?
   /// The exit code of the program if the user is done and the window is to be closed.
   package var exitCode: Int32?
 
@@ -92,6 +94,7 @@ package struct WindowAppearance: Equatable, Sendable {
     isCarryingOutside: Bool = false,
     trouble: Trouble? = nil,
     reasonToStayOn: String? = nil,
+    scale: Double? = nil,
     exitCode: Int32? = nil
   ) {
     self.title = title
@@ -102,6 +105,7 @@ package struct WindowAppearance: Equatable, Sendable {
     self.isCarryingOutside = isCarryingOutside
     self.trouble = trouble
     self.reasonToStayOn = reasonToStayOn
+    self.scale = scale
     self.exitCode = exitCode
   }
 

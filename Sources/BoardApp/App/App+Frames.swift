@@ -225,6 +225,7 @@ extension App: WindowContent {
       trouble: troubles.isEmpty
         ? nil : WindowAppearance.Trouble(words: spokenTitle, action: localized("Show Board")),
       reasonToStayOn: isPlaying ? localized("A film is playing") : nil,
+      scale: settings.scale,
       exitCode: exitCode
     )
     outbox.appearance = appearance

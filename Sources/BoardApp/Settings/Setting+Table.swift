@@ -6,7 +6,7 @@ extension Setting {
   /// All settings in the order of the panel.
   static let all = [
     undoScope, connections, motion, grid, snapping, wheel, scrolling, shake, minimap, markdown,
-    merging, filmSpeed, theme,
+    merging, filmSpeed, theme, scale,
   ]
 
   /// The settings that have a command line option.
@@ -57,6 +57,22 @@ extension Setting {
       (.system, "system", "System", "As the desktop, high contrast too"),
       (.light, "light", "Light", "Dark text on a light ground"),
       (.dark, "dark", "Dark", "Light text on a dark ground"),
+    ]
+  )
+
+  /// The scale in percent; 0 for that of the desktop.
+  static let scale = Setting(
+    "scale",
+    \.scalePercent,
+    title: "Scale",
+    explanation: "How large everything is, if the desktop is wrong about this monitor",
+    [
+      (0, "system", "System", "As the desktop says"),
+      (100, "100", "100 %", "One pixel is one pixel"),
+      (125, "125", "125 %", "A quarter larger"),
+      (150, "150", "150 %", "Half as large again"),
+      (200, "200", "200 %", "Twice as large"),
+      (300, "300", "300 %", "Three times as large"),
     ]
   )
 

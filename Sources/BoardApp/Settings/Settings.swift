@@ -27,6 +27,11 @@ package struct Settings: Equatable, Sendable {
 
   /// The speed of films of the history, as a multiple of the normal one.
   var filmSpeed = 1
+  /// The user's own scale in percent; 0 for that of the desktop.
+  var scalePercent = 0
+
+  /// The user's own scale; nil for that of the desktop.
+  package var scale: Double? { scalePercent == 0 ? nil : Double(scalePercent) / 100 }
 
   package init() {}
 

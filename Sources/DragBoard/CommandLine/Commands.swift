@@ -150,12 +150,14 @@ struct Commands {
       return 0
     }
     let store = SettingsStore(path: UserDirectories().settingsFile)
+    let stored = store.load()
     let bus = UserDirectories.environment("DBUS_SESSION_BUS_ADDRESS").flatMap {
       $0.isEmpty ? nil : $0
     }
     let host = try X11Host(
       options: X11Host.Options(
         size: arguments.geometry.map { (Int($0.width), Int($0.height)) },
+        scale: stored.scale,
         isTest: UserDirectories.environment("DRAGBOARD_TEST") == "1",
         bus: bus,
         portal: bus.flatMap { _ in directories.desktopFile }.map(PortalMemory.init)
@@ -165,7 +167,7 @@ struct Commands {
       )
     )
     var options = App.Options()
-    options.settings = store.load()
+    options.settings = stored
     options.choices = arguments.choices
     options.scale = host.scale
     options.size = host.size

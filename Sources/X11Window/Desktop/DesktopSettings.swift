@@ -3,7 +3,10 @@ import CX11
 
 /// The desktop's settings for sizes and input, kept up to date.
 final class DesktopSettings {
-  private(set) var scale = 1.0
+  private var publishedScale = 1.0
+  /// The user's own scale, instead of that of the desktop.
+  var ownScale: Double?
+  var scale: Double { ownScale ?? publishedScale }
   private(set) var preferences = DesktopPreferences()
   private(set) var doubleClick = ClickCounter.Limits()
 
@@ -62,7 +65,7 @@ final class DesktopSettings {
     let settings = published()
     let resources =
       display.bytes(of: Atom(XA_RESOURCE_MANAGER), on: display.root, type: Atom(XA_STRING)) ?? []
-    scale = ScaleRule.scale(
+    publishedScale = ScaleRule.scale(
       settings: settings,
       resources: String(decoding: resources, as: UTF8.self)
     )

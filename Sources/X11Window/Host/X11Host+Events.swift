@@ -204,6 +204,11 @@ extension X11Host {
     }
   }
 
+  func follow(ownScale scale: Double?, _ content: any WindowContent) {
+    settings.ownScale = scale
+    settingsChanged(content)
+  }
+
   private func settingsChanged(_ content: any WindowContent) {
     let before = decoder.pointer.scale
     applySettings()

@@ -11,6 +11,7 @@ extension X11Host {
   func reconcile(_ content: any WindowContent, at now: Double) {
     guard display.isAlive else { return }
     let wanted = content.appearance
+    if wanted.scale != settings.ownScale { follow(ownScale: wanted.scale, content) }
     if wanted.title != shown.title {
       shown.title = wanted.title
       window.setTitle(wanted.title)

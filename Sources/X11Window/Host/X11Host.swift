@@ -15,6 +15,8 @@ package final class X11Host {
     /// The size of the window in device pixels, or nil for the default at the display's scale.
     package var size: (width: Int, height: Int)?
     /// Whether `_DRAGBOARD_FRAME` and `_DRAGBOARD_IDLE` are set on the window.
+    /// The user's own scale, instead of that of the desktop.
+    package var scale: Double?
     package var isTest = false
     /// The program that talks to input method servers: this one.
     var inputHelper = "/proc/self/exe"
@@ -28,6 +30,7 @@ package final class X11Host {
 
     package init(
       size: (width: Int, height: Int)? = nil,
+      scale: Double? = nil,
       isTest: Bool = false,
       inputHelper: String = "/proc/self/exe",
       bus: String? = nil,
@@ -36,6 +39,7 @@ package final class X11Host {
       endLimit: UInt32 = 0
     ) {
       self.size = size
+      self.scale = scale
       self.isTest = isTest
       self.inputHelper = inputHelper
       self.bus = bus
@@ -140,6 +144,7 @@ package final class X11Host {
     busAddress = options.bus
     portalMemory = options.portal
     settings = DesktopSettings(on: display)
+    settings.ownScale = options.scale
     screens = Screens(on: display)
     keyboard = Keyboard(on: display)
     inhibition = ScreenInhibition(on: display)

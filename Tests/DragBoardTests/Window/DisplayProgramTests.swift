@@ -205,4 +205,10 @@ struct DisplayProgramTests {
     try session.drag(.red, byX: 50, 0)
     #expect(session.sees(.red, movedByX: 50, 0))
   }
+
+  @Test("9.1: the user's own scale counts more than that of the desktop")
+  func hasItsOwnScale() throws {
+    let session = try BoardSession(settings: "scale = 200\n")
+    #expect(session.sees(.red, atX: 200, 300, scale: 2))
+  }
 }
