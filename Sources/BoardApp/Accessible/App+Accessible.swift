@@ -35,9 +35,9 @@ extension App: AccessibleContent {
       AccessibleNode(.window, in: nil, .frame, spokenTitle, base.union(active), frame: view.bounds)
     )
     let states = base.union([.focusable, .multiselectable])
-    add(.board, "Board", board.cardOrder.count, states, to: &tree)
+    add(.board, localized("Board"), board.cardOrder.count, states, to: &tree)
     if !board.edgeOrder.isEmpty {
-      add(.connections, "Connections", board.edgeOrder.count, states, to: &tree)
+      add(.connections, localized("Connections"), board.edgeOrder.count, states, to: &tree)
     }
     if let text = openTextNode(base) { tree.add(text) }
     for pane in panes.reachable {
@@ -77,7 +77,8 @@ extension App: AccessibleContent {
       .text,
       in: open.id.map { .element($0) } ?? .window,
       .text,
-      open.element.isLabelled ? "Label" : open.note == nil ? "Card" : "Note",
+      open.element.isLabelled
+        ? localized("Label") : open.note == nil ? localized("Card") : localized("Note"),
       base.union([.focusable, .editable, .selectableText]),
       frame: accessibleTextFrame ?? view.bounds
     )
@@ -101,7 +102,7 @@ extension App: AccessibleContent {
     guard let menu = overlay.menu else { return }
     let states: AccessibleNode.States = [.visible, .showing]
     tree.add(
-      AccessibleNode(.menu, in: .window, .popupMenu, "Menu", states, frame: menu.frame)
+      AccessibleNode(.menu, in: .window, .popupMenu, localized("Menu"), states, frame: menu.frame)
     )
     for control in menu.controls where control.part.isFocusable {
       tree.add(control.accessibleNode(.item(control.part.id), in: .menu))
@@ -143,7 +144,9 @@ extension App: AccessibleContent {
     if editor.selection.contains(id) { node.states.insert(.selected) }
     if accessibleTree.focus == node.id { node.states.insert(.focused) }
     node.actions = [AccessibleNode.Action("select")]
-    if editor.mayWrite(on: id) { node.actions.append(AccessibleNode.Action("edit", key: "Enter")) }
+    if editor.mayWrite(on: id) {
+      node.actions.append(AccessibleNode.Action("edit", key: localized("Enter", context: "key")))
+    }
     return node
   }
 

@@ -76,7 +76,12 @@ extension Control {
       node.value = AccessibleValue(
         item.position,
         in: 0...Double(max(item.timeline.count, 1)),
-        words: "\(Decimals.shortest(item.position)) of \(item.timeline.count) steps"
+        words: localized(
+          "{position} of {count} step",
+          "{position} of {count} steps",
+          count: item.timeline.count,
+          ["position": Decimals.shortest(item.position)]
+        )
       )
     default: break
     }

@@ -8,23 +8,33 @@ extension Editor {
   /// Returns the words that name an element: those of a card, the ends and the label of an edge.
   @MainActor
   func accessibleName(of id: ElementID) -> String {
-    if let card = board.card(id) { return Self.words(of: card) ?? "Empty \(Self.kind(of: card))" }
+    if let card = board.card(id) {
+      return Self.words(of: card) ?? localized("Empty {kind}", ["kind": Self.kind(of: card)])
+    }
     guard let edge = board.edge(id) else { return "" }
-    let ends = "\(title(of: edge.from.card)) to \(title(of: edge.to.card))"
+    let ends = localized(
+      "{one} to {other}",
+      ["one": title(of: edge.from.card), "other": title(of: edge.to.card)]
+    )
     guard let label = edge.label, !label.isEmpty else { return ends }
-    return "\(ends): \(label.beginning)"
+    return localized("{title}: {value}", ["title": ends, "value": label.beginning])
   }
 
   /// Returns what there is to say about an element beyond its words: kind, colour, place, group,
   /// connections.
   @MainActor
   func accessibleDescription(of id: ElementID) -> String {
-    let colour = board[id]?.color.flatMap { CanvasColor($0) }?.title.lowercased()
+    let title = board[id]?.color.flatMap { CanvasColor($0) }?.title
+    let colour = Language.current == nil ? title?.lowercased() : title
     guard let card = board.card(id) else { return colour ?? "" }
     let parts = [
-      card.content.isText ? nil : Self.kind(of: card), colour, card.isLocked ? "locked" : nil,
-      "at \(Decimals.shortest(card.frame.minX)), \(Decimals.shortest(card.frame.minY))",
-      group(around: id, card).map { "in \($0)" }, connections(of: id),
+      card.content.isText ? nil : Self.kind(of: card), colour,
+      card.isLocked ? localized("locked") : nil,
+      localized(
+        "at {x}, {y}",
+        ["x": Decimals.shortest(card.frame.minX), "y": Decimals.shortest(card.frame.minY)]
+      ),
+      group(around: id, card).map { localized("in {group}", ["group": $0]) }, connections(of: id),
     ]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
@@ -40,16 +50,17 @@ extension Editor {
 
   private static func kind(of card: Card) -> String {
     switch card.content {
-    case .text, .unknown: "card"
-    case .file: "file"
-    case .link: "link"
-    case .group: "group"
+    case .text, .unknown: localized("card")
+    case .file: localized("file")
+    case .link: localized("link")
+    case .group: localized("group")
     }
   }
 
   private func title(of id: ElementID?) -> String {
-    guard let card = id.flatMap(board.card) else { return "nothing" }
-    return CardWords.title(of: card.content)?.visible ?? "an empty \(Self.kind(of: card))"
+    guard let card = id.flatMap(board.card) else { return localized("nothing") }
+    return CardWords.title(of: card.content)?.visible
+      ?? localized("an empty {kind}", ["kind": Self.kind(of: card)])
   }
 
   /// Returns the name of the smallest group that a card is in.
@@ -68,12 +79,19 @@ extension Editor {
     let most = 5
     let edges = board.edges(of: id).sorted()
     let named = edges.prefix(most).compactMap(board.edge).map { edge -> String in
-      let leaves = edge.from.card == id
-      return "\(leaves ? "to" : "from") \(title(of: (leaves ? edge.to : edge.from).card))"
+      edge.from.card == id
+        ? localized("to {name}", ["name": title(of: edge.to.card)])
+        : localized("from {name}", ["name": title(of: edge.from.card)])
     }
     guard !named.isEmpty else { return nil }
-    let rest = edges.count > most ? " and \(edges.count - most) more" : ""
-    return "connected \(named.joined(separator: ", "))\(rest)"
+    let cards = named.joined(separator: ", ")
+    guard edges.count > most else { return localized("connected {cards}", ["cards": cards]) }
+    return localized(
+      "connected {cards} and {count} more",
+      "connected {cards} and {count} more",
+      count: edges.count - most,
+      ["cards": cards]
+    )
   }
 }
 

@@ -223,8 +223,8 @@ extension App: WindowContent {
       isCarryingOutside: dragging.isCarryingOutside(context(of: dragging, at: 0))
         || writing.isCarryingOutside(context(of: writing, at: 0)),
       trouble: troubles.isEmpty
-        ? nil : WindowAppearance.Trouble(words: spokenTitle, action: "Show Board"),
-      reasonToStayOn: isPlaying ? "A film is playing" : nil,
+        ? nil : WindowAppearance.Trouble(words: spokenTitle, action: localized("Show Board")),
+      reasonToStayOn: isPlaying ? localized("A film is playing") : nil,
       exitCode: exitCode
     )
     outbox.appearance = appearance

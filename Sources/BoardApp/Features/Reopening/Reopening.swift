@@ -20,7 +20,7 @@ struct Reopening: Feature {
   nonisolated init() {}
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    context.preferences.abandonedBoards.isEmpty ? "All boards were closed before" : nil
+    context.preferences.abandonedBoards.isEmpty ? localized("All boards were closed before") : nil
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
@@ -42,7 +42,13 @@ struct Reopening: Feature {
     guard state.condition == nil, let first = names.first else { return }
     let words =
       names.count == 1
-      ? "\(first) was open" : "\(first) and \(names.count - 1) more were open"
+      ? localized("{name} was open", ["name": first])
+      : localized(
+        "{name} and {count} more was open",
+        "{name} and {count} more were open",
+        count: names.count - 1,
+        ["name": first]
+      )
     state.condition = .abandoned(words)
   }
 
