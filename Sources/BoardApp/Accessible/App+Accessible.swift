@@ -144,7 +144,9 @@ extension App: AccessibleContent {
     if editor.selection.contains(id) { node.states.insert(.selected) }
     if accessibleTree.focus == node.id { node.states.insert(.focused) }
     node.actions = [AccessibleNode.Action("select")]
-    if editor.mayWrite(on: id) { node.actions.append(AccessibleNode.Action("edit", key: "Enter")) }
+    if editor.mayWrite(on: id) {
+      node.actions.append(AccessibleNode.Action("edit", key: localized("Enter", context: "key")))
+    }
     return node
   }
 

@@ -77,8 +77,10 @@ extension Control {
         item.position,
         in: 0...Double(max(item.timeline.count, 1)),
         words: localized(
-          "Step {number} of {count}",
-          ["number": Decimals.shortest(item.position), "count": "\(item.timeline.count)"]
+          "{position} of {count} step",
+          "{position} of {count} steps",
+          count: item.timeline.count,
+          ["position": Decimals.shortest(item.position)]
         )
       )
     default: break

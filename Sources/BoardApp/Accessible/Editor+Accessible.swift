@@ -8,34 +8,33 @@ extension Editor {
   /// Returns the words that name an element: those of a card, the ends and the label of an edge.
   @MainActor
   func accessibleName(of id: ElementID) -> String {
-    if let card = board.card(id) { return Self.words(of: card) ?? Self.emptyName(of: card) }
-    guard let edge = board.edge(id) else { return "" }
-    let ends = (title(of: edge.from.card), title(of: edge.to.card))
-    guard let label = edge.label, !label.isEmpty else {
-      return localized("{start} to {end}", ["start": ends.0, "end": ends.1])
+    if let card = board.card(id) {
+      return Self.words(of: card) ?? localized("Empty {kind}", ["kind": Self.kind(of: card)])
     }
-    return localized(
-      "{start} to {end}: {label}",
-      ["start": ends.0, "end": ends.1, "label": label.beginning]
+    guard let edge = board.edge(id) else { return "" }
+    let ends = localized(
+      "{one} to {other}",
+      ["one": title(of: edge.from.card), "other": title(of: edge.to.card)]
     )
+    guard let label = edge.label, !label.isEmpty else { return ends }
+    return localized("{title}: {value}", ["title": ends, "value": label.beginning])
   }
 
   /// Returns what there is to say about an element beyond its words: kind, colour, place, group,
   /// connections.
   @MainActor
   func accessibleDescription(of id: ElementID) -> String {
-    let colour = board[id]?.color.flatMap { CanvasColor($0) }?.title.lowercased()
+    let title = board[id]?.color.flatMap { CanvasColor($0) }?.title
+    let colour = Language.current == nil ? title?.lowercased() : title
     guard let card = board.card(id) else { return colour ?? "" }
     let parts = [
-      Self.kind(of: card), colour, card.isLocked ? localized("locked") : nil,
+      card.content.isText ? nil : Self.kind(of: card), colour,
+      card.isLocked ? localized("locked") : nil,
       localized(
         "at {x}, {y}",
-        [
-          "x": Decimals.shortest(card.frame.minX),
-          "y": Decimals.shortest(card.frame.minY),
-        ]
-      ), group(around: id, card).map { localized("in {group}", ["group": $0]) },
-      connections(of: id),
+        ["x": Decimals.shortest(card.frame.minX), "y": Decimals.shortest(card.frame.minY)]
+      ),
+      group(around: id, card).map { localized("in {group}", ["group": $0]) }, connections(of: id),
     ]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
@@ -49,29 +48,19 @@ extension Editor {
     return words.isEmpty ? nil : words.map { String($0) }.joined(separator: " ").visible
   }
 
-  /// Returns the kind of a card; nil for one of words.
-  private static func kind(of card: Card) -> String? {
+  private static func kind(of card: Card) -> String {
     switch card.content {
-    case .text: nil
-    case .unknown: localized("card")
+    case .text, .unknown: localized("card")
     case .file: localized("file")
     case .link: localized("link")
     case .group: localized("group")
     }
   }
 
-  private static func emptyName(of card: Card) -> String {
-    switch card.content {
-    case .text, .unknown: localized("Empty card")
-    case .file: localized("Empty file")
-    case .link: localized("Empty link")
-    case .group: localized("Empty group")
-    }
-  }
-
   private func title(of id: ElementID?) -> String {
     guard let card = id.flatMap(board.card) else { return localized("nothing") }
-    return CardWords.title(of: card.content)?.visible ?? Self.emptyName(of: card)
+    return CardWords.title(of: card.content)?.visible
+      ?? localized("an empty {kind}", ["kind": Self.kind(of: card)])
   }
 
   /// Returns the name of the smallest group that a card is in.
@@ -90,15 +79,22 @@ extension Editor {
     let most = 5
     let edges = board.edges(of: id).sorted()
     let named = edges.prefix(most).compactMap(board.edge).map { edge -> String in
-      let leaves = edge.from.card == id
-      let other = title(of: (leaves ? edge.to : edge.from).card)
-      return leaves
-        ? localized("connected to {card}", ["card": other])
-        : localized("connected from {card}", ["card": other])
+      edge.from.card == id
+        ? localized("to {name}", ["name": title(of: edge.to.card)])
+        : localized("from {name}", ["name": title(of: edge.from.card)])
     }
     guard !named.isEmpty else { return nil }
-    let more = edges.count - most
-    let rest = more > 0 ? [localized("{count} more", "{count} more", count: more)] : []
-    return (named + rest).joined(separator: "; ")
+    let cards = named.joined(separator: ", ")
+    guard edges.count > most else { return localized("connected {cards}", ["cards": cards]) }
+    return localized(
+      "connected {cards} and {count} more",
+      "connected {cards} and {count} more",
+      count: edges.count - most,
+      ["cards": cards]
+    )
   }
+}
+
+extension Card.Content {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }

@@ -7,28 +7,21 @@ package struct Catalogue: Equatable, Sendable {
   }
 
   /// The forms of each sentence: one, or as many as the rule of plurals has.
-  private(set) var forms: [Key: [String]] = [:]
+  private var forms: [Key: [String]] = [:]
   private(set) var plurals = PluralRule.english
   /// Whether the language is written from right to left.
   private(set) var isRightToLeft = false
 
-  /// Reads the text of a `.po` file. Entries that are not translated, marked as fuzzy or obsolete are
+  /// Reads the bytes of a `.po` file. Entries that are not translated, marked as fuzzy or obsolete are
   /// left out.
-  package init(_ bytes: some Collection<UInt8>) throws(CatalogueError) {
+  package init(_ bytes: [UInt8]) throws(CatalogueError) {
     var reader = CatalogueReader()
     var number = 0
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      guard let text = String(validating: line, as: UTF8.self) else {
-        throw CatalogueError(line: number, reason: "is not UTF-8")
-      }
-      do {
-        if let entry = try reader.read(text) { try add(entry) }
-      } catch {
-        throw CatalogueError(line: number, reason: error.reason)
-      }
-    }
     do {
+      for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        number += 1
+        if let entry = try reader.read(line) { try add(entry) }
+      }
       if let entry = try reader.finish() { try add(entry) }
     } catch {
       throw CatalogueError(line: number, reason: error.reason)
@@ -36,14 +29,13 @@ package struct Catalogue: Equatable, Sendable {
   }
 
   private mutating func add(_ entry: CatalogueReader.Entry) throws(CatalogueReader.Flaw) {
-    if entry.english.isEmpty { return try readHeader(entry.forms[0] ?? "") }
+    if entry.english.isEmpty { return try readHeader(entry.forms.first ?? "") }
     let count = entry.hasPlural ? plurals.count : 1
-    let forms = (0..<count).compactMap { entry.forms[$0] }.filter { !$0.isEmpty }
-    guard !forms.isEmpty, !entry.isFuzzy else { return }
-    guard forms.count == count, entry.forms.count == count else {
+    guard entry.forms.count == count else {
       throw CatalogueReader.Flaw(reason: "has \(entry.forms.count) forms instead of \(count)")
     }
-    self.forms[Key(english: entry.english, context: entry.context)] = forms
+    guard !entry.isFuzzy, !entry.forms.contains("") else { return }
+    forms[Key(english: entry.english, context: entry.context)] = entry.forms
   }
 
   private mutating func readHeader(_ header: String) throws(CatalogueReader.Flaw) {

@@ -1,10 +1,10 @@
-/// Reads the lines of a `.po` file into entries.
+/// Reads the lines of a `.po` file into entries, by bytes: a start in another language waits for it.
 struct CatalogueReader {
   struct Entry {
     var context = ""
     var english = ""
     var hasPlural = false
-    var forms: [Int: String] = [:]
+    var forms: [String] = []
     var isFuzzy = false
   }
 
@@ -14,41 +14,41 @@ struct CatalogueReader {
 
   /// The field of an entry to which further lines of text belong.
   private enum Field: Equatable {
-    case none, context, english, plural
-    case form(Int)
+    case none, context, english, plural, form
   }
 
   private var entry = Entry()
   private var field = Field.none
 
   /// Reads a line; returns the entry before it, if the line begins another.
-  mutating func read(_ line: String) throws(Flaw) -> Entry? {
-    let words = line.drop(while: \.isWhitespace)
-    guard let first = words.first else { return nil }
-    if first == "#" {
-      let finished = try finishAfterForms()
-      if words.hasPrefix("#,"), words.contains("fuzzy") { entry.isFuzzy = true }
+  mutating func read(_ line: ArraySlice<UInt8>) throws(Flaw) -> Entry? {
+    let words = line.drop(while: Self.isSpace)
+    switch words.first {
+    case nil: return nil
+    case UInt8(ascii: "#"):
+      let finished = try finish()
+      if words.starts(with: "#,".utf8), try Self.string(words).hasPrefix("#, fuzzy") {
+        entry.isFuzzy = true
+      }
       return finished
-    }
-    if first == "\"" {
+    case Ascii.quote:
       guard field != .none else { throw Flaw(reason: "has text that belongs to nothing") }
       append(try Self.text(words))
       return nil
+    default:
+      let end = words.firstIndex { Self.isSpace($0) || $0 == Ascii.quote } ?? words.endIndex
+      let keyword = try Self.string(words[..<end])
+      let finished = keyword == "msgctxt" || keyword == "msgid" ? try finish() : nil
+      try begin(keyword)
+      append(try Self.text(words[end...].drop(while: Self.isSpace)))
+      return finished
     }
-    let keyword = words.prefix { !$0.isWhitespace && $0 != "\"" }
-    let finished = keyword == "msgctxt" || keyword == "msgid" ? try finishAfterForms() : nil
-    try begin(keyword)
-    append(try Self.text(words.dropFirst(keyword.count).drop(while: \.isWhitespace)))
-    return finished
   }
 
-  /// Returns the last entry.
-  mutating func finish() throws(Flaw) -> Entry? { try finishAfterForms() }
-
-  private mutating func finishAfterForms() throws(Flaw) -> Entry? {
+  /// Returns the entry that was read, if it is complete.
+  mutating func finish() throws(Flaw) -> Entry? {
     switch field {
-    case .none: return nil
-    case .context: return nil
+    case .none, .context: return nil
     case .english, .plural: throw Flaw(reason: "comes where the translation should be")
     case .form:
       defer {
@@ -59,22 +59,17 @@ struct CatalogueReader {
     }
   }
 
-  private mutating func begin(_ keyword: Substring) throws(Flaw) {
+  private mutating func begin(_ keyword: String) throws(Flaw) {
     switch keyword {
     case "msgctxt": field = .context
     case "msgid": field = .english
     case "msgid_plural":
       entry.hasPlural = true
       field = .plural
-    case "msgstr":
-      entry.forms[0] = ""
-      field = .form(0)
-    default:
-      guard keyword.hasPrefix("msgstr["), keyword.hasSuffix("]"),
-        let form = Int(keyword.dropFirst(7).dropLast()), (0..<10).contains(form)
-      else { throw Flaw(reason: "begins with “\(keyword)”, which no catalogue has") }
-      entry.forms[form] = ""
-      field = .form(form)
+    case "msgstr", "msgstr[\(entry.forms.count)]":
+      entry.forms.append("")
+      field = .form
+    default: throw Flaw(reason: "begins with “\(keyword)”, which does not belong here")
     }
   }
 
@@ -83,27 +78,27 @@ struct CatalogueReader {
     case .none, .plural: break
     case .context: entry.context += text
     case .english: entry.english += text
-    case .form(let form): entry.forms[form, default: ""] += text
+    case .form: entry.forms[entry.forms.count - 1] += text
     }
   }
 
+  // MARK: Text
+
   /// Returns the text between the quotes of a line.
-  private static func text(_ quoted: Substring) throws(Flaw) -> String {
-    var rest = quoted.utf8
+  private static func text(_ quoted: ArraySlice<UInt8>) throws(Flaw) -> String {
+    var rest = quoted
     guard rest.popFirst() == Ascii.quote else { throw Flaw(reason: "has no text in quotes") }
     var text = ""
     // Most texts have no escape and are taken as a whole.
     while let end = rest.firstIndex(where: { $0 == Ascii.quote || $0 == Ascii.backslash }) {
-      text += Substring(rest[..<end])
+      text += try string(rest[..<end])
       let isEscape = rest[end] == Ascii.backslash
-      rest = rest[rest.index(after: end)...]
+      rest = rest[(end + 1)...]
       if isEscape {
         guard let escaped = rest.popFirst() else { break }
         text += escape(escaped)
       } else {
-        guard rest.allSatisfy({ $0 == Ascii.space || $0 == Ascii.tab || $0 == 0x0D }) else {
-          throw Flaw(reason: "goes on after its text")
-        }
+        guard rest.allSatisfy(isSpace) else { throw Flaw(reason: "goes on after its text") }
         return text
       }
     }
@@ -113,9 +108,20 @@ struct CatalogueReader {
   /// Returns the character that an escape stands for, by the byte after the backslash.
   private static func escape(_ byte: UInt8) -> String {
     switch byte {
-    case 0x6E: "\n"
-    case 0x74: "\t"
+    case UInt8(ascii: "n"): "\n"
+    case UInt8(ascii: "t"): "\t"
     default: String(Unicode.Scalar(byte))
     }
+  }
+
+  private static func string(_ bytes: ArraySlice<UInt8>) throws(Flaw) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Flaw(reason: "is not UTF-8")
+    }
+    return text
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == Ascii.space || byte == Ascii.tab || byte == Ascii.carriageReturn
   }
 }

@@ -47,7 +47,7 @@ enum Languages {
       }
       let found = LanguageChoice.find(name, among: names)
       guard let catalogue = catalogues.first(where: { $0.name == found }) else { return }
-      Language.use(Language(catalogue.name, try Catalogue(catalogue.bytes)))
+      Language.use(Language(catalogue.name, try Catalogue(Array(catalogue.bytes))))
     } catch let error as CatalogueError {
       StandardError.write("dragboard: warning: \(name): \(error)")
     } catch {

@@ -42,12 +42,12 @@ struct Reopening: Feature {
     guard state.condition == nil, let first = names.first else { return }
     let words =
       names.count == 1
-      ? localized("{board} was open", ["board": first])
+      ? localized("{name} was open", ["name": first])
       : localized(
-        "{board} and {count} more board were open",
-        "{board} and {count} more boards were open",
+        "{name} and {count} more was open",
+        "{name} and {count} more were open",
         count: names.count - 1,
-        ["board": first]
+        ["name": first]
       )
     state.condition = .abandoned(words)
   }
