@@ -24,7 +24,7 @@ extension Editor {
     let parts = [
       card.content.isText ? nil : Self.kind(of: card), colour, card.isLocked ? "locked" : nil,
       "at \(Decimals.shortest(card.frame.minX)), \(Decimals.shortest(card.frame.minY))",
-      group(around: id, card).map { "in \($0)" }, connections(of: id),
+      board.group(around: id).map { "in \(title(of: $0))" }, connections(of: id),
     ]
     return parts.compactMap(\.self).joined(separator: "; ")
   }
@@ -50,17 +50,6 @@ extension Editor {
   private func title(of id: ElementID?) -> String {
     guard let card = id.flatMap(board.card) else { return "nothing" }
     return CardWords.title(of: card.content)?.visible ?? "an empty \(Self.kind(of: card))"
-  }
-
-  /// Returns the name of the smallest group that a card is in.
-  private func group(around id: ElementID, _ card: Card) -> String? {
-    let middle = Rect(origin: card.frame.center, size: .zero)
-    let groups = board.cards(in: middle).filter { other in
-      guard other != id, let group = board.card(other), group.isGroup else { return false }
-      return group.frame.contains(card.frame)
-    }
-    // Smaller groups are painted later.
-    return groups.last.map { title(of: $0) }
   }
 
   /// Returns the cards that a card is connected with, and in which direction.

@@ -14,6 +14,12 @@ package struct SettingsStore {
 
   package func load() -> Settings { file.settings }
 
+  /// Returns the keys of the commands, and a sentence about each line that changes none.
+  package func loadKeys() -> (keymap: Keymap, problems: [String]) {
+    let (keymap, problems) = file.keys
+    return (keymap, problems.map { "\(path ?? "settings"):\($0.line): \($0.words)".visible })
+  }
+
   /// Writes the settings that have changed. The rest of the file stays unchanged, and command line
   /// options aren't written.
   package func keep(_ settings: Settings, insteadOf old: Settings) throws {
