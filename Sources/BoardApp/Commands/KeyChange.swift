@@ -14,7 +14,7 @@ struct KeyChange: Equatable, Sendable {
   /// Creates a change from the title of a command and its keys with commas between them.
   init(_ title: String, _ keys: String) throws(KeyChangeError) {
     let commands = CommandRow.all.flatMap(\.members).map(\.command).filter {
-      $0.title.isSame(as: title)
+      $0.name.isSame(as: title)
     }
     guard !commands.isEmpty else { throw .unknownCommand(title) }
     var bindings = commands.map { Binding(command: $0, strokes: []) }
@@ -46,18 +46,19 @@ struct KeyChange: Equatable, Sendable {
 }
 
 /// The reason why a line of keys in the settings file has no effect.
-enum KeyChangeError: Error, CustomStringConvertible {
+enum KeyChangeError: Error {
   case unknownCommand(String)
   case unknownKey(String)
-  /// The commands of a title, one for each direction, don't all have equally many keys.
+  /// The commands of a title don't all have equally many keys.
   case count(Int, String)
 
-  var description: String {
+  var sentence: Sentence {
     switch self {
-    case .unknownCommand(let title): "no command is called “\(title.visible.shortened)”"
-    case .unknownKey(let word): "“\(word.visible.shortened)” is no key"
+    case .unknownCommand(let title):
+      Sentence("no command is called “{title}”", ["title": title.visible.shortened])
+    case .unknownKey(let word): Sentence("“{word}” is no key", ["word": word.visible.shortened])
     case .count(let count, let title):
-      "“\(title)” takes \(count) keys: up, down, left and right"
+      Sentence("“{title}” takes keys by {number}", ["title": title, "number": "\(count)"])
     }
   }
 }

@@ -203,8 +203,10 @@ struct Commands {
   private func takeKeys(from store: SettingsStore, _ app: App) {
     let (keymap, problems) = store.loadKeys()
     app.preferences.keymap = keymap
-    for problem in problems { StandardError.write("dragboard: \(problem)") }
-    if let problem = problems.first { app.message = problem }
+    for (place, what) in problems {
+      StandardError.write("dragboard: \(place): \(what.words(in: nil))")
+    }
+    if let (place, what) = problems.first { app.message = "\(place): \(what.words)" }
   }
 
   /// Remembers the board as open, so that it can be opened again if the desktop ends the program, and offers

@@ -14,7 +14,8 @@ import Testing
   init() throws {
     let nodes = ["a", "b", "c"].enumerated().map { index, id in
       let x = 100 + 220 * index
-      return #"{"id":"\#(id)","type":"text","text":"\#(id)","x":\#(x),"y":150,"width":200,"height":100}"#
+      return
+        #"{"id":"\#(id)","type":"text","text":"\#(id)","x":\#(x),"y":150,"width":200,"height":100}"#
     }
     session = try Session(CanvasText.board(nodes: nodes))
   }
@@ -38,7 +39,9 @@ import Testing
 
   @Test("undo for each card goes by the selection")
   func undo() throws {
-    try session.play("set undo-scope object\ndrag 200,200 to 200,300\nwait 1\ndrag 420,200 to 420,300")
+    try session.play(
+      "set undo-scope object\ndrag 200,200 to 200,300\nwait 1\ndrag 420,200 to 420,300"
+    )
     try session.play("key ctrl+shift+Tab\nexpect focus = card\tc\nkey ctrl+shift+Tab")
     try session.play("expect focus = card\tb\nkey ctrl+shift+Tab\nexpect focus = card\ta")
     try session.play("key ctrl+z\nsettle\nexpect cards b = b 320 150 200 100")

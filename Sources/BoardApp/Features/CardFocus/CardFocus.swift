@@ -14,14 +14,12 @@ struct CardFocus: Feature {
       CommandRow(
         .focusNext,
         "Next Card without Selecting",
-        keys: [.press(.tab, .control)],
-        words: "Focus"
+        keys: [.press(.tab, .control)]
       ),
       CommandRow(
         .focusPrevious,
         "Previous Card without Selecting",
-        keys: [.press(.tab, [.control, .shift])],
-        words: "Focus"
+        keys: [.press(.tab, [.control, .shift])]
       ),
       CommandRow(
         .toggleFocused,

@@ -39,14 +39,12 @@ struct Cards: Feature {
       CommandRow(
         .selectGroup,
         "Select the Group Around",
-        keys: [.press(.character("g"), .alt)],
-        words: "Parent Out"
+        keys: [.press(.character("g"), .alt)]
       ),
       CommandRow(
         .selectInside,
         "Select Inside",
-        keys: [.press(.character("g"), [.alt, .shift])],
-        words: "Group Child In"
+        keys: [.press(.character("g"), [.alt, .shift])]
       ),
     ]
   )
@@ -78,11 +76,11 @@ struct Cards: Feature {
     case .selectPrevious: select(backward: true, &effects)
     case .selectGroup:
       let group = context.selectedCards.last.flatMap(context.board.group)
-      go(to: group, otherwise: "It is in no group", context, &effects)
+      go(to: group, otherwise: localized("It is in no group"), context, &effects)
     case .selectInside:
       let inside = group(context).map(context.board.cards(inside:)) ?? []
       let first = context.editor.inReadingOrder(inside).first
-      go(to: first, otherwise: "The group is empty", context, &effects)
+      go(to: first, otherwise: localized("The group is empty"), context, &effects)
     }
   }
 

@@ -12,7 +12,7 @@ struct CheckBoxes: Feature {
     var family: String? { if case .toggle = self { "toggleBox" } else { nil } }
 
     func title(_ row: String) -> String {
-      if case .toggle(let box) = self { box.step } else { row }
+      if case .toggle(let box) = self { StepName.words(box.step) } else { row }
     }
   }
 
@@ -24,13 +24,13 @@ struct CheckBoxes: Feature {
         "Check or Uncheck",
         [.changesBoard, .changesSelection],
         keys: [.press(.enter, .alt)],
-        words: "Box Task Todo Done"
+        words: "Task Todo"
       ),
       CommandRow(
         family: "toggleBox",
         "Check",
         [.changesBoard, .changesSelection, .isOfThisBoard],
-        words: "Uncheck Box Task Todo Done"
+        words: "Task Todo"
       ),
     ]
   )
@@ -38,7 +38,7 @@ struct CheckBoxes: Feature {
   nonisolated init() {}
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    context.boxes.isEmpty ? "Select a card with check boxes first" : nil
+    context.boxes.isEmpty ? localized("Select a card with check boxes first") : nil
   }
 
   func offers(_ family: String, _ context: Context) -> [Order] {
@@ -91,7 +91,7 @@ extension Effects {
     change { editor, effects in
       let (id, name) = (box.card, box.step)
       if !editor.setTask(at: box.offset, of: id, isDone: !box.isDone, named: name, at: now) {
-        effects.say("Only what is being edited can be changed; Escape leaves the edit")
+        effects.say(StatusMessage.onlyWhatIsTriedOut)
       }
     }
   }

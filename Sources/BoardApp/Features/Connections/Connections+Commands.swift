@@ -48,13 +48,13 @@ extension Connections {
       .nextConnection,
       "Next Connection",
       keys: [.press(.pageDown, .alt)],
-      words: "Edge Line"
+      words: "Edges Lines"
     ),
     CommandRow(
       .previousConnection,
       "Previous Connection",
       keys: [.press(.pageUp, .alt)],
-      words: "Edge Line"
+      words: "Edges Lines"
     ),
     CommandRow(
       .goToSource,
@@ -73,14 +73,14 @@ extension Connections {
       "Move Start",
       .changesBoard,
       keys: [.press(.home, [.alt, .shift])],
-      words: "Reconnect Edge Line From"
+      words: "Connection Edge Start From"
     ),
     CommandRow(
       .moveEnd,
       "Move End",
       .changesBoard,
       keys: [.press(.end, [.alt, .shift])],
-      words: "Reconnect Edge Line To"
+      words: "Connection Edge End"
     ),
     CommandRow(.selectConnections, "Select Connections", words: "Edges Lines"),
   ]

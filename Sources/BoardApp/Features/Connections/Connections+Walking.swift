@@ -16,7 +16,7 @@ extension Connections {
       walked = selected
     }
     guard let walked, case let edges = Self.edges(of: walked, context), !edges.isEmpty else {
-      return effects.say("There are no connections here")
+      return effects.say(localized("There are no connections here"))
     }
     let step = backward ? edges.count - 1 : 1
     let next = edges.firstIndex(of: selected).map { ($0 + step) % edges.count }

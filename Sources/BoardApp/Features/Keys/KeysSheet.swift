@@ -111,7 +111,10 @@ struct KeysSheet: Equatable, Sendable {
       ]
     case .view:
       [
-        Line(title: localized("Move the View"), keys: localized("arrows, wheel, middle drag, Space+drag")),
+        Line(
+          title: localized("Move the View"),
+          keys: localized("arrows, wheel, middle drag, Space+drag")
+        ),
         Line(title: localized("Zoom"), keys: localized("Ctrl+wheel")),
         Line(title: localized("While Finding: Stay There"), keys: localized("Ctrl+Enter")),
         Line(title: localized("While Finding: Edit Text"), keys: localized("Alt+Enter, F2")),

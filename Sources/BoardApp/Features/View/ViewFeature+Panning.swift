@@ -4,21 +4,19 @@ import BoardValues
 /// Moving the view by keys. The keys that move cards move the view while nothing is selected.
 extension ViewFeature {
   nonisolated static let panning: [CommandRow] = [
-    CommandRow(.pageUp, "Page Up", keys: [.press(.pageUp)], words: "Scroll Pan"),
-    CommandRow(.pageDown, "Page Down", keys: [.press(.pageDown)], words: "Scroll Pan"),
-    CommandRow(.leftEdge, "Go to the Left Edge", keys: [.press(.home)], words: "Scroll Pan"),
-    CommandRow(.rightEdge, "Go to the Right Edge", keys: [.press(.end)], words: "Scroll Pan"),
+    CommandRow(.pageUp, "Page Up", keys: [.press(.pageUp)]),
+    CommandRow(.pageDown, "Page Down", keys: [.press(.pageDown)]),
+    CommandRow(.leftEdge, "Go to the Left Edge", keys: [.press(.home)]),
+    CommandRow(.rightEdge, "Go to the Right Edge", keys: [.press(.end)]),
     CommandRow(
       .firstCard,
       "Go to the First Card",
-      keys: [.press(.home, .control)],
-      words: "Top Begin"
+      keys: [.press(.home, .control)]
     ),
     CommandRow(
       .lastCard,
       "Go to the Last Card",
-      keys: [.press(.end, .control)],
-      words: "Bottom End"
+      keys: [.press(.end, .control)]
     ),
   ]
 
