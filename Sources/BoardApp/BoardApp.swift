@@ -38,7 +38,7 @@
 // measures, distributes missing and leftover room, and places; `Panes` finds the control under the
 // pointer and the next control for the keyboard. All of these are pure functions in pixels at
 // scale 1; the last step multiplies by the scale and rounds to whole pixels, so that nothing else
-// knows the scale. A component carries role, name, state, shortcut and command: tooltips, the focus
+// knows the scale. A component carries role, name, state and command: tooltips, the focus
 // ring, scripts (`print controls`, `click control`) and tests read those.
 //
 // X11 isn't part of this module.

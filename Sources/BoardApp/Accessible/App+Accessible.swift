@@ -41,7 +41,7 @@ extension App: AccessibleContent {
     }
     if let text = openTextNode(base) { tree.add(text) }
     for pane in panes.reachable {
-      for node in pane.accessibleNodes(message: status.messageCount) {
+      for node in pane.accessibleNodes(message: status.messageCount, preferences.keymap) {
         tree.add(node)
       }
     }
@@ -105,7 +105,7 @@ extension App: AccessibleContent {
       AccessibleNode(.menu, in: .window, .popupMenu, localized("Menu"), states, frame: menu.frame)
     )
     for control in menu.controls where control.part.isFocusable {
-      tree.add(control.accessibleNode(.item(control.part.id), in: .menu))
+      tree.add(control.accessibleNode(.item(control.part.id), in: .menu, preferences.keymap))
     }
   }
 
@@ -115,6 +115,7 @@ extension App: AccessibleContent {
     if let menu = overlay.menu { return menu.hot.map { .item("\($0)") } ?? .menu }
     if let focus = overlay.focus { return .control(focus.part, in: focus.pane) }
     if writing.text != nil { return .text }
+    if let card = overlay.features.of(CardFocus.self)?.card { return .element(card) }
     guard editor.selection.count == 1, let id = editor.selection.first else { return .board }
     return .element(id)
   }

@@ -5,7 +5,7 @@ import Windowing
 
 extension PlacedPane {
   /// Returns the nodes of the pane and of what is in it. `number` is that of the current message.
-  func accessibleNodes(message number: Int) -> [AccessibleNode] {
+  func accessibleNodes(message number: Int, _ keymap: Keymap) -> [AccessibleNode] {
     var nodes = [
       AccessibleNode(
         .pane(id),
@@ -21,7 +21,7 @@ extension PlacedPane {
     for control in controls {
       let part = control.part
       if part.isFocusable {
-        nodes.append(control.accessibleNode(.control(part.id, in: id), in: .pane(id)))
+        nodes.append(control.accessibleNode(.control(part.id, in: id), in: .pane(id), keymap))
       } else if let role = part.role.accessible, !part.name.isEmpty {
         var words = AccessibleNode(
           .words(count, in: id),
@@ -56,7 +56,11 @@ extension PlacedPane {
 
 extension Control {
   /// Returns the node of a control that can be operated.
-  func accessibleNode(_ id: AccessibleID, in parent: AccessibleID) -> AccessibleNode {
+  func accessibleNode(
+    _ id: AccessibleID,
+    in parent: AccessibleID,
+    _ keymap: Keymap
+  ) -> AccessibleNode {
     var node = AccessibleNode(
       id,
       in: parent,
@@ -66,7 +70,7 @@ extension Control {
       frame: frame
     )
     node.states.formUnion(part.accessibleStates)
-    node.actions = [AccessibleNode.Action("click", key: part.shortcut)]
+    node.actions = [AccessibleNode.Action("click", key: part.command.map(keymap.shortcut) ?? "")]
     switch part.kind {
     case .field(let field):
       node.text = AccessibleText(field.text, caretByte: field.caret, selectedBytes: field.selection)

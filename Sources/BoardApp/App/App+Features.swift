@@ -150,6 +150,7 @@ extension App {
       run(\.dragging, at: now) { $0.pan(from: start, to: end, $1, &$2) }
     case .keepDragged(let file): outbox.draggedFile = file
     case .aim(let card): run(\.dragging, at: now) { $0.aim(from: card, $1, &$2) }
+    case .moveEnd(let end, let edge): run(\.dragging, at: now) { $0.aim(end, of: edge, $1, &$2) }
     case .write(let place): write(on: place, at: now)
     case .settleNote(let answer): run(\.writing, at: now) { $0.settle(answer, $1, &$2) }
     case .selectText(let range): run(\.writing, at: now) { $0.select(range, $1, &$2) }

@@ -17,6 +17,7 @@ extension App {
       undoTitle: title(.undo, of: undoTarget),
       redoTitle: title(.redo, of: undoTarget),
       settings: settings,
+      keymap: preferences.keymap,
       newBoards: preferences.newBoards,
       zoomPercent: view.percent,
       isReadOnly: editor.isReadOnly,

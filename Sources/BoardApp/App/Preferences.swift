@@ -14,6 +14,8 @@ package struct Preferences {
     didSet { font = desktop.fontName.map(InterfaceFont.init(name:)) ?? InterfaceFont() }
   }
   private(set) var font = InterfaceFont()
+  /// The keys of the commands.
+  package var keymap = Keymap.standard
   /// A closure that saves the settings after the user has changed them.
   package var keep: ((_ old: Settings, _ new: Settings) -> Void)?
 

@@ -21,12 +21,17 @@ package protocol CommandCase: Hashable, Sendable {
   /// row of their own.
   var family: String? { get }
 
+  /// Returns the English title, by which the settings file names the command, given that of the row.
+  func name(_ row: String) -> String
+
   /// Returns the title in menus and in the list of keys, given the title of the row.
   func title(_ row: String) -> String
 }
 
 extension CommandCase {
   package var family: String? { nil }
+
+  package func name(_ row: String) -> String { row }
 
   package func title(_ row: String) -> String { row }
 
@@ -40,6 +45,9 @@ private enum Cancelling: CommandCase { case escape }
 extension Command {
   /// The title in menus and in the list of keys; undo and redo add the name of the step.
   var title: String { order.title(row.title) }
+
+  /// The English title, which commands of a family may share.
+  var name: String { order.name(row.name) }
 
   var row: CommandRow { .row(of: self) }
 }

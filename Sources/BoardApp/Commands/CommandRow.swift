@@ -5,6 +5,8 @@ struct CommandRow: Sendable {
   /// The commands that have keys: one, unless the row belongs to a family.
   let members: [(command: Command, strokes: [KeyStroke])]
   let family: String?
+  /// The English title.
+  let name: String
   let title: String
   let traits: Traits
   /// Other words by which the user may search for it.
@@ -47,6 +49,7 @@ struct CommandRow: Sendable {
   ) {
     members = [(command, keys)]
     family = nil
+    name = title.english
     self.title = title.words
     self.traits = traits
     self.words = words.words
@@ -61,6 +64,7 @@ struct CommandRow: Sendable {
   ) {
     self.members = members
     self.family = family
+    name = title.english
     self.title = title.words
     self.traits = traits
     self.words = words.words

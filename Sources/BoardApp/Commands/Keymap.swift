@@ -1,27 +1,40 @@
 import BoardValues
 
-/// The keys of the table of commands.
-struct Keymap: Sendable {
+/// The keys of the commands: those of the table, with the changes that the user has made.
+package struct Keymap: Equatable, Sendable {
   /// The bindings in the order of the table; menus show a command's first stroke.
   let bindings: [(stroke: KeyStroke, command: Command)]
+  private let changes: [KeyChange]
   private let commands: [KeyStroke: Command]
-  private let strokes: [Command: KeyStroke]
+  private let strokes: [Command: [KeyStroke]]
 
-  init(_ rows: [CommandRow]) {
-    bindings = rows.flatMap(\.members).flatMap { member in
-      member.strokes.map { ($0, member.command) }
+  /// Creates the keys of some rows. The commands of a change have the keys of the last one that names
+  /// them, and of two commands with one key the one that is changed later has it.
+  init(_ rows: [CommandRow], _ changes: [KeyChange] = []) {
+    var strokes = rows.flatMap(\.members)
+    for change in changes {
+      let taken = Set(change.bindings.flatMap(\.strokes))
+      for index in strokes.indices {
+        let own = change.bindings.first { $0.command == strokes[index].command }?.strokes
+        strokes[index].strokes = own ?? strokes[index].strokes.filter { !taken.contains($0) }
+      }
     }
+    self.changes = changes
+    bindings = strokes.flatMap { member in member.strokes.map { ($0, member.command) } }
     commands = Dictionary(
       bindings.map { ($0.stroke, $0.command) },
       uniquingKeysWith: { first, _ in first }
     )
-    strokes = Dictionary(
-      bindings.map { ($0.command, $0.stroke) },
+    self.strokes = Dictionary(
+      strokes.map { ($0.command, $0.strokes) },
       uniquingKeysWith: { first, _ in first }
     )
   }
 
+  /// The keys of the table.
   static let standard = Keymap(CommandRow.all)
+
+  package static func == (a: Keymap, b: Keymap) -> Bool { a.changes == b.changes }
 
   func command(for stroke: KeyStroke) -> Command? {
     if let command = commands[stroke] { return command }
@@ -30,10 +43,10 @@ struct Keymap: Sendable {
     return commands[KeyStroke(stroke.key, stroke.modifiers.subtracting(.shift))]
   }
 
+  func strokes(of command: Command) -> [KeyStroke] { strokes[command] ?? [] }
+
   /// Returns the shortcut to show beside a command, empty if it has none.
-  func shortcut(for command: Command) -> String {
-    strokes[command]?.title ?? ""
-  }
+  func shortcut(for command: Command) -> String { strokes(of: command).first?.title ?? "" }
 }
 
 extension KeyStroke {

@@ -208,6 +208,7 @@ struct Context {
   var theme: Theme.Name { facts.preferences.theme }
   var settings: Settings { facts.preferences.settings }
   var preferences: Preferences { facts.preferences }
+  var keymap: Keymap { facts.preferences.keymap }
   var desktop: DesktopPreferences { facts.preferences.desktop }
   var recentBoards: [RecentBoard] { facts.recentBoards }
   /// Returns the path at which the file of a card can be read; nil if it can't be.

@@ -110,6 +110,8 @@ enum Effect {
   case keepDragged(ScratchFile)
   /// Begins a connection that follows the pointer without a button held.
   case aim(from: ElementID)
+  /// Lets an end of an edge follow the pointer and the arrow keys in the same way.
+  case moveEnd(Edge.End, of: ElementID)
   /// Opens a text for editing, and closes the one that is open.
   case write(WritingPlace)
   /// Selects a range of bytes of the open text.

@@ -12,6 +12,7 @@ struct InterfaceState: Equatable, Sendable {
   var undoTitle: String?
   var redoTitle: String?
   var settings: Settings
+  var keymap: Keymap
   /// The settings that new boards begin with.
   var newBoards = Settings()
   var toast: Toast?

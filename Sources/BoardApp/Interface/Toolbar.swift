@@ -86,8 +86,7 @@ enum Toolbar {
       .button,
       localized("Actual Size"),
       .button(nil, localized("{percent} %", ["percent": "\(state.zoomPercent)"]), .plain),
-      command: .zoomActual,
-      shortcut: Keymap.standard.shortcut(for: .zoomActual)
+      command: .zoomActual
     )
     let width = ruler.width(of: .button(nil, localized("{percent} %", ["percent": "100"]), .plain))
       .ideal

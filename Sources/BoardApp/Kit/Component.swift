@@ -9,8 +9,6 @@ struct Component: Equatable, Sendable {
   var name: String
   var kind: Widget.Kind
   var state: Widget.State = []
-  /// The shortcut of the command, as shown to the user.
-  var shortcut = ""
   /// The command that a click performs.
   var command: Command?
   /// Whether Tab reaches it after everything else in its pane.
@@ -24,8 +22,7 @@ struct Component: Equatable, Sendable {
     _ kind: Widget.Kind,
     _ state: Widget.State = [],
     id: String? = nil,
-    command: Command? = nil,
-    shortcut: String = ""
+    command: Command? = nil
   ) {
     self.role = role
     self.name = name
@@ -33,7 +30,6 @@ struct Component: Equatable, Sendable {
     self.state = state
     self.id = id ?? name
     self.command = command
-    self.shortcut = shortcut
   }
 
   /// The role of a component, in the words of AT-SPI.
@@ -101,8 +97,7 @@ extension Component {
       .button(nil, title, emphasis),
       isEnabled ? [] : .disabled,
       id: id,
-      command: command,
-      shortcut: Keymap.standard.shortcut(for: command)
+      command: command
     )
   }
 
@@ -121,8 +116,7 @@ extension Component {
       .button(icon, title, .plain),
       isEnabled ? [] : .disabled,
       id: id,
-      command: command,
-      shortcut: Keymap.standard.shortcut(for: command)
+      command: command
     )
   }
 
@@ -138,8 +132,7 @@ extension Component {
       name ?? title,
       .choice(title),
       isChosen ? .checked : [],
-      command: command,
-      shortcut: Keymap.standard.shortcut(for: command)
+      command: command
     )
   }
 
@@ -155,8 +148,7 @@ extension Component {
       title,
       .option(title, detail: detail, .toggle),
       isOn ? .checked : [],
-      command: command,
-      shortcut: Keymap.standard.shortcut(for: command)
+      command: command
     )
   }
 

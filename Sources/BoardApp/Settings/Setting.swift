@@ -8,7 +8,7 @@ package struct Setting: Sendable {
   package let key: String
   /// The name in the panel, in menus and in the palette. That of a switch says what is on.
   var title: String { name.words }
-  private let name: Sentence
+  let name: Sentence
   /// What the setting does, without a period.
   package let explanation: Sentence
   /// Whether it is a switch: two choices, of which the second is on.

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// The settings as a text file with a `key = value` a line. Other lines, such as comments and
 /// settings of a newer version, stay unchanged.
 struct SettingsFile: Equatable, Sendable {
@@ -22,6 +24,25 @@ struct SettingsFile: Equatable, Sendable {
     }
     return settings
   }
+
+  /// The keys of the table with those of the lines such as `key Undo = Alt+Backspace`, and what is wrong
+  /// with lines that change none, by their numbers.
+  var keys: (keymap: Keymap, problems: [(line: Int, what: Sentence)]) {
+    var changes: [KeyChange] = []
+    var problems: [(line: Int, what: Sentence)] = []
+    for (index, line) in lines.enumerated() {
+      guard let (key, value) = Self.split(line), key.hasPrefix(Self.keyMark) else { continue }
+      do {
+        changes.append(try KeyChange(Self.trimmed(key.dropFirst(Self.keyMark.count)), value))
+      } catch {
+        problems.append((index + 1, error.sentence))
+      }
+    }
+    return (Keymap(CommandRow.all, changes), problems)
+  }
+
+  /// The word with which the line of a command begins.
+  private static let keyMark = "key "
 
   /// Changes the lines of the settings that differ.
   mutating func update(from old: Settings, to new: Settings) {

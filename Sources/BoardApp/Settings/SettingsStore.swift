@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 import LinuxSystem
 
 /// The settings file, as it is read and written. An error doesn't keep the user from working.
@@ -13,6 +13,12 @@ package struct SettingsStore {
   }
 
   package func load() -> Settings { file.settings }
+
+  /// Returns the keys of the commands, and what is wrong with each line that changes none, at which place.
+  package func loadKeys() -> (keymap: Keymap, problems: [(place: String, what: Sentence)]) {
+    let (keymap, problems) = file.keys
+    return (keymap, problems.map { ("\((path ?? "").visible):\($0.line)", $0.what) })
+  }
 
   /// Writes the settings that have changed. The rest of the file stays unchanged, and command line
   /// options aren't written.

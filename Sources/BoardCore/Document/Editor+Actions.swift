@@ -110,12 +110,17 @@ extension Editor {
 
   /// Selects the next card in reading order after the selected one, or the one before it.
   package mutating func selectNext(backward: Bool) {
+    if let next = card(after: selection, backward: backward) { selection = [next] }
+  }
+
+  /// Returns the next card in reading order after some, wrapping around; nil on an empty board.
+  package func card(after cards: Set<ElementID>, backward: Bool) -> ElementID? {
     let order = inReadingOrder(board.cardOrder)
-    guard !order.isEmpty else { return }
-    let indices = order.indices.filter { selection.contains(order[$0]) }
+    guard !order.isEmpty else { return nil }
+    let indices = order.indices.filter { cards.contains(order[$0]) }
     let current = backward ? indices.first : indices.last
     let next = current.map { ($0 + (backward ? -1 : 1) + order.count) % order.count }
-    selection = [order[next ?? (backward ? order.count - 1 : 0)]]
+    return order[next ?? (backward ? order.count - 1 : 0)]
   }
 
   /// Returns the cards from top to bottom, and from left to right.

@@ -21,6 +21,21 @@ package struct MarkdownDocument: Equatable, Sendable {
     return links
   }
 
+  /// All check boxes, in their order, with the words of their items.
+  package var tasks: [(task: MarkdownTask, words: String)] {
+    var tasks: [(task: MarkdownTask, words: String)] = []
+    for block in blocks where !block.isForeign {
+      let items = block.containers.compactMap { if case .item(let item) = $0 { item } else { nil } }
+      for item in items {
+        guard case .task(let task) = item.marker,
+          tasks.last.map({ $0.task.offset < task.offset }) ?? true
+        else { continue }
+        tasks.append((task, item == items.last ? block.text.words : ""))
+      }
+    }
+    return tasks
+  }
+
   /// Whether the document has a link, a check box or a callout that can be folded.
   package var answersToClicks: Bool {
     blocks.contains { block in

@@ -46,6 +46,24 @@ extension Board {
     }.sorted(by: isPaintedBefore)
   }
 
+  /// Returns the smallest group that a card is in.
+  package func group(around id: ElementID) -> ElementID? {
+    guard let frame = card(id)?.frame else { return nil }
+    // Smaller groups are painted later.
+    return cards(in: Rect(origin: frame.center, size: .zero)).last { other in
+      guard other != id, let group = card(other), group.isGroup else { return false }
+      return group.frame.contains(frame)
+    }
+  }
+
+  /// Returns the cards and groups that are in a group.
+  package func cards(inside group: ElementID) -> [ElementID] {
+    guard let frame = card(group)?.frame else { return [] }
+    return cards(in: frame).filter {
+      $0 != group && card($0).map { frame.contains($0.frame) } ?? false
+    }
+  }
+
   /// Returns the topmost card whose frame touches `area` and that satisfies the condition.
   func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
     var top: ElementID?

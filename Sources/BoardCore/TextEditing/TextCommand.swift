@@ -72,12 +72,6 @@ extension TextCommand {
     KeyStroke(.character("["), .control): .outdent,
     KeyStroke(.up, .alt): .moveLineUp,
     KeyStroke(.down, .alt): .moveLineDown,
-    KeyStroke(.character("b"), .control): .bold,
-    KeyStroke(.character("i"), .control): .italic,
-    KeyStroke(.character("k"), .control): .link,
-    KeyStroke(.character("t"), .control): .heading,
-    KeyStroke(.character("l"), [.control, .shift]): .list,
-    KeyStroke(.character("t"), [.control, .shift]): .checkBox,
   ]
 
   /// Creates the command of a key; nil for a key that means nothing in a text.

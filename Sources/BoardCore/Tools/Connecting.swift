@@ -50,6 +50,9 @@ package struct Connecting: Equatable, Sendable {
   /// The card from which the edge comes, or at which it ends.
   package var fixedCard: ElementID? { edge[end.other].card }
 
+  /// The card at which the end was; nil for a new edge.
+  package var movedCard: ElementID? { edge[end].card }
+
   /// Returns the step for a drag to a point. With Alt a side is chosen in the middle of a card, too; with
   /// Control it is left to the edge everywhere.
   package func draft(to point: Point, _ modifiers: Modifiers) -> StepDraft {

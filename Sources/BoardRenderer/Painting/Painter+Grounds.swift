@@ -60,11 +60,15 @@ extension Painter {
     }
   }
 
-  /// Paints the focus ring: two pixels of the accent, two pixels away.
   func paintFocus(_ widget: Widget, on canvas: Canvas) {
     let isField = if case .field = widget.kind { true } else { false }
+    paintFocus(around: widget.frame, gap: isField ? 0 : Widget.focusReach - 1, on: canvas)
+  }
+
+  /// Paints the focus ring: two pixels of the accent, two pixels away.
+  func paintFocus(around frame: Rect, gap: Double = Widget.focusReach - 1, on canvas: Canvas) {
     canvas.strokeRounded(
-      widget.frame.expanded(by: (isField ? 0 : Widget.focusReach - 1) * scale),
+      frame.expanded(by: gap * scale),
       radius: (Metrics.controlRadius + 2) * scale,
       width: 2 * scale,
       theme.accent

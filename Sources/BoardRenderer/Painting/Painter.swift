@@ -81,6 +81,7 @@ struct Painter {
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .frame(let rect): paintFrame(rect, on: canvas)
+    case .focus(let rect, _): paintFocus(around: rect, on: canvas)
     case .handle(let rect): paintHandle(rect, on: canvas)
     case .lock(let rect): paintLock(rect, on: canvas)
     case .guide(let item): paint(item, on: canvas)

@@ -38,6 +38,8 @@ package struct FrameState {
   package var dots: [DotItem] = []
   /// The frame that selects what is in it, in window pixels.
   package var marquee: Rect?
+  /// The frame of the card that has the focus apart from the selection, in window pixels.
+  package var focused: Rect?
   package var widgets: [Widget] = []
 
   package init(

@@ -173,6 +173,9 @@ package final class Renderer {
     moving.cards += frame.dots.map(SceneItem.dot)
     if let traces = frame.traces { moving.cards.append(.traces(traces)) }
     moving.cards += frame.guides.map(SceneItem.guide)
+    if let focused = frame.focused {
+      moving.cards.append(.focus(focused, reach: Widget.focusReach * frame.look.scale))
+    }
     if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
     moving.cards += frame.widgets.map(SceneItem.widget)
     return moving

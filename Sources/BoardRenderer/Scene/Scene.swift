@@ -53,6 +53,8 @@ package enum SceneItem: Equatable, Sendable {
   case marquee(Rect)
   /// The frame of several selected cards.
   case frame(Rect)
+  /// The focus ring around a card, and the distance that it reaches outside the frame.
+  case focus(Rect, reach: Double)
   case handle(Rect)
   /// The sign of a locked card that is selected.
   case lock(Rect)
@@ -261,7 +263,8 @@ extension SceneItem {
     case .text: .text
     case .caret: .caret
     case .marks: .marks
-    case .ghost, .marquee, .frame, .handle, .lock, .dot, .guide, .traces, .widget: .index(index)
+    case .ghost, .marquee, .frame, .focus, .handle, .lock, .dot, .guide, .traces, .widget:
+      .index(index)
     }
   }
 
@@ -281,6 +284,7 @@ extension SceneItem {
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .frame(let rect): rect.strips(reach: 2)
+    case .focus(let rect, let reach): [PixelRect(covering: rect.expanded(by: reach + 1))]
     case .handle(let rect), .lock(let rect): [PixelRect(covering: rect.expanded(by: 1))]
     case .guide(let item): item.coverage
     case .traces(let item): item.coverage

@@ -177,6 +177,7 @@ struct Commands {
     opening.boardLock?.note = host.note.bytes
     // A second reference to the document would make the first step copy all of it.
     let app = App(consume opening, options)
+    takeKeys(from: store, app)
     makeReopenable(app, path, directories)
     app.storage.watch()
     app.preferences.keep = { [weak app] old, new in
@@ -198,6 +199,16 @@ struct Commands {
       openBoards?.forget(app.storage.file.path)
     }
     return code
+  }
+
+  /// Takes over the keys of the settings file, and tells what is wrong there.
+  private func takeKeys(from store: SettingsStore, _ app: App) {
+    let (keymap, problems) = store.loadKeys()
+    app.preferences.keymap = keymap
+    for (place, what) in problems {
+      StandardError.write("dragboard: \(place): \(what.words(in: nil))")
+    }
+    if let (place, what) = problems.first { app.message = "\(place): \(what.words)" }
   }
 
   /// Remembers the board as open, so that it can be opened again if the desktop ends the program, and offers

@@ -120,5 +120,11 @@ extension Command {
 
   static func nudge(_ x: Int, _ y: Int) -> Command { Command(Arrange.Order.nudge(x, y)) }
 
+  /// How far the command moves cards, in board units; nil for another command.
+  var nudge: Vector? {
+    guard case .nudge(let x, let y)? = order as? Arrange.Order else { return nil }
+    return Vector(Double(x), Double(y))
+  }
+
   static func grow(_ x: Int, _ y: Int) -> Command { Command(Arrange.Order.grow(x, y)) }
 }

@@ -5,6 +5,8 @@ import BoardValues
 struct Cards: Feature {
   enum Order: CommandCase {
     case newCard, editText, delete, selectAll, selectNext, selectPrevious
+    /// Selects the smallest group around the selected card, or the first card in the selected group.
+    case selectGroup, selectInside
   }
 
   nonisolated static let commands = CommandRow.about(
@@ -34,6 +36,16 @@ struct Cards: Feature {
       CommandRow(.selectAll, "Select All", keys: [.control("a")]),
       CommandRow(.selectNext, "Select Next Card", keys: [.press(.tab)]),
       CommandRow(.selectPrevious, "Select Previous Card", keys: [.press(.tab, .shift)]),
+      CommandRow(
+        .selectGroup,
+        "Select the Group Around",
+        keys: [.press(.character("g"), .alt)]
+      ),
+      CommandRow(
+        .selectInside,
+        "Select Inside",
+        keys: [.press(.character("g"), [.alt, .shift])]
+      ),
     ]
   )
 
@@ -44,6 +56,8 @@ struct Cards: Feature {
     case .selectAll: context.board.cardOrder.isEmpty ? "" : nil
     case .delete: context.selection.isEmpty ? localized("Select a card or a connection first") : nil
     case .editText: context.writable == nil ? localized("Select a card to write on") : nil
+    case .selectGroup: context.selectedCards.isEmpty ? localized("Select a card first") : nil
+    case .selectInside: group(context) == nil ? localized("Select a group first") : nil
     case .newCard, .selectNext, .selectPrevious: nil
     }
   }
@@ -60,7 +74,31 @@ struct Cards: Feature {
     case .selectAll: effects.change { editor, _ in editor.selectAll() }
     case .selectNext: select(backward: false, &effects)
     case .selectPrevious: select(backward: true, &effects)
+    case .selectGroup:
+      let group = context.selectedCards.last.flatMap(context.board.group)
+      go(to: group, otherwise: localized("It is in no group"), context, &effects)
+    case .selectInside:
+      let inside = group(context).map(context.board.cards(inside:)) ?? []
+      let first = context.editor.inReadingOrder(inside).first
+      go(to: first, otherwise: localized("The group is empty"), context, &effects)
     }
+  }
+
+  /// Returns the selected group, if nothing else is selected.
+  private func group(_ context: Context) -> ElementID? {
+    guard context.selection.count == 1, let id = context.selection.first else { return nil }
+    return context.board.card(id)?.isGroup == true ? id : nil
+  }
+
+  private func go(
+    to card: ElementID?,
+    otherwise words: String,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard let card, let frame = context.board.card(card)?.frame else { return effects.say(words) }
+    effects.add(.select([card]))
+    effects.add(.show(frame))
   }
 
   private func select(backward: Bool, _ effects: inout Effects) {
@@ -84,6 +122,8 @@ extension Command {
   static let newCard = Command(Cards.Order.newCard)
   static let editText = Command(Cards.Order.editText)
   static let delete = Command(Cards.Order.delete)
+  static let selectGroup = Command(Cards.Order.selectGroup)
+  static let selectInside = Command(Cards.Order.selectInside)
   static let selectAll = Command(Cards.Order.selectAll)
   static let selectNext = Command(Cards.Order.selectNext)
   static let selectPrevious = Command(Cards.Order.selectPrevious)

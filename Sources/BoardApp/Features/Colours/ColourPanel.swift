@@ -92,8 +92,7 @@ enum Swatches {
       command.title,
       .dot(command.colour),
       isChosen ? .checked : [],
-      command: command,
-      shortcut: Keymap.standard.shortcut(for: command)
+      command: command
     )
   }
 }

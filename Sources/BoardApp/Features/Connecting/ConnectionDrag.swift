@@ -53,8 +53,10 @@ struct ConnectionDrag: Equatable, Sendable {
   @MainActor
   mutating func choose(_ side: Side, _ context: Context, _ effects: inout Effects) {
     let (board, fixed) = (context.board, connecting.fixedCard)
-    guard let last = landing ?? fixed, let next = board.nearestCard(to: last, toward: side),
-      next != fixed
+    guard let last = landing ?? connecting.movedCard ?? fixed,
+      let nearest = board.nearestCard(to: last, toward: side),
+      // The card at the other end is passed over.
+      let next = nearest == fixed ? board.nearestCard(to: nearest, toward: side) : nearest
     else { return }
     draft = connecting.draft(to: next)
     if let frame = board.card(next)?.frame { effects.add(.show(frame)) }

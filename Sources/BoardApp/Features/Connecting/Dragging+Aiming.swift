@@ -16,12 +16,30 @@ extension Dragging {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    guard !effects.refuse(context) else { return }
-    effects.add(.leaveText)
-    drag = Drag(ConnectionDrag(from: card, on: side, context))
-    effects.say(Self.wordsForAiming)
+    aim(ConnectionDrag(from: card, on: side, context), context, &effects)
     guard let point = context.pointer.position, context.panes.find(point) == nil else { return }
     carry(to: point, context.editor, context, &effects)
+  }
+
+  /// Takes an end of an edge, which stays where it is until the pointer moves or an arrow key is pressed.
+  mutating func aim(
+    _ end: Edge.End,
+    of edge: ElementID,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    aim(ConnectionDrag(end, of: edge, context), context, &effects)
+  }
+
+  private mutating func aim(
+    _ connection: ConnectionDrag?,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard !effects.refuse(context) else { return }
+    effects.add(.leaveText)
+    drag = Drag(connection)
+    effects.say(Self.wordsForAiming)
   }
 
   mutating func aim(

@@ -44,8 +44,44 @@ extension Connections {
       [.changesBoard, .isChoice],
       words: "Edge Line Head"
     ),
-    CommandRow(.goToSource, "Go to Source", words: "Connection Edge Start From"),
-    CommandRow(.goToTarget, "Go to Target", words: "Connection Edge End"),
+    CommandRow(
+      .nextConnection,
+      "Next Connection",
+      keys: [.press(.pageDown, .alt)],
+      words: "Edges Lines"
+    ),
+    CommandRow(
+      .previousConnection,
+      "Previous Connection",
+      keys: [.press(.pageUp, .alt)],
+      words: "Edges Lines"
+    ),
+    CommandRow(
+      .goToSource,
+      "Go to Source",
+      keys: [.press(.home, .alt)],
+      words: "Connection Edge Start From"
+    ),
+    CommandRow(
+      .goToTarget,
+      "Go to Target",
+      keys: [.press(.end, .alt)],
+      words: "Connection Edge End"
+    ),
+    CommandRow(
+      .moveStart,
+      "Move Start",
+      .changesBoard,
+      keys: [.press(.home, [.alt, .shift])],
+      words: "Connection Edge Start From"
+    ),
+    CommandRow(
+      .moveEnd,
+      "Move End",
+      .changesBoard,
+      keys: [.press(.end, [.alt, .shift])],
+      words: "Connection Edge End"
+    ),
     CommandRow(.selectConnections, "Select Connections", words: "Edges Lines"),
   ]
 
@@ -67,6 +103,10 @@ extension Command {
   static let reverse = Command(Connections.Order.reverse)
   static let goToSource = Command(Connections.Order.goToSource)
   static let goToTarget = Command(Connections.Order.goToTarget)
+  static let nextConnection = Command(Connections.Order.nextConnection)
+  static let previousConnection = Command(Connections.Order.previousConnection)
+  static let moveStart = Command(Connections.Order.moveStart)
+  static let moveEnd = Command(Connections.Order.moveEnd)
   static let selectConnections = Command(Connections.Order.selectConnections)
 
   static func arrows(_ arrows: Edge.Arrows) -> Command {

@@ -11,6 +11,10 @@ struct Connections: Feature {
     case reverse
     case arrows(Edge.Arrows)
     case goToSource, goToTarget
+    /// Selects one of the edges of a card after the other.
+    case nextConnection, previousConnection
+    /// Takes an end of the selected edge to another card.
+    case moveStart, moveEnd
     /// Selects all edges of the selected cards.
     case selectConnections
     /// Goes to the next card in a direction.
@@ -27,6 +31,8 @@ struct Connections: Feature {
     }
   }
 
+  /// The card around which connections are selected one after the other.
+  var walked: ElementID?
   /// Whether the next click chooses the card from which to connect.
   private var isChoosingStart = false
 
@@ -41,7 +47,9 @@ struct Connections: Feature {
     case .selectConnections: return cards.isEmpty ? localized("Select a card first") : nil
     case .reverse, .arrows:
       return selectedEdges(context).isEmpty ? localized("Select a connection first") : nil
-    case .goToSource, .goToTarget:
+    case .nextConnection, .previousConnection:
+      return context.selection.count == 1 ? nil : localized("Select one card first")
+    case .goToSource, .goToTarget, .moveStart, .moveEnd:
       return selectedEdges(context).count == 1 ? nil : localized("Select one connection first")
     case .follow: return nil
     }
@@ -58,13 +66,21 @@ struct Connections: Feature {
     case .arrows(let arrows): change("Arrows", context, &effects) { $0.arrows = arrows }
     case .goToSource: go(to: .from, context, &effects)
     case .goToTarget: go(to: .to, context, &effects)
+    case .nextConnection: walk(backward: false, context, &effects)
+    case .previousConnection: walk(backward: true, context, &effects)
+    case .moveStart: move(.from, context, &effects)
+    case .moveEnd: move(.to, context, &effects)
     case .selectConnections: selectConnections(context, &effects)
     case .follow(let side): follow(side, context, &effects)
     case .extend(let side): extend(side, context, &effects)
     }
   }
 
-  private func selectedEdges(_ context: Context) -> [ElementID] {
+  private func move(_ end: Edge.End, _ context: Context, _ effects: inout Effects) {
+    if let edge = selectedEdges(context).first { effects.add(.moveEnd(end, of: edge)) }
+  }
+
+  func selectedEdges(_ context: Context) -> [ElementID] {
     let board = context.board
     return context.selection.filter { board.edge($0) != nil }.sorted()
   }
@@ -93,7 +109,7 @@ struct Connections: Feature {
   ) -> Verdict {
     guard place == .end else { return chooseStart(input, context, &effects) }
     guard case .event(.keyPressed(let stroke, isRepeat: true)) = input,
-      case .follow(let side)? = Keymap.standard.command(for: stroke)?.order as? Order,
+      case .follow(let side)? = context.keymap.command(for: stroke)?.order as? Order,
       neighbor(side, context) == nil
     else { return .passed }
     return .taken
@@ -195,19 +211,6 @@ struct Connections: Feature {
 
   private func neighbor(_ side: Side, _ context: Context) -> ElementID? {
     onlyCard(context).flatMap { context.board.neighbor(of: $0, toward: side) }
-  }
-
-  private func go(to end: Edge.End, _ context: Context, _ effects: inout Effects) {
-    let board = context.board
-    guard let edge = selectedEdges(context).first.flatMap(board.edge), let card = edge[end].card
-    else { return }
-    show(card, board, &effects)
-  }
-
-  private func show(_ card: ElementID, _ board: Board, _ effects: inout Effects) {
-    guard let frame = board.card(card)?.frame else { return }
-    effects.add(.select([card]))
-    effects.add(.show(frame))
   }
 
   private func selectConnections(_ context: Context, _ effects: inout Effects) {

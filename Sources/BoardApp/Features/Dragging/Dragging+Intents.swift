@@ -98,30 +98,11 @@ extension Dragging {
       effects.add(.select([id]))
       showMore(of: id, context, &effects)
     case .check(let offset, let isDone, let words):
-      let name = words.isEmpty ? "" : " “\(words.visible.shortened)”"
-      let step = (isDone ? "Uncheck" : "Check") + name
-      check(offset, of: id, isDone: !isDone, named: step, context, &effects)
+      effects.turn(CheckBox(card: id, offset: offset, isDone: isDone, words: words), context)
     case .fold(let number):
       effects.add(
         .stage { stage, _ in stage.turned[id, default: []].formSymmetricDifference([number]) }
       )
-    }
-  }
-
-  private func check(
-    _ offset: Int,
-    of id: ElementID,
-    isDone: Bool,
-    named name: String,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let now = context.now
-    guard !effects.refuse(context), !effects.refuse(locked: id, context) else { return }
-    effects.change { editor, effects in
-      if !editor.setTask(at: offset, of: id, isDone: isDone, named: name, at: now) {
-        effects.say(localized("Only what is being edited can be changed; Escape leaves the edit"))
-      }
     }
   }
 

@@ -99,7 +99,7 @@ struct ChosenFile {
       throw Objection(
         description: localized(
           "That is this board’s own file; {key} saves it",
-          ["key": Keymap.standard.shortcut(for: .save)]
+          ["key": context.keymap.shortcut(for: .save)]
         )
       )
     }

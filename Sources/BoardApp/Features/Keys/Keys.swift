@@ -36,7 +36,7 @@ struct Keys: Feature {
     _ effects: inout Effects
   ) -> Verdict {
     guard place == .end, case .event(.keyPressed(let stroke, _)) = input,
-      let command = Keymap.standard.command(for: stroke)
+      let command = context.keymap.command(for: stroke)
     else { return .passed }
     if command != .openMenu { effects.add(.closeMenu) }
     effects.add(.ask(command))

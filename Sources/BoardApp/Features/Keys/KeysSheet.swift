@@ -27,7 +27,7 @@ struct KeysSheet: Equatable, Sendable {
 
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
-    let groups = groups
+    let groups = groups(state.keymap)
     let room = state.room.width - 2 * Pane.margin
     let columnCount = max(1, min(Int(room / Self.columnWidth), 3))
     let count = max(1, min(columnCount, groups.count))
@@ -65,9 +65,9 @@ struct KeysSheet: Equatable, Sendable {
 
   // MARK: Lines
 
-  private var groups: [Group] {
+  private func groups(_ keymap: Keymap) -> [Group] {
     Command.Subject.allCases.compactMap { subject in
-      let lines = Self.lines(subject).filter {
+      let lines = Self.lines(subject, keymap).filter {
         search.matches($0.title) || search.matches($0.keys)
       }
       return lines.isEmpty ? nil : Group(title: subject.title, lines: lines)
@@ -75,7 +75,7 @@ struct KeysSheet: Equatable, Sendable {
   }
 
   /// Returns a line for each title, with all its keys, and then the lines of the pointer.
-  private static func lines(_ subject: Command.Subject) -> [Line] {
+  private static func lines(_ subject: Command.Subject, _ keymap: Keymap) -> [Line] {
     var lines: [Line] = []
     func add(_ title: String, _ keys: String) {
       guard let index = lines.firstIndex(where: { $0.title == title }) else {
@@ -84,7 +84,7 @@ struct KeysSheet: Equatable, Sendable {
       lines[index].keys += ", " + keys
     }
     for row in CommandRow.all where row.subject == subject {
-      let strokes = row.members.flatMap(\.strokes).map(\.titleInList)
+      let strokes = row.members.flatMap { keymap.strokes(of: $0.command) }.map(\.titleInList)
       if row.members.count == 1 {
         for stroke in strokes { add(row.members[0].command.title, stroke) }
       } else if let first = strokes.first, let last = strokes.last {
@@ -111,7 +111,10 @@ struct KeysSheet: Equatable, Sendable {
       ]
     case .view:
       [
-        Line(title: localized("Move the View"), keys: localized("wheel, middle drag, Space+drag")),
+        Line(
+          title: localized("Move the View"),
+          keys: localized("arrows, wheel, middle drag, Space+drag")
+        ),
         Line(title: localized("Zoom"), keys: localized("Ctrl+wheel")),
         Line(title: localized("While Finding: Stay There"), keys: localized("Ctrl+Enter")),
         Line(title: localized("While Finding: Edit Text"), keys: localized("Alt+Enter, F2")),

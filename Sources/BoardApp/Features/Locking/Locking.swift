@@ -79,7 +79,7 @@ struct Locking: Feature {
   static func words(about cards: Set<ElementID>, _ context: Context) -> String? {
     guard !cards.isEmpty, cards.allSatisfy(context.editor.isLocked) else { return nil }
     let isGroup = cards.count == 1 && cards.first.flatMap(context.board.card)?.isGroup == true
-    let key = Keymap.standard.shortcut(for: .lock)
+    let key = context.keymap.shortcut(for: .lock)
     if cards.count > 1 {
       return localized("These cards are locked; {key} unlocks them", ["key": key])
     }

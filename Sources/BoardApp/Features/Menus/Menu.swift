@@ -131,8 +131,7 @@ struct Menu: Equatable, Sendable {
       kind,
       state,
       id: "\(index)",
-      command: item.command,
-      shortcut: item.shortcut
+      command: item.command
     )
   }
 

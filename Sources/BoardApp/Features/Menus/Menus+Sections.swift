@@ -20,7 +20,7 @@ extension Menus {
     let traits = command.row.traits
     return Menu.Item(
       title: answer.title ?? command.title,
-      shortcut: Keymap.standard.shortcut(for: command),
+      shortcut: context.keymap.shortcut(for: command),
       command: command,
       isEnabled: answer.isEnabled,
       isCheckable: traits.contains(.isChoice),

@@ -25,12 +25,18 @@ struct Palette: Equatable, Sendable {
     fileprivate let words: FuzzyName
 
     @MainActor
-    init(_ command: Command, _ title: String, unless reason: String?, isChecked: Bool) {
+    init(
+      _ command: Command,
+      _ title: String,
+      _ shortcut: String,
+      unless reason: String?,
+      isChecked: Bool
+    ) {
       let row = command.row
       self.command = command
       self.title = title
       self.isChecked = isChecked
-      shortcut = Keymap.standard.shortcut(for: command)
+      self.shortcut = shortcut
       isEnabled = reason == nil
       note = reason.flatMap { $0.isEmpty ? nil : $0 } ?? row.subject.title
       name = FuzzyName(title, .shared)

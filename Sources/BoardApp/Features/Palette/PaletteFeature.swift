@@ -32,7 +32,13 @@ struct PaletteFeature: Feature {
     let entries = (recent + offered.filter { !recent.contains($0) }).compactMap { command in
       let answer = context.answer(to: command)
       return answer.title.map {
-        Palette.Entry(command, $0, unless: answer.reason, isChecked: context.isChosen(command))
+        Palette.Entry(
+          command,
+          $0,
+          context.keymap.shortcut(for: command),
+          unless: answer.reason,
+          isChecked: context.isChosen(command)
+        )
       }
     }
     palette = Palette(entries, place: context.pointer.position)
@@ -124,7 +130,7 @@ struct PaletteFeature: Feature {
     case (.enter, []): take(&effects)
     // These keys would take the keyboard away from the field.
     case (.up, _), (.down, _): return .taken
-    default: return isOfField(stroke) ? .passed : .taken
+    default: return isOfField(stroke, context) ? .passed : .taken
     }
     if let palette { effects.add(.showRow(palette.chosen, in: .palette)) }
     return .taken
@@ -132,12 +138,12 @@ struct PaletteFeature: Feature {
 
   /// Returns whether a key belongs to the field. All other keys do nothing, neither to the bars nor
   /// to anything behind them.
-  private func isOfField(_ stroke: KeyStroke) -> Bool {
+  private func isOfField(_ stroke: KeyStroke, _ context: Context) -> Bool {
     switch TextCommand(stroke) {
     case .move, .delete, .selectAll: return true
     default: break
     }
-    guard let command = Keymap.standard.command(for: stroke) else { return false }
+    guard let command = context.keymap.command(for: stroke) else { return false }
     return [.undo, .redo, .escape, .openPalette].contains(command)
       || command.row.traits.contains(.isTransfer)
   }

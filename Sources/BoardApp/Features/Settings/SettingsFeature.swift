@@ -21,6 +21,10 @@ struct SettingsFeature: Feature {
       }
     }
 
+    func name(_ row: String) -> String {
+      if case .toggle(let setting) = self { setting.name.english } else { row }
+    }
+
     func title(_ row: String) -> String {
       switch self {
       case .toggleSettings: row

@@ -45,7 +45,7 @@ struct Tips: Feature {
     let isFree =
       !context.isMenuOpen && context.isPointerIdle && pointer.press.control == nil
     let control = isFree ? pointer.position.flatMap { context.panes.hit($0) } : nil
-    let tip = control.flatMap { $0.tip(context.ruler, reason: reason(against: $0, context)) }
+    let tip = control.flatMap { $0.tip(context, reason: reason(against: $0, context)) }
     if hover?.tip != tip { hover = tip.map { Hover(tip: $0, since: context.now) } }
   }
 
@@ -72,7 +72,8 @@ extension Control {
   /// Returns the additions of a tooltip to what is visible: a name that isn't drawn in full, the
   /// shortcut, and the `reason` why the control cannot be pressed.
   @MainActor
-  fileprivate func tip(_ ruler: Ruler, reason: String?) -> InterfaceState.Tip? {
+  fileprivate func tip(_ context: Context, reason: String?) -> InterfaceState.Tip? {
+    let ruler = context.ruler
     if let reason {
       let words = "\(part.name): \(reason)"
       return InterfaceState.Tip(words: words, shortcut: "", frame: visibleFrame)
@@ -91,8 +92,11 @@ extension Control {
       case .step(let row): isWhole(ruler) ? row.title : nil
       default: nil
       }
-    guard words != part.name || !part.shortcut.isEmpty else { return nil }
-    return InterfaceState.Tip(words: part.name, shortcut: part.shortcut, frame: visibleFrame)
+    // Rows of a list show the key themselves.
+    let command = part.role == .listItem ? nil : part.command
+    let shortcut = command.map(context.keymap.shortcut) ?? ""
+    guard words != part.name || !shortcut.isEmpty else { return nil }
+    return InterfaceState.Tip(words: part.name, shortcut: shortcut, frame: visibleFrame)
   }
 
   /// Returns whether a text is drawn in full. Half a pixel is lost to rounding.

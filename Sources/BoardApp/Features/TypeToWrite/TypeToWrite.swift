@@ -31,7 +31,7 @@ struct TypeToWrite: Feature {
     }
     switch event {
     case .keyPressed(let stroke, _):
-      isOfCommand = stroke.isDigitWithShift && Keymap.standard.command(for: stroke) != nil
+      isOfCommand = stroke.isDigitWithShift && context.keymap.command(for: stroke) != nil
       return stroke.isWritten && !isOfCommand ? .taken : .passed
     case .text where isOfCommand:
       isOfCommand = false

@@ -6,6 +6,7 @@ import BoardValues
 struct ViewFeature: Feature {
   enum Order: CommandCase {
     case zoomIn, zoomOut, zoomActual, zoomFit, zoomSelection
+    case pageUp, pageDown, leftEdge, rightEdge, firstCard, lastCard
     /// Selects a group and shows all of it.
     case goToGroup(ElementID)
 
@@ -38,7 +39,7 @@ struct ViewFeature: Feature {
         words: "Zoom to Fit"
       ),
       CommandRow(family: "goToGroup", "Go to Group", .isOfThisBoard, words: "Select Frame"),
-    ]
+    ] + panning
   )
 
   nonisolated init() {}
@@ -61,7 +62,11 @@ struct ViewFeature: Feature {
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    order == .zoomSelection && context.selection.isEmpty ? localized("Select something first") : nil
+    switch order {
+    case .zoomSelection: context.selection.isEmpty ? localized("Select something first") : nil
+    case .leftEdge, .rightEdge, .firstCard, .lastCard: context.board.cardOrder.isEmpty ? "" : nil
+    default: nil
+    }
   }
 
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
@@ -73,6 +78,12 @@ struct ViewFeature: Feature {
     case .zoomFit: effects.add(.glide(to: view.fitting(context.board.boundsWithLabels)))
     case .zoomSelection:
       if let box = context.selectionBounds { effects.add(.glide(to: view.fitting(box))) }
+    case .pageUp: turnPage(-1, context, &effects)
+    case .pageDown: turnPage(1, context, &effects)
+    case .leftEdge: showEdge(\.minX, context, &effects)
+    case .rightEdge: showEdge(\.maxX, context, &effects)
+    case .firstCard: showCard(\.first, context, &effects)
+    case .lastCard: showCard(\.last, context, &effects)
     case .goToGroup(let group): show(group, context, &effects)
     }
   }

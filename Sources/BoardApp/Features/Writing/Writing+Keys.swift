@@ -16,16 +16,15 @@ extension Writing {
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
-    if text?.editor.marked != nil { return hold(stroke, &effects) }
-    if !context.isFieldFocused, let command = TextCommand(stroke) {
+    if text?.editor.marked != nil { return hold(stroke, context, &effects) }
+    // The characters of the key arrive as text.
+    if stroke.isWritten { return .taken }
+    let asked = context.keymap.command(for: stroke)
+    if !context.isFieldFocused, let command = asked?.formatting ?? TextCommand(stroke) {
       perform(command, context, &effects)
       return .taken
     }
-    // The characters of the key arrive as text.
-    if stroke.isWritten { return .taken }
-    guard let command = Keymap.standard.command(for: stroke), passes(command) else {
-      return .taken
-    }
+    guard let command = asked, passes(command) else { return .taken }
     guard command == .undo, !context.isFieldFocused, text?.session.nextName(.undo) == nil else {
       return .passed
     }
@@ -43,7 +42,8 @@ extension Writing {
   /// 3.15)
   private mutating func leaveForUndo(_ context: Context, _ effects: inout Effects) {
     leave(context, &effects)
-    effects.say(localized("Ctrl+Z again undoes on the board"))
+    let key = context.keymap.shortcut(for: .undo)
+    effects.say(localized("{key} again undoes on the board", ["key": key]))
   }
 
   private mutating func perform(
@@ -98,9 +98,13 @@ extension Writing {
   /// Handles keys during a composition, which all belong to the input method. Of those that it
   /// ignores, the ones that move the caret or undo wait for the end of the composition, which
   /// Escape also requests; the others have no effect. (text 4.4, 4.6)
-  private mutating func hold(_ stroke: KeyStroke, _ effects: inout Effects) -> Verdict {
+  private mutating func hold(
+    _ stroke: KeyStroke,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
     let isWaiting: Bool =
-      switch (TextCommand(stroke), Keymap.standard.command(for: stroke)) {
+      switch (TextCommand(stroke), context.keymap.command(for: stroke)) {
       case (.move, _), (.selectAll, _), (.selectLine, _), (_, .undo), (_, .redo): true
       default: false
       }

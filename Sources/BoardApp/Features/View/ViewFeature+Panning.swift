@@ -1,0 +1,86 @@
+import BoardCore
+import BoardValues
+
+/// Moving the view by keys. The keys that move cards move the view while nothing is selected.
+extension ViewFeature {
+  nonisolated static let panning: [CommandRow] = [
+    CommandRow(.pageUp, "Page Up", keys: [.press(.pageUp)]),
+    CommandRow(.pageDown, "Page Down", keys: [.press(.pageDown)]),
+    CommandRow(.leftEdge, "Go to the Left Edge", keys: [.press(.home)]),
+    CommandRow(.rightEdge, "Go to the Right Edge", keys: [.press(.end)]),
+    CommandRow(
+      .firstCard,
+      "Go to the First Card",
+      keys: [.press(.home, .control)]
+    ),
+    CommandRow(
+      .lastCard,
+      "Go to the Last Card",
+      keys: [.press(.end, .control)]
+    ),
+  ]
+
+  /// The parts of the window by which a key moves the view: an arrow, an arrow with Shift, and a page, of
+  /// which a little stays in view.
+  private static let shares = (near: 0.1, far: 0.5, page: 0.9)
+
+  func places(_ context: Context) -> Places { context.selection.isEmpty ? .board : [] }
+
+  mutating func handle(
+    _ input: Input,
+    at place: Place,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard case .command(let command) = input, let nudge = command.nudge else { return .passed }
+    let length = abs(nudge.dx) + abs(nudge.dy)
+    let share = length > 1 ? Self.shares.far : Self.shares.near
+    pan(by: nudge * (share / length), context, &effects)
+    return .taken
+  }
+
+  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
+    command.nudge == nil ? .notMine : .enabled(title: command.title)
+  }
+
+  func turnPage(_ direction: Double, _ context: Context, _ effects: inout Effects) {
+    pan(by: Vector(0, direction * Self.shares.page), context, &effects)
+  }
+
+  /// Moves the view by a part of the window.
+  private func pan(by share: Vector, _ context: Context, _ effects: inout Effects) {
+    let size = context.view.size
+    let offset = Vector(share.dx * size.width, share.dy * size.height)
+    effects.add(.glide(to: context.view.panned(by: offset)))
+  }
+
+  /// Moves the view sideways until the outermost card is in view.
+  func showEdge(
+    _ place: (Rect) -> Double,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    guard let content = context.contentBounds else { return }
+    let (camera, area) = (context.view.camera, context.view.clearArea)
+    let point = Rect(place(content), camera.toBoard(area).center.y, 0, 0)
+    effects.add(.glide(to: camera.panned(toShow: point, in: area)))
+  }
+
+  func showCard(
+    _ choose: ([ElementID]) -> ElementID?,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let cards = context.editor.inReadingOrder(context.board.cardOrder)
+    if let frame = choose(cards).flatMap(context.board.card)?.frame { effects.add(.show(frame)) }
+  }
+}
+
+extension Command {
+  static let pageUp = Command(ViewFeature.Order.pageUp)
+  static let pageDown = Command(ViewFeature.Order.pageDown)
+  static let leftEdge = Command(ViewFeature.Order.leftEdge)
+  static let rightEdge = Command(ViewFeature.Order.rightEdge)
+  static let firstCard = Command(ViewFeature.Order.firstCard)
+  static let lastCard = Command(ViewFeature.Order.lastCard)
+}
