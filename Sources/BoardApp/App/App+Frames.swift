@@ -19,7 +19,8 @@ extension App: WindowContent {
     let selecting = writing.textVelocity(context(of: writing, at: now)) == nil ? nil : now
     let features = overlay.features.list.lazy.compactMap { $0.deadline(after: now) }.min()
     return [
-      touches.deadline, selecting, motion, renderer.nextChange(after: now), drags, scroll, panel, features,
+      touches.deadline, selecting, motion, renderer.nextChange(after: now), drags, scroll, panel,
+      features,
     ].compactMap(\.self).min()
   }
 

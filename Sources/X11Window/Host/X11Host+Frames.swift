@@ -46,7 +46,7 @@ extension X11Host {
     }
     if shown.popup != wanted.frame { signals.showed(menu: wanted.frame) }
     shown.popup = wanted.frame
-    grab.tryIfDue(window: window.id, time: decoder.lastTime, at: now, on: display)
+    grab.tryIfDue(window: window.id, time: decoder.lastTime, at: now, &devices, on: display)
   }
 
   /// Creates or moves the window of a popup. Returns whether there is one.
@@ -64,6 +64,7 @@ extension X11Host {
         at: origin,
         on: display
       )
+      if let popup { devices?.hearTouches(over: popup.id) }
       return true
     } catch {
       StandardError.write("dragboard: no menu: \(error)")
@@ -80,7 +81,7 @@ extension X11Host {
 
   func closePopup() {
     guard shown.popup != nil else { return }
-    grab.end(on: display)
+    grab.end(devices, on: display)
     popupWatch?.end()
     popup = nil
     shown.popup = nil

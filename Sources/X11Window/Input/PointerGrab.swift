@@ -30,21 +30,18 @@ struct PointerGrab {
     if state == .none { state = .waiting(tries: 0, next: now) }
   }
 
-  /// Tries to grab the pointer (`XGrabPointer`).
-  mutating func tryIfDue(window: XID, time: UInt, at now: Double, on display: Display) {
+  /// Tries to grab the pointer.
+  mutating func tryIfDue(
+    window: XID,
+    time: UInt,
+    at now: Double,
+    _ devices: inout DeviceEvents?,
+    on display: Display
+  ) {
     guard case .waiting(let tries, let next) = state, now >= next else { return }
-    let mode = Int32(GrabModeAsync)
-    let status = XGrabPointer(
-      display.handle,
-      window,
-      0,
-      UInt32(Self.events),
-      mode,
-      mode,
-      0,
-      0,
-      tries == 0 ? time : UInt(CurrentTime)
-    )
+    let time = tries == 0 ? time : UInt(CurrentTime)
+    let status =
+      devices?.grab(over: window, time: time) ?? Self.grab(over: window, time: time, on: display)
     if status == GrabSuccess {
       state = .held
     } else if tries + 1 >= Self.tries {
@@ -54,11 +51,17 @@ struct PointerGrab {
     }
   }
 
+  /// Grabs the pointer by the core protocol (`XGrabPointer`).
+  private static func grab(over window: XID, time: UInt, on display: Display) -> Int32 {
+    let mode = Int32(GrabModeAsync)
+    return XGrabPointer(display.handle, window, 0, UInt32(events), mode, mode, 0, 0, time)
+  }
+
   /// Releases the pointer and sends that at once: what comes next may be slow, and no other program
   /// has the pointer until then (`XUngrabPointer`).
-  mutating func end(on display: Display) {
+  mutating func end(_ devices: DeviceEvents?, on display: Display) {
     if state == .held {
-      XUngrabPointer(display.handle, UInt(CurrentTime))
+      if let devices { devices.ungrab() } else { XUngrabPointer(display.handle, UInt(CurrentTime)) }
       display.flush()
     }
     state = .none
