@@ -201,6 +201,8 @@ package final class DeviceServer {
         "-nolisten", "tcp",
       ]
     )
+    // Without a real keyboard, the server numbers keys as none has for years.
+    try server.run("setxkbmap", ["-rules", "evdev", "-model", "pc105", "-layout", "us"])
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -126,7 +126,8 @@ struct DeviceEvents {
       let touch = Touch(
         UInt32(truncatingIfNeeded: event.detail),
         phase,
-        at: Point(event.event_x, event.event_y)
+        // On whole pixels, as the pointer is: what is moved by them stays sharp.
+        at: Point(event.event_x.rounded(.down), event.event_y.rounded(.down))
       )
       return [.touched(touch, window: event.event, time: event.time)]
     }
