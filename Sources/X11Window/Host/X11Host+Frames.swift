@@ -46,7 +46,7 @@ extension X11Host {
     }
     if shown.popup != wanted.frame { signals.showed(menu: wanted.frame) }
     shown.popup = wanted.frame
-    grab.tryIfDue(window: window.id, time: decoder.lastTime, at: now, &devices, on: display)
+    grab.tryIfDue(window: window.id, time: decoder.lastTime, at: now, on: display)
   }
 
   /// Creates or moves the window of a popup. Returns whether there is one.
@@ -81,7 +81,7 @@ extension X11Host {
 
   func closePopup() {
     guard shown.popup != nil else { return }
-    grab.end(devices, on: display)
+    grab.end(on: display)
     popupWatch?.end()
     popup = nil
     shown.popup = nil

@@ -23,8 +23,6 @@ struct DeviceEvents {
   private var scrolling = ScrollDecoder()
   private var pinches = PinchDecoder()
   private var tool = PointerTool.pointer
-  /// The pointer that was grabbed last.
-  private var grabbed: Int32 = 0
 
   /// Asks for the events over a window. Returns nil without XInput 2.2, where the core protocol has
   /// to do.
@@ -41,8 +39,8 @@ struct DeviceEvents {
     select([XI_HierarchyChanged], of: XIAllDevices, over: window)
   }
 
-  private static let pointer = [XI_Motion, XI_ButtonPress, XI_ButtonRelease]
-  private static let touches = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]
+  static let pointer = [XI_Motion, XI_ButtonPress, XI_ButtonRelease]
+  static let touches = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]
   private static let pinches = [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
 
   /// Asks for the touches of another window of the program.
@@ -55,7 +53,8 @@ struct DeviceEvents {
     _ = Self.withMask(kinds, of: devices) { XISelectEvents(display.handle, window, &$0, 1) }
   }
 
-  private static func withMask<Result>(
+  /// Calls a closure with the mask of some kinds of events.
+  static func withMask<Result>(
     _ kinds: [Int32],
     of devices: Int32,
     _ body: (inout XIEventMask) -> Result
@@ -71,20 +70,6 @@ struct DeviceEvents {
       return body(&mask)
     }
   }
-
-  /// Sends all events of the pointer and all touches to a window. A grab of the core protocol would
-  /// turn touches into motions and clicks of the pointer (`XIGrabDevice`).
-  mutating func grab(over window: XID, time: UInt) -> Int32 {
-    guard XIGetClientPointer(display.handle, 0, &grabbed) != 0 else { return AlreadyGrabbed }
-    let pointer = grabbed
-    return Self.withMask(Self.pointer + Self.touches, of: pointer) { mask in
-      let mode = Int32(XIGrabModeAsync)
-      return XIGrabDevice(display.handle, pointer, window, time, 0, mode, mode, 0, &mask)
-    }
-  }
-
-  /// Ends that (`XIUngrabDevice`).
-  func ungrab() { XIUngrabDevice(display.handle, grabbed, UInt(CurrentTime)) }
 
   /// Forgets what devices have scrolled so far, since another window may get what comes next.
   mutating func forgetScrolling() { scrolling.forget() }

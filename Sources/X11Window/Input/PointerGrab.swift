@@ -15,8 +15,6 @@ struct PointerGrab {
 
   private static let tries = 20
   private static let pause = 0.01
-  private static let events =
-    ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
 
   private var state = State.none
 
@@ -31,18 +29,10 @@ struct PointerGrab {
   }
 
   /// Tries to grab the pointer.
-  mutating func tryIfDue(
-    window: XID,
-    time: UInt,
-    at now: Double,
-    _ devices: inout DeviceEvents?,
-    on display: Display
-  ) {
+  mutating func tryIfDue(window: XID, time: UInt, at now: Double, on display: Display) {
     guard case .waiting(let tries, let next) = state, now >= next else { return }
     let time = tries == 0 ? time : UInt(CurrentTime)
-    let status =
-      devices?.grab(over: window, time: time) ?? Self.grab(over: window, time: time, on: display)
-    if status == GrabSuccess {
+    if display.grabPointer(over: window, time: time) == GrabSuccess {
       state = .held
     } else if tries + 1 >= Self.tries {
       state = .givenUp
@@ -51,17 +41,11 @@ struct PointerGrab {
     }
   }
 
-  /// Grabs the pointer by the core protocol (`XGrabPointer`).
-  private static func grab(over window: XID, time: UInt, on display: Display) -> Int32 {
-    let mode = Int32(GrabModeAsync)
-    return XGrabPointer(display.handle, window, 0, UInt32(events), mode, mode, 0, 0, time)
-  }
-
   /// Releases the pointer and sends that at once: what comes next may be slow, and no other program
-  /// has the pointer until then (`XUngrabPointer`).
-  mutating func end(_ devices: DeviceEvents?, on display: Display) {
+  /// has the pointer until then.
+  mutating func end(on display: Display) {
     if state == .held {
-      if let devices { devices.ungrab() } else { XUngrabPointer(display.handle, UInt(CurrentTime)) }
+      display.ungrabPointer()
       display.flush()
     }
     state = .none

@@ -90,6 +90,8 @@ struct TouchProgramTests {
     #expect(session.seesUnmoved(.red) && !session.isDirty)
     touch(screen, .began, (600, 300))
     touch(screen, .moved, (600, 340))
+    // What follows would be joined to the motion that decides what is moved.
+    try session.settle()
     slide(screen, from: (600, 340), to: (650, 380))
     touch(screen, .ended, (650, 380))
     try session.settle()
@@ -135,6 +137,8 @@ struct TouchProgramTests {
     slide(screen, from: (x, y), to: (x + 100, y + 100))
     try session.settle()
     session.driver.withdraw()
+    // The finger is another client's business, and would overtake it.
+    XSync(session.driver.display, 0)
     touch(screen, .ended, (x + 100, y + 100))
     XMapWindow(session.driver.display, session.driver.window)
     try session.settle()
