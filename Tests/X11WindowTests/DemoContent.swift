@@ -156,8 +156,8 @@ final class DemoContent: WindowContent {
       "dropped \(DemoTransfer.words(item)) \(text(at)) \(modifiers.rawValue)"
     case .dropHovered(let at, let types, let modifiers):
       "hover \(text(at)) \(types.joined(separator: " ")) \(modifiers.rawValue)"
-    case .touched, .toolChanged, .refused, .fileChosen, .fileDialogFailed, .lostSelection, .dropLeft, .carriedOut,
-      .carriedBack, .carriedAway:
+    case .touched, .toolChanged, .refused, .fileChosen, .fileDialogFailed, .lostSelection,
+      .dropLeft, .carriedOut, .carriedBack, .carriedAway:
       event.description
     case .composing(let text, let caret): "composing \(text) \(caret)"
     }
