@@ -51,7 +51,9 @@ extension X11Host {
   }
 
   private func receive(_ event: DeviceEvent, _ content: any WindowContent) {
-    if case .pointer(var event) = event { return dispatch(&event, content) }
+    if case .pointer(var event) = event {
+      return holdForReaders(event, at: Clock.now()) ? () : deliver(&event, content)
+    }
     for event in decoder.decode(event) { send(event, to: content) }
   }
 
