@@ -127,7 +127,8 @@ final class DemoContent: WindowContent {
     case .wheel(let at, let steps, _): "wheel \(text(at)) \(Int(steps.dx)),\(Int(steps.dy))"
     case .keyPressed(let stroke, let isRepeat):
       "key \(stroke.key) \(stroke.modifiers.rawValue)\(isRepeat ? " repeat" : "")"
-    case .pinched(let at, let factor): "pinch \(text(at)) \(factor)"
+    case .pinched(let at, let moved, let factor):
+      "pinch \(text(at)) \(Int(moved.dx)),\(Int(moved.dy)) \(factor)"
     case .keyReleased(let stroke): "keyup \(stroke.key)"
     case .modifiersChanged(let modifiers): "modifiers \(modifiers.rawValue)"
     case .text(let text): "text \(text)"
@@ -155,8 +156,8 @@ final class DemoContent: WindowContent {
       "dropped \(DemoTransfer.words(item)) \(text(at)) \(modifiers.rawValue)"
     case .dropHovered(let at, let types, let modifiers):
       "hover \(text(at)) \(types.joined(separator: " ")) \(modifiers.rawValue)"
-    case .refused, .fileChosen, .fileDialogFailed, .lostSelection, .dropLeft, .carriedOut,
-      .carriedBack, .carriedAway:
+    case .touched, .toolChanged, .refused, .fileChosen, .fileDialogFailed, .lostSelection,
+      .dropLeft, .carriedOut, .carriedBack, .carriedAway:
       event.description
     case .composing(let text, let caret): "composing \(text) \(caret)"
     }

@@ -37,7 +37,7 @@ struct ForgedEventTests {
         return
       }
       display.synchronize()
-      let opcodes = [display.extensions.gestureOpcode, display.extensions.presentOpcode]
+      let opcodes = [display.extensions.input?.opcode, display.extensions.presentOpcode]
       for opcode in opcodes.compactMap(\.self) {
         for kind in 1...9 { way.say(event(UInt8(kind), opcode: opcode, after: display)) }
       }

@@ -20,7 +20,7 @@ import Testing
       defer { _ = decoder.decode(event(XI_GesturePinchEnd, scales.last ?? 1)) }
       return scales.compactMap { scale in
         guard
-          case .pinched(Point(30, 40), let factor)? = decoder.decode(
+          case .pinched(Point(30, 40), .zero, let factor)? = decoder.decode(
             event(XI_GesturePinchUpdate, scale)
           )
         else { return nil }

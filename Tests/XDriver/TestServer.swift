@@ -14,20 +14,25 @@ package final class TestServer {
 
   package static var isInstalled: Bool { path(of: "Xvfb") != nil }
 
-  /// Starts a server. It picks a free number itself, so that tests may run side by side.
-  package init(
+  /// Starts a server.
+  package convenience init(
     width: Int = 1000,
     height: Int = 700,
     depth: Int = 24,
     arguments: [String] = []
   ) throws {
     guard let path = Self.path(of: "Xvfb") else { throw Failure.notStarted }
+    try self.init(path, ["-screen", "0", "\(width)x\(height)x\(depth)"] + arguments)
+  }
+
+  /// Starts a server by its program. It picks a free number itself, so that tests may run side by
+  /// side.
+  init(_ path: String, _ arguments: [String]) throws {
     let pipe = Pipe()
     server = Process()
     server.executableURL = URL(fileURLWithPath: path)
     // The server would otherwise forget keymap and properties when its last client leaves.
-    server.arguments =
-      ["-noreset", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)"] + arguments
+    server.arguments = ["-noreset", "-displayfd", "1"] + arguments
     server.standardOutput = pipe
     server.standardError = FileHandle.nullDevice
     try server.run()

@@ -41,12 +41,21 @@ extension App {
       status.report(reason)
     case .assisted(let request, let id):
       assist(request, on: id, at: now)
+    case .touched(let touch): take(touch, at: now)
+    case .toolChanged(let tool): pointer.tool = tool
+    case .pressed, .moved, .released, .pointerLeft:
+      // A pointer that moves meanwhile is the shadow of a finger. One that presses a button is not.
+      if case .pressed = event { cancelTouches(at: now) }
+      guard !touches.isActive else { return }
+      pointer.isTouch = false
+      takeInput(event, at: now)
     default:
+      if event == .interrupted { cancelTouches(at: now) }
       takeInput(event, at: now)
     }
   }
 
-  private func takeInput(_ event: WindowEvent, at now: Double) {
+  func takeInput(_ event: WindowEvent, at now: Double) {
     if let modifiers = event.modifiers { pointer.modifiers = modifiers }
     switch event {
     case .modifiersChanged:
@@ -88,8 +97,8 @@ extension App {
       if event == .interrupted { run(\.dragging, at: now) { $0.cancel($1, &$2) } }
       chain.respond(to: event, in: self, at: now)
     // The cases are listed one by one, so that the compiler reports a new event.
-    case .repositioned, .resized, .preferencesChanged, .closeRequested, .fileTouched,
-      .copiesTouched, .boardRequested, .stateRemoved, .refused, .assisted:
+    case .touched, .toolChanged, .repositioned, .resized, .preferencesChanged, .closeRequested,
+      .fileTouched, .copiesTouched, .boardRequested, .stateRemoved, .refused, .assisted:
       break
     }
   }
@@ -98,6 +107,8 @@ extension App {
   private func follow(_ point: Point, at now: Double) {
     pointer.position = point
     pointer.speed.note(point, at: now)
+    // A finger finds no dots that were not shown before it came down.
+    guard !pointer.isTouch else { return }
     run(\.dragging, at: now) { dragging, context, _ in dragging.follow(point, context) }
   }
 

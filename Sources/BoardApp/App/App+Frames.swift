@@ -19,7 +19,8 @@ extension App: WindowContent {
     let selecting = writing.textVelocity(context(of: writing, at: now)) == nil ? nil : now
     let features = overlay.features.list.lazy.compactMap { $0.deadline(after: now) }.min()
     return [
-      selecting, motion, renderer.nextChange(after: now), drags, scroll, panel, features,
+      touches.deadline, selecting, motion, renderer.nextChange(after: now), drags, scroll, panel,
+      features,
     ].compactMap(\.self).min()
   }
 
@@ -28,6 +29,7 @@ extension App: WindowContent {
   func advance(to now: Double) {
     let popupVersion = popup(at: now)?.version
     outbox.forgetAppearance()
+    advanceTouches(to: now)
     run(\.dragging, at: now) { $0.advance($1, &$2) }
     if fileCoordinator.session.isWaiting, dragging.isFree { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)

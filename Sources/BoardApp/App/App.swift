@@ -15,6 +15,7 @@ package final class App {
   package var editor: Editor
   var stage: Stage
   var pointer = PointerState()
+  var touches = TouchGesture()
   var dragging = Dragging()
   var overlay = Overlay()
   var writing = Writing()

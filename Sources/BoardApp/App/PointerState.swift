@@ -16,6 +16,9 @@ struct PointerState: Equatable, Sendable {
   /// Whether a text was open when the last key was pressed.
   var isKeyForText = false
   var speed = PointerSpeed()
+  var tool = PointerTool.pointer
+  /// Whether the last one to point was a finger, which needs more room and hovers over nothing.
+  var isTouch = false
 
   /// The pressed part of the interface, until the button is released.
   enum Press: Equatable, Sendable {

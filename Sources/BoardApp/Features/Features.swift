@@ -11,7 +11,7 @@ struct Features: Sendable {
     Clipboard.self,
     Notes.self, Arrange.self, Locking.self,
     Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
-    FileChooser.self, Saving.self, Merging.self,
+    FileChooser.self, Saving.self, Merging.self, Erasing.self,
     PaletteFeature.self, Menus.self, SettingsFeature.self, FullScreen.self, Reopening.self,
     Notices.self, Copies.self, BoardPictures.self, Keys.self, Questions.self, Controls.self,
   ]

@@ -57,7 +57,9 @@ package final class Player {
     case .drag(let from, let to, let steps, let modifiers): drag(from, to, steps, modifiers)
     case .wheel(let point, let steps, let modifiers):
       send(.wheel(at: point, steps: Vector(0, steps), modifiers: modifiers))
-    case .pinch(let point, let factor): send(.pinched(at: point, factor: factor))
+    case .pinch(let point, let factor): send(.pinched(at: point, moved: .zero, factor: factor))
+    case .touch(let touch): send(.touched(touch))
+    case .tool(let tool): send(.toolChanged(tool))
     case .key(let stroke): press(stroke)
     case .type(let text): type(text)
     case .clipboard(let text, let selection):

@@ -16,6 +16,8 @@ enum Verb: Equatable, Sendable {
   case wheel(Point, Double, Modifiers)
   /// Moves two fingers apart by a factor.
   case pinch(Point, Double)
+  case touch(Touch)
+  case tool(PointerTool)
   case key(KeyStroke)
   case type(String)
   /// Offers text that another program has copied or selected.

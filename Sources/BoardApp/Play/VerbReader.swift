@@ -67,6 +67,23 @@ struct VerbReader {
     return .drag(from: from, to: to, steps: steps, try modifiers())
   }
 
+  mutating func touch() throws(Complaint) -> Verb {
+    let phases: [String: Touch.Phase] = ["press": .began, "move": .moved, "release": .ended]
+    let finger = try number()
+    guard let finger = UInt32(exactly: finger), let phase = phases[try word("press")] else {
+      throw Complaint(sentence: "touch needs: N press|move|release X,Y")
+    }
+    return .touch(Touch(finger, phase, at: try point()))
+  }
+
+  mutating func tool() throws(Complaint) -> Verb {
+    let tools: [String: PointerTool] = ["pointer": .pointer, "eraser": .eraser]
+    guard let tool = tools[try word("a tool")] else {
+      throw Complaint(sentence: "tool takes pointer or eraser")
+    }
+    return .tool(tool)
+  }
+
   mutating func control() throws(Complaint) -> String { try word("the name of a control") }
 
   mutating func key() throws(Complaint) -> Verb {

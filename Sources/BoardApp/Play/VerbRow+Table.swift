@@ -30,6 +30,14 @@ extension VerbRow {
     VerbRow("pinch", "X,Y FACTOR", "moves two fingers apart") {
       .pinch(try $0.point(), try $0.number())
     },
+    VerbRow(
+      "touch",
+      "N press|move|release X,Y",
+      "puts finger N on the screen, moves it or lifts it"
+    ) { try $0.touch() },
+    VerbRow("tool", "pointer|eraser", "points with another end of the pen from now on") {
+      try $0.tool()
+    },
   ]
 
   private static let keys = [

@@ -7,20 +7,27 @@ package struct Handles: Sendable {
   static let drawn = 8.0
   static let cornerReach = 7.0
   static let edgeReach = (outward: 7.0, inward: 2.0)
+  /// The distance at which a finger hits them.
+  static let touchReach = 22.0
 
   /// The line on which the handles stand: the edge of the selected card, or the frame of several.
   package let line: Rect
   private let scale: Double
   /// The distances outside and inside of the box at which an edge is hit, in pixels.
   private let edge: (outward: Double, inward: Double)
+  /// The distance at which a corner is hit, and the size from which on the inside of the box is
+  /// large enough for that, in pixels.
+  private let corner: (reach: Double, room: Double)
 
   /// Creates the handles on a box in window pixels, on a display of this scale. Edges are hit at least up
-  /// to `margin` pixels at scale 1 on both sides.
-  package init(on box: Rect, scale: Double, margin: Double = 0) {
+  /// to `margin` pixels at scale 1 on both sides. Fingers need more room.
+  package init(on box: Rect, scale: Double, margin: Double = 0, isTouched: Bool = false) {
+    let reach = isTouched ? Self.touchReach : Self.cornerReach
+    corner = (reach * scale, (isTouched ? 4 * reach : 32) * scale)
     line = box
     self.scale = scale
     edge = (
-      outward: max(margin, Self.edgeReach.outward) * scale,
+      outward: max(margin, isTouched ? reach : Self.edgeReach.outward) * scale,
       inward: max(margin, Self.edgeReach.inward) * scale
     )
   }
@@ -44,10 +51,9 @@ package struct Handles: Sendable {
   /// Returns the handle that is hit at a point. Corners come first, and every edge is hit along its whole
   /// length. The inside of a small card stays free for moving it.
   package func handle(at point: Point) -> Handle? {
-    let corner = Self.cornerReach * scale
-    let isSmall = min(line.width, line.height) < 32 * scale
+    let isSmall = min(line.width, line.height) < corner.room
     return corners.first {
-      zone(of: $0, outward: corner, inward: isSmall ? 0 : corner).contains(point)
+      zone(of: $0, outward: corner.reach, inward: isSmall ? 0 : corner.reach).contains(point)
     }
       ?? Handle.allCases.first {
         !$0.isCorner

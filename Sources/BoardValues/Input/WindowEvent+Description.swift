@@ -11,7 +11,10 @@ extension WindowEvent: CustomStringConvertible {
     case .pointerLeft: "pointer left"
     case .wheel(let point, let steps, let modifiers):
       "wheel \(point.words) by \(steps.dx),\(steps.dy)\(modifiers.words)"
-    case .pinched(let point, let factor): "pinched \(point.words) by \(factor)"
+    case .pinched(let point, let offset, let factor):
+      "pinched \(point.words) moved \(offset.dx),\(offset.dy) by \(factor)"
+    case .touched(let touch): "touch \(touch.finger) \(touch.phase) \(touch.point.words)"
+    case .toolChanged(let tool): "tool \(tool)"
     case .keyPressed(let stroke, let isRepeat):
       "key pressed \(stroke.words)\(isRepeat ? " repeat" : "")"
     case .keyReleased(let stroke): "key released \(stroke.words)"

@@ -12,9 +12,12 @@ package enum WindowEvent: Equatable, Sendable {
   /// The wheel turned by a number of steps, positive to the right and down. Smooth scrolling gives
   /// fractions.
   case wheel(at: Point, steps: Vector, modifiers: Modifiers)
-  /// Two fingers on a touchpad moved apart, or together if the factor is below 1. The factor is
-  /// relative to the last such event.
-  case pinched(at: Point, factor: Double)
+  /// Fingers on a touchpad or on the screen moved together, and apart, or towards each other if the
+  /// factor is below 1. Both are relative to the last such event.
+  case pinched(at: Point, moved: Vector, factor: Double)
+  case touched(Touch)
+  /// The user points with another tool from now on.
+  case toolChanged(PointerTool)
   case keyPressed(KeyStroke, isRepeat: Bool)
   case keyReleased(KeyStroke)
   /// Shift, Control, Alt or Super went down or up. The value holds those that are down now.

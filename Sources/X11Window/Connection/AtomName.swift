@@ -28,6 +28,7 @@ enum AtomName: String, CaseIterable {
   case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"
   case netStartupInfo = "_NET_STARTUP_INFO"
   case manager = "MANAGER"
+  case wacomToolType = "Wacom Tool Type"
   case xsettingsSettings = "_XSETTINGS_SETTINGS"
   case targets = "TARGETS"
   case multiple = "MULTIPLE"

@@ -10,6 +10,12 @@ final class Display {
   /// The atoms whose names are known only at run time.
   let names: AtomTable
   private let atoms: [AtomName: Atom]
+  /// The pointer of this program, which takes a round trip to know (`XIGetClientPointer`).
+  private(set) lazy var pointer: Int32 = {
+    var pointer: Int32 = 0
+    XIGetClientPointer(handle, 0, &pointer)
+    return pointer
+  }()
 
   /// Connects to a server (`XOpenDisplay`).
   init(named name: String? = nil) throws(HostError) {

@@ -13,8 +13,14 @@ struct Extensions {
   /// The opcode in the events of Present.
   var presentOpcode: Int32?
   var xkb: Events?
-  /// The opcode in the events of XInput, if it supports gestures.
-  var gestureOpcode: Int32?
+  /// XInput, if it supports touches.
+  var input: Input?
+
+  struct Input: Equatable {
+    /// The opcode in its events.
+    var opcode: Int32
+    var hasGestures: Bool
+  }
 
   init() {}
 
@@ -24,7 +30,7 @@ struct Extensions {
     randr = Self.randr(display)
     presentOpcode = Self.present(display)
     xkb = Self.xkb(display)
-    gestureOpcode = Self.gestures(display)
+    input = Self.input(display)
     GenericEvents.guardAgainstOthers(on: display)
   }
 
@@ -81,9 +87,9 @@ struct Extensions {
     return opcode
   }
 
-  /// Returns the opcode of XInput if it supports gestures, which came with version 2.4
-  /// (`XIQueryVersion`).
-  private static func gestures(_ display: OpaquePointer) -> Int32? {
+  /// Returns XInput if it supports touches, which came with version 2.2, and gestures, which came
+  /// with version 2.4 (`XIQueryVersion`).
+  private static func input(_ display: OpaquePointer) -> Input? {
     var opcode: Int32 = 0
     var event: Int32 = 0
     var error: Int32 = 0
@@ -92,10 +98,10 @@ struct Extensions {
     }
     var major: Int32 = 2
     var minor: Int32 = 4
-    guard XIQueryVersion(display, &major, &minor) == Success, (major, minor) >= (2, 4) else {
+    guard XIQueryVersion(display, &major, &minor) == Success, (major, minor) >= (2, 2) else {
       return nil
     }
-    return opcode
+    return Input(opcode: opcode, hasGestures: (major, minor) >= (2, 4))
   }
 
   /// Returns the events of XKB (`XkbQueryExtension`).

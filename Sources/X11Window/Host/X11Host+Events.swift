@@ -32,7 +32,7 @@ extension X11Host {
       applyKeyboard()
     } else if event.type == GenericEvent {
       clock.receive(event, at: Clock.now())
-      if let pinch = pinches?.receive(event) { send(pinch, to: content) }
+      for event in devices?.receive(event) ?? [] { receive(event, content) }
     } else if isCompletion(event) {
       if !buffer.complete(completion(event)) { _ = popup?.buffer.complete(completion(event)) }
     } else if transfer.receive(event, at: Clock.now()) {
@@ -48,6 +48,13 @@ extension X11Host {
     } else if event.xany.window == window.id || event.xany.window == popup?.id {
       dispatchWindow(event, content)
     }
+  }
+
+  private func receive(_ event: DeviceEvent, _ content: any WindowContent) {
+    if case .pointer(var event) = event {
+      return holdForReaders(event, at: Clock.now()) ? () : deliver(&event, content)
+    }
+    for event in decoder.decode(event) { send(event, to: content) }
   }
 
   private func isCompletion(_ event: XEvent) -> Bool {
@@ -85,6 +92,7 @@ extension X11Host {
       state.hasNewGeometry = true
       flushGeometry(content)
     }
+    if event.type == EnterNotify { devices?.forgetScrolling() }
     for event in decoder.decode(event, lookup: keyboard.symbol) {
       if event == .focused { state.isFocused = true }
       if event == .unfocused { state.isFocused = false }
@@ -114,11 +122,9 @@ extension X11Host {
   }
 
   func deliverMotionIfDue(_ content: any WindowContent, at now: Double) {
-    guard decoder.pointer.pendingMotion != nil,
-      !isVisible || (!buffer.isBusy && clock.mayShow(at: now)),
-      let motion = decoder.pointer.takeMotion()
+    guard decoder.pointer.isWaiting, !isVisible || (!buffer.isBusy && clock.mayShow(at: now))
     else { return }
-    send(motion, to: content)
+    for motion in decoder.pointer.takeMotions() { send(motion, to: content) }
   }
 
   // MARK: Position and size

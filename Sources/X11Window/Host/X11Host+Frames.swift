@@ -65,6 +65,7 @@ extension X11Host {
         at: origin,
         on: display
       )
+      if let popup { devices?.hearTouches(over: popup.id) }
       return true
     } catch {
       StandardError.write("dragboard: no menu: \(error)")
@@ -195,7 +196,7 @@ extension X11Host {
   }
 
   private func isWaitingToShow(_ content: any WindowContent, at now: Double) -> Bool {
-    decoder.pointer.pendingMotion != nil || wantsFrame(content, at: now) || wantsPopup(content)
+    decoder.pointer.isWaiting || wantsFrame(content, at: now) || wantsPopup(content)
   }
 
   /// Whether the server still reads a picture.
@@ -224,7 +225,7 @@ extension X11Host {
     let isPainted = !isVisible || (!buffer.isFresh && !buffer.isBusy && hasRightSize)
     let isPopupPainted = !wantsPopup(content) && popup?.buffer.isBusy != true
     return state.wasSettled && isPainted && isPopupPainted && grab.deadline == nil
-      && decoder.pointer.pendingMotion == nil && agreement?.isOwed != true
+      && !decoder.pointer.isWaiting && agreement?.isOwed != true
       && heldInput.isEmpty && transfer.isAtRest
       && (!isVisible || content.deadline(after: Clock.now()) == nil)
       && !content.isWorking && !display.hasEvents()

@@ -62,7 +62,7 @@ package final class X11Host {
   let loop: EventLoop
 
   var decoder = EventDecoder()
-  var pinches: PinchEvents?
+  var devices: DeviceEvents?
   var geometry: WindowGeometry
   var state = State()
   var shown = Shown()
@@ -173,7 +173,7 @@ package final class X11Host {
       on: display
     )
     if !buffer.isShared { clock.timeout = FrameClock.remoteTimeout }
-    pinches = PinchEvents(window: window.id, on: display)
+    devices = DeviceEvents(window: window.id, on: display)
     let ours = window.id
     transfer = Transfer(window: ours, on: display) { [keyboard] in
       keyboard.masks.modifiers(of: display.pointerState(over: ours))

@@ -31,9 +31,31 @@ struct EventDecoder {
     }
   }
 
-  /// Returns the delayed motion and then the event.
+  /// Returns all events that an event of XInput stands for, including motions before it.
+  mutating func decode(_ event: DeviceEvent) -> [WindowEvent] {
+    switch event {
+    case .pointer: return []
+    case .scrolled(let steps, let place, let window, let state, let time):
+      lastTime = time
+      pointer.scroll(by: steps, at: point(place, in: window), state: state)
+      return []
+    case .pinched(let event):
+      pointer.delay(event)
+      return []
+    case .touched(var touch, let window, let time):
+      lastTime = time
+      touch.point = point(touch.point, in: window)
+      if touch.phase == .began { userTime = time }
+      guard touch.phase == .moved else { return flushed(.touched(touch)) }
+      pointer.delay(.touched(touch))
+      return []
+    case .toolChanged(let tool): return flushed(.toolChanged(tool))
+    }
+  }
+
+  /// Returns the delayed motions and then the event.
   private mutating func flushed(_ event: WindowEvent?) -> [WindowEvent] {
-    [pointer.takeMotion(), event].compactMap { $0 }
+    pointer.takeMotions() + [event].compactMap(\.self)
   }
 
   private mutating func decode(_ event: XButtonEvent) -> [WindowEvent] {
@@ -82,7 +104,10 @@ struct EventDecoder {
   }
 
   private func point(_ x: Int32, _ y: Int32, in window: XID) -> Point {
-    let point = Point(Double(x), Double(y))
+    point(Point(Double(x), Double(y)), in: window)
+  }
+
+  private func point(_ point: Point, in window: XID) -> Point {
     guard let popup, popup.window == window else { return point }
     return Point(point.x + popup.origin.x, point.y + popup.origin.y)
   }

@@ -1,27 +1,42 @@
 import BoardValues
 import CX11
 
-/// A decoder of pointer events. It delays motion: only the newest counts, until another event comes
-/// or a frame is due.
+/// A decoder of pointer events. It delays motions, which are joined until another event comes or a
+/// frame is due.
 struct PointerDecoder {
   var masks = ModifierMasks()
   var limits = ClickCounter.Limits()
   var scale = 1.0
-  /// The newest motion that was not delivered yet.
-  private(set) var pendingMotion: WindowEvent?
+  /// The motions that were not delivered yet, one of each kind.
+  private var motions: [WindowEvent] = []
   private var clicks = ClickCounter()
 
-  mutating func takeMotion() -> WindowEvent? {
-    defer { pendingMotion = nil }
-    return pendingMotion
+  /// Whether motions were not delivered yet.
+  var isWaiting: Bool { !motions.isEmpty }
+
+  mutating func takeMotions() -> [WindowEvent] {
+    defer { motions = [] }
+    return motions
+  }
+
+  /// Delays a motion, joined to the one of its kind that waits already.
+  mutating func delay(_ motion: WindowEvent) {
+    for index in motions.indices {
+      guard let joined = motions[index].joined(to: motion) else { continue }
+      motions[index] = joined
+      return
+    }
+    motions.append(motion)
   }
 
   mutating func move(to point: Point, state: UInt32) {
-    pendingMotion = .moved(
-      to: point,
-      modifiers: masks.modifiers(of: state),
-      held: Self.held(in: state)
+    delay(
+      .moved(to: point, modifiers: masks.modifiers(of: state), held: Self.held(in: state))
     )
+  }
+
+  mutating func scroll(by steps: Vector, at point: Point, state: UInt32) {
+    delay(.wheel(at: point, steps: steps, modifiers: masks.modifiers(of: state)))
   }
 
   mutating func press(_ number: UInt32, at point: Point, state: UInt32, time: UInt) -> WindowEvent?
@@ -70,6 +85,22 @@ struct PointerDecoder {
     case 5: Vector(0, 1)
     case 6: Vector(-1, 0)
     case 7: Vector(1, 0)
+    default: nil
+    }
+  }
+}
+
+extension WindowEvent {
+  /// Returns the event that has the effect of this motion and the next one; nil if both are needed.
+  fileprivate func joined(to next: WindowEvent) -> WindowEvent? {
+    switch (self, next) {
+    case (.moved, .moved): next
+    case (.touched(let old), .touched(let new)) where old.finger == new.finger: next
+    case (.wheel(_, let old, let held), .wheel(let point, let new, let modifiers))
+    where held == modifiers:
+      .wheel(at: point, steps: old + new, modifiers: modifiers)
+    case (.pinched(_, let old, let first), .pinched(let point, let new, let factor)):
+      .pinched(at: point, moved: old + new, factor: first * factor)
     default: nil
     }
   }

@@ -15,8 +15,6 @@ struct PointerGrab {
 
   private static let tries = 20
   private static let pause = 0.01
-  private static let events =
-    ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
 
   private var state = State.none
 
@@ -30,22 +28,11 @@ struct PointerGrab {
     if state == .none { state = .waiting(tries: 0, next: now) }
   }
 
-  /// Tries to grab the pointer (`XGrabPointer`).
+  /// Tries to grab the pointer.
   mutating func tryIfDue(window: XID, time: UInt, at now: Double, on display: Display) {
     guard case .waiting(let tries, let next) = state, now >= next else { return }
-    let mode = Int32(GrabModeAsync)
-    let status = XGrabPointer(
-      display.handle,
-      window,
-      0,
-      UInt32(Self.events),
-      mode,
-      mode,
-      0,
-      0,
-      tries == 0 ? time : UInt(CurrentTime)
-    )
-    if status == GrabSuccess {
+    let time = tries == 0 ? time : UInt(CurrentTime)
+    if display.grabPointer(over: window, time: time) == GrabSuccess {
       state = .held
     } else if tries + 1 >= Self.tries {
       state = .givenUp
@@ -55,10 +42,10 @@ struct PointerGrab {
   }
 
   /// Releases the pointer and sends that at once: what comes next may be slow, and no other program
-  /// has the pointer until then (`XUngrabPointer`).
+  /// has the pointer until then.
   mutating func end(on display: Display) {
     if state == .held {
-      XUngrabPointer(display.handle, UInt(CurrentTime))
+      display.ungrabPointer()
       display.flush()
     }
     state = .none

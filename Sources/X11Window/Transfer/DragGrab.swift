@@ -7,7 +7,6 @@ struct DragGrab {
   private var cursors = DragCursors()
   private var isAccepted: Bool?
 
-  private static let events = UInt32(ButtonPressMask | ButtonReleaseMask | PointerMotionMask)
   private static let buttons = UInt32(Button1Mask | Button2Mask | Button3Mask)
 
   init(window: XID, on display: Display) {
@@ -22,23 +21,14 @@ struct DragGrab {
 
   /// Begins the grab. Returns the position of the pointer on the root window and the state of its
   /// buttons and modifiers, or nil if it cannot be grabbed or no button is down any more
-  /// (`XGrabPointer`, `XGrabKeyboard`, `XQueryPointer`).
+  /// (`XGrabKeyboard`, `XQueryPointer`).
   mutating func begin(time: UInt) -> (x: Int, y: Int, state: UInt32)? {
     let mode = Int32(GrabModeAsync)
     let cursor = cursors.cursor(isAccepted: false, on: display)
     isAccepted = false
-    let status = XGrabPointer(
-      display.handle,
-      window,
-      0,
-      Self.events,
-      mode,
-      mode,
-      0,
-      cursor,
-      time
-    )
-    guard status == GrabSuccess else { return nil }
+    guard display.grabPointer(over: window, cursor: cursor, time: time) == GrabSuccess else {
+      return nil
+    }
     // Escape may go elsewhere without the keyboard, which is no reason not to drag.
     XGrabKeyboard(display.handle, window, 0, mode, mode, time)
     var (root, child): (XID, XID) = (0, 0)
@@ -62,26 +52,26 @@ struct DragGrab {
     return (Int(x), Int(y), state)
   }
 
-  /// Shows in the pointer's shape whether a drop is accepted (`XChangeActivePointerGrab`).
+  /// Shows in the pointer's shape whether a drop is accepted.
   mutating func show(isAccepted: Bool, time: UInt) {
     guard isAccepted != self.isAccepted else { return }
     self.isAccepted = isAccepted
     let cursor = cursors.cursor(isAccepted: isAccepted, on: display)
-    XChangeActivePointerGrab(display.handle, Self.events, cursor, time)
+    display.changeGrab(over: window, cursor: cursor, time: time)
   }
 
   /// Returns the pointer to the window, as in any drag, and the keyboard to its owner
   /// (`XUngrabKeyboard`).
   mutating func giveBack(time: UInt) {
     isAccepted = nil
-    XChangeActivePointerGrab(display.handle, Self.events, 0, time)
+    display.changeGrab(over: window, cursor: 0, time: time)
     XUngrabKeyboard(display.handle, time)
     display.flush()
   }
 
-  /// Ends the grab (`XUngrabPointer`, `XUngrabKeyboard`).
+  /// Ends the grab (`XUngrabKeyboard`).
   mutating func end(time: UInt) {
-    XUngrabPointer(display.handle, time)
+    display.ungrabPointer(time: time)
     XUngrabKeyboard(display.handle, time)
     cursors.free(on: display)
     display.flush()

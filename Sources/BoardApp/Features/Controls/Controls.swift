@@ -35,7 +35,12 @@ struct Controls: Feature {
     case .moved(let point, _, _): return drag(to: point, context, &effects)
     case .released(.primary, let point, _): return release(at: point, context, &effects)
     case .wheel(let point, let steps, _): return wheel(at: point, steps, context, &effects)
-    case .pinched(let point, _): return context.panes.find(point) == nil ? .passed : .taken
+    case .pinched(let point, _, _):
+      // Fingers that move the board may come over a bar on their way.
+      return context.pointer.isTouch || context.panes.find(point) == nil ? .passed : .taken
+    case .interrupted:
+      if context.pointer.press.control != nil { effects.add(.press(nil)) }
+      return .passed
     case .keyPressed(let stroke, let isRepeat):
       return key(stroke, isRepeat: isRepeat, context, &effects)
     case .text(let text): return edit(context, &effects) { $0.insert(text, at: context.now) }

@@ -26,7 +26,21 @@ extension Dragging {
     effects.add(.moveAgain)
   }
 
-  func zoom(
+  /// Moves the view with the fingers, and zooms around them.
+  func pinch(
+    at point: Point,
+    _ offset: Vector,
+    by factor: Double,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    var view = context.view
+    view.camera = view.panned(by: offset * -1)
+    effects.add(.look(at: view.zoomed(by: factor, around: point)))
+    effects.add(.moveAgain)
+  }
+
+  private func zoom(
     by factor: Double,
     around point: Point,
     _ context: Context,

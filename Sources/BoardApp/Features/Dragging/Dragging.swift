@@ -57,7 +57,8 @@ struct Dragging: Feature {
       press(button, at: point, clickCount, context, &effects)
     case .wheel(let point, let steps, let modifiers):
       wheel(at: point, steps, modifiers, context, &effects)
-    case .pinched(let point, let factor): zoom(by: factor, around: point, context, &effects)
+    case .pinched(let point, let offset, let factor):
+      pinch(at: point, offset, by: factor, context, &effects)
     case .keyPressed(KeyStroke(.space), _): effects.add(.pointer { $0.isSpaceHeld = true })
     case .carriedBack(let point): carryBack(to: point, context, &effects)
     default: return .passed

@@ -30,6 +30,9 @@ struct MinimapFeature: Feature {
     case .released(.primary, _, _):
       guard grip != nil else { return .passed }
       grip = nil
+    case .interrupted:
+      grip = nil
+      return .passed
     default: return .passed
     }
     return .taken

@@ -53,7 +53,8 @@ extension Handles {
     self.init(
       on: context.view.camera.toWindow(box),
       scale: context.view.scale,
-      margin: isGroup ? Editor.lineReach + 1 : 0
+      margin: isGroup ? Editor.lineReach + 1 : 0,
+      isTouched: context.pointer.isTouch
     )
   }
 }

@@ -25,9 +25,13 @@ extension Strip {
       holdsPlayhead = false
       scrub(toPoint: point, context, &effects)
       effects.add(.ask(.letGo))
+    case .interrupted:
+      if holdsPlayhead { effects.add(.ask(.letGo)) }
+      holdsPlayhead = false
+      return .passed
     case .wheel(let point, let steps, _):
       return zoom(by: power(1.25, -steps.dy), at: point, context)
-    case .pinched(let point, let factor): return zoom(by: factor, at: point, context)
+    case .pinched(let point, _, let factor): return zoom(by: factor, at: point, context)
     case .keyPressed(let stroke, _):
       guard context.focus?.part == TimelineItem.name, stroke.modifiers.isEmpty,
         let order = Look.Order(stroke.key)

@@ -1,0 +1,43 @@
+import BoardCore
+import BoardValues
+
+/// Fingers on a touch screen, which act as a pointer and move the view.
+extension App {
+  func take(_ touch: Touch, at now: Double) {
+    // What the mouse holds is not taken away from it.
+    guard touches.isActive || (dragging.gesture.isIdle && pointer.press == .none) else { return }
+    pointer.isTouch = true
+    var touches = touches
+    let events = touches.handle(touch, in: surroundings, at: now)
+    self.touches = touches
+    for event in events { takeInput(event, at: now) }
+  }
+
+  func advanceTouches(to now: Double) {
+    guard let deadline = touches.deadline, deadline <= now else { return }
+    var touches = touches
+    let events = touches.advance(to: now, in: surroundings)
+    self.touches = touches
+    for event in events { takeInput(event, at: now) }
+  }
+
+  /// Ends what fingers hold, without an effect.
+  func cancelTouches(at now: Double) {
+    for event in touches.cancel() { takeInput(event, at: now) }
+  }
+
+  private var surroundings: TouchGesture.Surroundings {
+    TouchGesture.Surroundings(modifiers: pointer.modifiers, scale: view.scale) { [self] in
+      holds(at: $0)
+    }
+  }
+
+  /// Returns whether a finger that moves from a window point takes something along, and not the
+  /// view.
+  private func holds(at point: Point) -> Bool {
+    if panes.find(point) != nil || overlay.menu != nil || !dragging.isFree { return true }
+    if writing.isOnText(point, context(of: writing, at: 0)) { return true }
+    let target = dragging.target(at: point, pointer.modifiers, context(of: dragging, at: 0))
+    return !editor.isReadOnly && (target.grip != nil || target.taken != nil)
+  }
+}

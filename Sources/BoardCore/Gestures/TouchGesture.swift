@@ -1,0 +1,208 @@
+package import BoardValues
+
+/// The meaning of fingers on a touch screen, said in the events of a pointer.
+///
+/// A finger that is lifted where it came down is a click, one that rests there a click of the
+/// secondary button, and one that moves away drags what it came down on. Where there is nothing to
+/// drag, and as soon as there are several fingers, the view moves and zooms with them. Nothing is
+/// said before that is decided, so that a second finger has little to take back.
+package struct TouchGesture: Equatable, Sendable {
+  /// The distance that a finger moves before it drags, in pixels at scale 1. A finger covers that
+  /// much anyway.
+  package static let slop = 22.0
+
+  private enum Mode: Equatable, Sendable {
+    case idle
+    /// One finger is down, and nothing is decided.
+    case waiting(at: Point, deadline: Double)
+    /// One finger holds the primary button.
+    case dragging
+    /// The fingers move the view.
+    case moving
+    /// The fingers have had their effect, and are ignored until all are lifted.
+    case spent
+  }
+
+  private struct Finger: Equatable, Sendable {
+    let number: UInt32
+    var point: Point
+  }
+
+  private var mode = Mode.idle
+  private var fingers: [Finger] = []
+  private var clicks = ClickCounter()
+
+  package init() {}
+
+  /// Whether any finger is down.
+  package var isActive: Bool { !fingers.isEmpty }
+
+  /// Whether a finger holds a button.
+  package var isDragging: Bool { mode == .dragging }
+
+  /// The time at which a finger that rests has its effect.
+  package var deadline: Double? {
+    if case .waiting(_, let deadline) = mode { deadline } else { nil }
+  }
+
+  /// The facts about the window that a gesture depends on.
+  package struct Surroundings {
+    package var modifiers: Modifiers
+    package var scale: Double
+    /// Returns whether there is something to drag at a window point.
+    package var holds: (Point) -> Bool
+
+    package init(modifiers: Modifiers, scale: Double, holds: @escaping (Point) -> Bool) {
+      self.modifiers = modifiers
+      self.scale = scale
+      self.holds = holds
+    }
+  }
+
+  /// Returns the events of what a finger does. Fingers that have never come down are ignored.
+  package mutating func handle(
+    _ touch: Touch,
+    in surroundings: Surroundings,
+    at now: Double
+  ) -> [WindowEvent] {
+    let index = fingers.firstIndex { $0.number == touch.finger }
+    switch (touch.phase, index) {
+    case (.began, nil): return begin(touch, at: now)
+    case (.began, let index?):
+      // Its end was lost.
+      return lift(index, nil, surroundings, at: now) + begin(touch, at: now)
+    case (.moved, let index?): return move(index, to: touch.point, surroundings)
+    case (.ended, let index?): return lift(index, touch.point, surroundings, at: now)
+    case (.moved, nil), (.ended, nil): return []
+    }
+  }
+
+  private mutating func begin(_ touch: Touch, at now: Double) -> [WindowEvent] {
+    fingers.append(Finger(number: touch.finger, point: touch.point))
+    switch mode {
+    case .idle:
+      mode = .waiting(at: touch.point, deadline: now + PointerGesture.longPress)
+      // Nothing is marked under a finger.
+      return [.pointerLeft]
+    case .waiting:
+      mode = .moving
+      return []
+    case .dragging:
+      mode = .moving
+      return [.interrupted, .pointerLeft]
+    case .moving, .spent: return []
+    }
+  }
+
+  private mutating func move(
+    _ index: Int,
+    to point: Point,
+    _ surroundings: Surroundings
+  ) -> [WindowEvent] {
+    let before = fingers
+    fingers[index].point = point
+    let modifiers = surroundings.modifiers
+    switch mode {
+    case .waiting(let start, _):
+      guard start.distance(to: point) > Self.slop * surroundings.scale else { return [] }
+      guard surroundings.holds(start) else {
+        mode = .moving
+        return []
+      }
+      mode = .dragging
+      return [
+        .pressed(.primary, at: start, modifiers: modifiers, clickCount: 1),
+        .moved(to: point, modifiers: modifiers, held: [.primary]),
+      ]
+    case .dragging: return [.moved(to: point, modifiers: modifiers, held: [.primary])]
+    case .moving: return [Self.change(from: before, to: fingers)]
+    case .idle, .spent: return []
+    }
+  }
+
+  /// Returns the motion of the middle of all fingers, and how much further they are from it.
+  private static func change(from before: [Finger], to after: [Finger]) -> WindowEvent {
+    let (old, new) = (middle(of: before), middle(of: after))
+    let (narrow, wide) = (spread(of: before, around: old), spread(of: after, around: new))
+    // Fingers in one place have no distance that could grow.
+    let factor = min(narrow, wide) >= 1 ? wide / narrow : 1
+    return .pinched(at: new, moved: new - old, factor: factor)
+  }
+
+  private static func middle(of fingers: [Finger]) -> Point {
+    let sum = fingers.reduce(Vector.zero) { $0 + ($1.point - .zero) }
+    return .zero + sum * (1 / Double(max(fingers.count, 1)))
+  }
+
+  private static func spread(of fingers: [Finger], around middle: Point) -> Double {
+    fingers.reduce(0) { $0 + $1.point.distance(to: middle) } / Double(max(fingers.count, 1))
+  }
+
+  /// Lifts a finger, at a point or else where it was last.
+  private mutating func lift(
+    _ index: Int,
+    _ point: Point?,
+    _ surroundings: Surroundings,
+    at now: Double
+  ) -> [WindowEvent] {
+    var events = point.map { move(index, to: $0, surroundings) } ?? []
+    fingers.remove(at: index)
+    guard fingers.isEmpty else { return events }
+    let end = point ?? .zero
+    switch mode {
+    case _ where point == nil: events += cancel()
+    case .waiting(let start, _):
+      events += click(.primary, at: start, surroundings, count: count(at: start, surroundings, now))
+    case .dragging:
+      events += [
+        .released(.primary, at: end, modifiers: surroundings.modifiers), .pointerLeft,
+      ]
+    case .idle, .moving, .spent: break
+    }
+    mode = .idle
+    return events
+  }
+
+  private mutating func count(
+    at point: Point,
+    _ surroundings: Surroundings,
+    _ now: Double
+  ) -> Int {
+    clicks.press(
+      .primary,
+      at: point,
+      time: UInt32(truncatingIfNeeded: Int(now * 1000)),
+      limits: ClickCounter.Limits(distance: Self.slop),
+      scale: surroundings.scale
+    )
+  }
+
+  private func click(
+    _ button: PointerButton,
+    at point: Point,
+    _ surroundings: Surroundings,
+    count: Int
+  ) -> [WindowEvent] {
+    let modifiers = surroundings.modifiers
+    return [
+      .pressed(button, at: point, modifiers: modifiers, clickCount: count),
+      .released(button, at: point, modifiers: modifiers), .pointerLeft,
+    ]
+  }
+
+  /// Returns the events of time that has passed while a finger rested.
+  package mutating func advance(
+    to now: Double,
+    in surroundings: Surroundings
+  ) -> [WindowEvent] {
+    guard case .waiting(let point, let deadline) = mode, deadline <= now else { return [] }
+    mode = .spent
+    return click(.secondary, at: point, surroundings, count: 1)
+  }
+
+  /// Forgets all fingers, and returns the events that end what they hold.
+  package mutating func cancel() -> [WindowEvent] {
+    defer { (mode, fingers) = (.idle, []) }
+    return mode == .dragging ? [.interrupted, .pointerLeft] : []
+  }
+}
