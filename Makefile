@@ -142,6 +142,7 @@ lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
 	Benchmarks/quick-table.sh
 	docs/check
+	docs/desktop check
 	@$(call install,$(LINT_TOOLS))
 	Sources/CCatalogues/words check
 	@! grep -rn 'import Glibc' Sources/BoardValues Sources/BoardCore Sources/BoardStore Sources/BoardRenderer \
