@@ -17,7 +17,8 @@ package struct SettingsStore {
   /// Returns the keys of the commands, and what is wrong with each line that changes none, at which place.
   package func loadKeys() -> (keymap: Keymap, problems: [(place: String, what: Sentence)]) {
     let (keymap, problems) = file.keys
-    return (keymap, problems.map { ("\((path ?? "").visible):\($0.line)", $0.what) })
+    let file = (path ?? "").visible
+    return (keymap, problems.map { ([file, "\($0.line)"].joined(separator: ":"), $0.what) })
   }
 
   /// Writes the settings that have changed. The rest of the file stays unchanged, and command line

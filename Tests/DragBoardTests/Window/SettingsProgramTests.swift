@@ -130,4 +130,24 @@ struct SettingsProgramTests {
     try session.undo()
     #expect(session.seesUnmoved(.red))
   }
+
+  @Test("keys of the file work in the window, and what is wrong with a line is told with its number")
+  func keys() throws {
+    let settings = "# mine\nkey Undo = Ctrl+F6\nkey Nothing = F8\nkey Redo = F10, Huge\n"
+    let session = try BoardSession(settings: settings)
+    let file = session.files.folder.appendingPathComponent("config/dragboard/settings").path
+    #expect(
+      session.program.errors
+        == "dragboard: \(file):3: no command is called “Nothing”\n"
+        + "dragboard: \(file):4: “Huge” is no key\n"
+    )
+    try session.drag(.red, byX: 50, 50)
+    #expect(session.sees(.red, movedByX: 50, 50))
+    try session.undo()
+    #expect(session.sees(.red, movedByX: 50, 50))
+    try session.type(KeyCode.f6, [KeyCode.leftControl])
+    try session.settle()
+    #expect(session.seesUnmoved(.red))
+    #expect(session.files.settingsText == settings)
+  }
 }

@@ -99,7 +99,7 @@ struct CardFocus: Feature {
 
   func answer(_ query: Query, _ context: Context) -> String? {
     guard query.subject == .focus, context.focus == nil, let card else { return nil }
-    return "card\t\(context.editor.accessibleName(of: card))"
+    return ["card", context.editor.accessibleName(of: card)].joined(separator: "\t")
   }
 }
 

@@ -162,7 +162,7 @@ struct Controls: Feature {
     _ context: Context,
     _ effects: inout Effects
   ) -> Verdict {
-    if case .function(6) = stroke.key {
+    if case .function(6) = stroke.key, stroke.modifiers.isSubset(of: .shift) {
       let backward = stroke.modifiers.contains(.shift)
       focus(on: context.panes.nextPane(after: context.focus, backward: backward), &effects)
       return .taken
