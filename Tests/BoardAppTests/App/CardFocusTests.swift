@@ -70,11 +70,12 @@ import Testing
     #expect(ring.map(window.contains) == true)
   }
 
-  @Test("it is drawn in the accent, two pixels wide and two away")
+  @Test("it is a line of two pixels around the card, as around a control")
   func isDrawn() throws {
+    let before = try session.freshPicture()
     try session.play("key ctrl+Tab\nsettle")
-    let picture = try session.freshPicture()
-    let accents = (140..<150).filter { picture[200, $0] & 0xFF_FFFF == Theme.light.accent.hex }
-    #expect(accents == [147, 148])
+    let after = try session.freshPicture()
+    #expect((130..<200).filter { before[200, $0] != after[200, $0] } == [147, 148])
+    #expect((90..<110).filter { before[$0, 200] != after[$0, 200] } == [97, 98])
   }
 }

@@ -63,7 +63,9 @@ import Testing
     #expect(seen.minX < -700 && seen.minY == there.minY)
   }
 
-  @Test("Ctrl+Home shows the first card in reading order, Ctrl+End the last, and neither selects it")
+  @Test(
+    "Ctrl+Home shows the first card in reading order, Ctrl+End the last, and neither selects it"
+  )
   func ends() throws {
     try session.play("key ctrl+End\nsettle")
     #expect(shows(Rect(-700, 1400, 200, 100)))
