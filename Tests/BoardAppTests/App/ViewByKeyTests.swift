@@ -1,4 +1,5 @@
 import AppTestSupport
+import BoardCore
 import BoardTestSupport
 import BoardValues
 import Testing
