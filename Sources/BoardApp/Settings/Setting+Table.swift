@@ -6,7 +6,7 @@ extension Setting {
   /// All settings in the order of the panel.
   static let all = [
     undoScope, connections, motion, grid, snapping, wheel, scrolling, shake, minimap, markdown,
-    merging, filmSpeed, theme, scale,
+    merging, filmSpeed, scale, theme,
   ]
 
   /// The settings that have a command line option.

@@ -21,9 +21,9 @@ final class Person {
   init(_ name: Character, board: String) throws {
     self.name = name
     server = try TestServer(width: 1640)
-    let first = try BoardSession(board: board, server: server)
+    let first = try BoardSession(board: board, arguments: ["--new-window"], server: server)
     files = first.files
-    windows = [first, try BoardSession(files: files, server: server)]
+    windows = [first, try BoardSession(arguments: ["--new-window"], files: files, server: server)]
     try placeSecond()
   }
 

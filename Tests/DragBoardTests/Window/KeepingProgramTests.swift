@@ -189,7 +189,11 @@ struct KeepingProgramTests {
   func followsLate() throws {
     let first = try BoardSession()
     try first.drag(.red, byX: 200, 200)
-    let second = try BoardSession(files: first.files, server: first.server)
+    let second = try BoardSession(
+      arguments: ["--new-window"],
+      files: first.files,
+      server: first.server
+    )
     try second.type(KeyCode.escape)
     // The window that has the board notices the change after this one has looked.
     first.program.send(signal: SIGSTOP)
