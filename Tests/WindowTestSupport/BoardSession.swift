@@ -125,6 +125,7 @@ package final class SessionFiles {
       "HOME": folder.path,
       "XDG_CONFIG_HOME": folder.appendingPathComponent("config").path,
       "XDG_STATE_HOME": folder.appendingPathComponent("state").path,
+      "LANGUAGE": "en",
     ]
   }
 
