@@ -39,7 +39,7 @@ import Testing
       "Delete", "Backspace", "Shift+Delete", "Ctrl+A", "Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Y", "Ctrl+B",
       "Ctrl+I", "Ctrl+K", "Ctrl+X", "Ctrl+C", "Ctrl+V", "Ctrl+Insert", "Shift+Insert",
       "Ctrl+Shift+V", "Ctrl+T", "Ctrl+Shift+L", "Ctrl+Shift+T", "Ctrl+L", "Ctrl+]", "Ctrl+[", "M",
-      "?",
+      "?", "PageUp", "PageDown", "Home", "End", "Ctrl+Home", "Ctrl+End", "Shift+Enter",
     ].compactMap { KeyStroke(parsing: $0.lowercased()) }
   )
 
