@@ -131,7 +131,7 @@ struct SettingsProgramTests {
     #expect(session.seesUnmoved(.red))
   }
 
-  @Test("keys of the file work in the window, and what is wrong with a line is told with its number")
+  @Test("keys of the file work in the window, and a line that is wrong is told by its number")
   func keys() throws {
     let settings = "# mine\nkey Undo = Ctrl+F6\nkey Nothing = F8\nkey Redo = F10, Huge\n"
     let session = try BoardSession(settings: settings)
