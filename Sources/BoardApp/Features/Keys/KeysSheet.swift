@@ -113,7 +113,7 @@ struct KeysSheet: Equatable, Sendable {
       [
         Line(
           title: localized("Move the View"),
-          keys: localized("arrows, wheel, middle drag, Space+drag")
+          keys: localized("wheel, middle drag, Space+drag")
         ),
         Line(title: localized("Zoom"), keys: localized("Ctrl+wheel")),
         Line(title: localized("While Finding: Stay There"), keys: localized("Ctrl+Enter")),
