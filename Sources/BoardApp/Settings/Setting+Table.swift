@@ -68,11 +68,10 @@ extension Setting {
     explanation: "How large everything is, if the desktop is wrong about this monitor",
     [
       (0, "system", "System", "As the desktop says"),
-      (100, "100", "100 %", "One pixel is one pixel"),
-      (125, "125", "125 %", "A quarter larger"),
-      (150, "150", "150 %", "Half as large again"),
-      (200, "200", "200 %", "Twice as large"),
-      (300, "300", "300 %", "Three times as large"),
+      (100, "100", "1×", "One pixel is one pixel"),
+      (125, "125", "1.25×", "A quarter larger"),
+      (150, "150", "1.5×", "Half as large again"),
+      (200, "200", "2×", "Twice as large"),
     ]
   )
 
