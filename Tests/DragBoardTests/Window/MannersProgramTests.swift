@@ -168,6 +168,8 @@ struct MannersProgramTests {
     XMapWindow(driver.display, frame)
     XReparentWindow(driver.display, driver.window, frame, 10, 10)
     XSync(driver.display, 0)
+    // The server unmaps the window for that and maps it again, which would end a menu.
+    try session.settle()
     try session.click((200, 300), button: 3)
     _ = try session.waitForMenu()
     try session.type(KeyCode.escape)
