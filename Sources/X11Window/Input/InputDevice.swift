@@ -22,7 +22,8 @@ struct InputDevice: Equatable {
     let info = found.pointee
     for index in 0..<Int(info.num_classes) { add(info.classes?[index]) }
     let name = info.name.map { String(cString: $0).lowercased() } ?? ""
-    isEraser = name.contains("eraser") || Self.wacomType(of: number, on: display) == "ERASER"
+    let words = name.split { !$0.isLetter }
+    isEraser = words.contains("eraser") || Self.wacomType(of: number, on: display) == "ERASER"
   }
 
   /// Notes what a class of the device says, which begins with its type.
