@@ -4,10 +4,10 @@ package struct WindowState: OptionSet, Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Covers a whole monitor, without a frame.
+  /// Makes the window cover a whole monitor, without a frame.
   package static let fullScreen = WindowState(rawValue: 1 << 0)
-  /// As wide as the monitor.
+  /// Makes the window as wide as the monitor.
   package static let maximizedHorizontally = WindowState(rawValue: 1 << 1)
-  /// As high as the monitor.
+  /// Makes the window as high as the monitor.
   package static let maximizedVertically = WindowState(rawValue: 1 << 2)
 }

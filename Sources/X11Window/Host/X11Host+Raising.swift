@@ -36,13 +36,10 @@ extension X11Host {
   /// Asks the window manager to give the window the focus. Without a time, the request counts as one of the
   /// user and not of the program.
   private func activate(at time: Int?) {
-    var request = XClientMessageEvent()
-    request.type = ClientMessage
-    request.window = window.id
-    request.message_type = display[.netActiveWindow]
-    request.format = 32
-    request.data.l.0 = time == nil ? 2 : 1
-    request.data.l.1 = time ?? 0
-    display.sendToRoot(request, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+    display.askManager(
+      .netActiveWindow,
+      about: window.id,
+      (time == nil ? 2 : 1, time ?? 0, 0, 0, 0)
+    )
   }
 }

@@ -5,7 +5,7 @@ import CX11
 /// their first contact; the window's events are relative to the last one (`XIGesturePinchEvent`).
 ///
 /// A pinch that the server cancels stays as far as it came: the view has followed the fingers, and
-/// going back would be one more motion that nobody made.
+/// going back would be a motion that the user has not made.
 struct PinchDecoder {
   private var scale = 1.0
 

@@ -70,7 +70,7 @@ extension WindowNote {
         on: window,
         type: Atom(XA_CARDINAL)
       )
-      isTrue = name == Array("dragboard\0DragBoard\0".utf8) && process == [self.process]
+      isTrue = name == Window.className && process == [self.process]
     }
     return isTrue
   }

@@ -80,8 +80,7 @@ final class PopupWindow {
   private func introduce(above window: Window) {
     let type = Int(display[.netWMWindowTypePopupMenu])
     display.set(display[.netWMWindowType], on: id, type: Atom(XA_ATOM), cardinals: [type])
-    let name = Array("dragboard\0DragBoard\0".utf8)
-    display.set(Atom(XA_WM_CLASS), on: id, type: Atom(XA_STRING), bytes: name)
+    display.set(Atom(XA_WM_CLASS), on: id, type: Atom(XA_STRING), bytes: Window.className)
     XSetTransientForHint(display.handle, id, window.id)
   }
 }

@@ -16,11 +16,13 @@ extension Window {
     display.set(display[.netWMPID], on: id, type: Atom(XA_CARDINAL), cardinals: [process])
   }
 
+  /// The class of all windows of this program.
+  static let className = Array("dragboard\0DragBoard\0".utf8)
+
   /// Sets the class: two texts, each with a zero. The names match StartupWMClass in the desktop
   /// file.
   private func setClass(on display: Display) {
-    let bytes = Array("dragboard\0DragBoard\0".utf8)
-    display.set(Atom(XA_WM_CLASS), on: id, type: Atom(XA_STRING), bytes: bytes)
+    display.set(Atom(XA_WM_CLASS), on: id, type: Atom(XA_STRING), bytes: Self.className)
   }
 
   private func setProtocols(on display: Display, counter: XSyncCounter?) {

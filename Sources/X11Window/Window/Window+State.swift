@@ -29,20 +29,23 @@ extension Window {
 
   /// Asks the window manager to add a state or to take it away. It may refuse.
   func request(_ name: AtomName, _ isOn: Bool, on display: Display) {
-    var message = XClientMessageEvent()
-    message.type = ClientMessage
-    message.window = id
-    message.message_type = display[.netWMState]
-    message.format = 32
-    message.data.l.0 = isOn ? 1 : 0
-    message.data.l.1 = Int(display[name])
-    // The request comes from an application.
-    message.data.l.3 = 1
-    display.sendToRoot(message, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+    // The last number says that the request comes from an application.
+    display.askManager(.netWMState, about: id, (isOn ? 1 : 0, Int(display[name]), 0, 1, 0))
   }
 }
 
 extension Display {
+  /// Sends a request about a window to the window manager (`XSendEvent`).
+  func askManager(_ request: AtomName, about window: XID, _ words: (Int, Int, Int, Int, Int)) {
+    var message = XClientMessageEvent()
+    message.type = ClientMessage
+    message.window = window
+    message.message_type = self[request]
+    message.format = 32
+    message.data.l = words
+    sendToRoot(message, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+  }
+
   /// Returns whether the window manager says that it knows a state or property. It takes a round trip.
   func managerSupports(_ name: AtomName) -> Bool {
     let known = cardinals(of: self[.netSupported], on: root, type: Atom(XA_ATOM)) ?? []
