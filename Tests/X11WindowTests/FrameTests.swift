@@ -36,7 +36,7 @@ struct FrameTests {
   @Test("7.3: at rest the process never wakes up")
   func sleeps() throws {
     let session = try DemoSession()
-    #expect(try session.program.wakeUps(during: 2, session.driver) == 0)
+    #expect(try session.program.sleeps(for: 2, session.driver))
   }
 
   @Test(

@@ -266,7 +266,7 @@ struct ClipboardFetchTests {
     // The next answer belongs to its own request.
     try peer.offer(text: "now")
     #expect(try paste(session, peer) == "received text/plain “now” from clipboard")
-    #expect(try session.program.wakeUps(during: 1, session.driver) == 0)
+    #expect(try session.program.sleeps(for: 1, session.driver))
   }
 
   @Test("Silent owners do not pile up questions (x11 8.2)")

@@ -122,12 +122,7 @@ struct PortalSettingsProgramTests {
       try session.undo()
       #expect(session.sees(Theme.dark.board.hex, at: (60, 350)))
     }
-    // The toast of the undo disappears meanwhile, which wakes the program once more.
-    let spans = isDead ? 3 : 1
-    let wakeUps = try (0..<spans).map { _ in
-      try session.program.wakeUps(during: 3, session.driver)
-    }
-    #expect(wakeUps.last == 0)
+    #expect(try session.program.sleeps(for: 3, session.driver))
   }
 
   @Test("without an address nothing is connected, even if there is a bus where it usually is")
@@ -244,7 +239,7 @@ struct PortalFilesProgramTests {
     session.pressOpen()
     try session.settle()
     #expect(session.differs(from: before))
-    #expect(try session.program.wakeUps(during: 3, session.driver) == 0)
+    #expect(try session.program.sleeps(for: 3, session.driver))
   }
 
   @Test(

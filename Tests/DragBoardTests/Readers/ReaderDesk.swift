@@ -77,8 +77,8 @@ final class ReaderDesk {
     let count = said.count
     send(line)
     try wait(for: "did\t\(line)", after: count)
-    return said.dropFirst(count).dropLast().map { $0.components(separatedBy: "\t") }
-      .filter { $0.first != "heard" }
+    return said.dropFirst(count).prefix { !$0.hasPrefix("did\t\(line)") }
+      .map { $0.components(separatedBy: "\t") }.filter { $0.first != "heard" }
   }
 
   /// Waits until the reader says a line, and returns it.

@@ -58,7 +58,7 @@ struct FilesProgramTests {
       children(of: session.program.identifier).isEmpty
     }
     try session.settle()
-    #expect(try session.program.wakeUps(during: 1, session.driver) ?? 0 == 0)
+    #expect(try session.program.sleeps(for: 1, session.driver))
   }
 
   @Test("the program goes on when the process that reads pictures is killed")

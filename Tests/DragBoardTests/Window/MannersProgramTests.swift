@@ -240,7 +240,7 @@ struct MannersProgramTests {
     let session = try BoardSession()
     try session.drag(.red, byX: 200, 100)
     try session.undo()
-    #expect(try session.program.wakeUps(during: 3, session.driver) == 0)
+    #expect(try session.program.sleeps(for: 3, session.driver))
   }
 
   @Test("a size that only another client speaks of is none")

@@ -126,7 +126,7 @@ struct TouchProgramTests {
     session.point(at: (700, 500))
     try session.settle()
     #expect(session.sees(PlainCard.red.face, at: place) && !session.isDirty)
-    #expect(try session.program.wakeUps(during: 1, session.driver) == 0)
+    #expect(try session.program.sleeps(for: 1, session.driver))
   }
 
   @Test("4.6: a finger that is down while the window goes away holds nothing when it is back")
