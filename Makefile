@@ -23,7 +23,7 @@ DESTDIR =
 LIBRARY = Sources/UndoCore
 UNDO = --package-path $(LIBRARY) --scratch-path .build/undo-core
 
-.PHONY: run test only story quick orca torture together managers build bench bench-quick bench-keeping bench-frames format lint check check-api docs fuzz sanitize tour words undo-core \
+.PHONY: run test only story quick orca torture together managers build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -134,6 +134,11 @@ bench: test-packages
 bench-quick: test-packages
 	$(RELEASE)
 	Benchmarks/run-quick.sh
+
+# Which functions a frame runs, for the linker, which puts them side by side (packaging/order).
+profile: test-packages
+	$(RELEASE)
+	packaging/profile
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks

@@ -33,7 +33,10 @@ case $1 in
     ;;
   10000)
     # Five cards a row are seen, then all of them.
-    scene -; echo settle; end
+    scene -; echo settle; echo 'press 60,180'; moves 60,180 5,3 10; echo 'wait 0.5'; end
+    scene carry 60 frames; moves 110,210 5,3 60; end
+    scene -; printf 'release 410,390\nsettle\n'; end
+    scene fly back; printf 'key ctrl+z\nsettle\n'; end
     scene pan near; drag 400,400 7,5 60 2; end
     scene zoom; repeat 8 'wheel 600,400 1 ctrl\nwait 0.034'; repeat 8 'wheel 600,400 -1 ctrl\nwait 0.034'; echo settle; end
     scene -; printf 'click 500,350\nkey Enter\nsettle\n'; end

@@ -7,16 +7,20 @@ import BoardValues
 /// window and the file.
 extension App {
   func handle(_ event: WindowEvent, at now: Double) {
+    let outcome = carry(on: event, at: now)
+    if outcome == .onlyMoved { return outbox.needsFrame = true }
     needsFrame = true
     outbox.forgetAppearance()
-    defer {
-      store(at: now)
-      refreshMessage(at: now)
-      followFeatures(at: now)
-      let found = overlay.features.of(Finding.self)?.bar?.current?.id
-      stage.forgetReading(except: editor.selection, found: found)
-      refreshFocus()
-    }
+    if outcome == .notHandled { dispatch(event, at: now) }
+    store(at: now)
+    refreshMessage(at: now)
+    followFeatures(at: now)
+    let found = overlay.features.of(Finding.self)?.bar?.current?.id
+    stage.forgetReading(except: editor.selection, found: found)
+    refreshFocus()
+  }
+
+  private func dispatch(_ event: WindowEvent, at now: Double) {
     switch event {
     case .repositioned(let areas):
       overlay.menuAreas = areas

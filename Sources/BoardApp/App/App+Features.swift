@@ -86,9 +86,21 @@ extension App {
 
   /// Calls a closure with each feature and its context.
   func forEachFeature(at now: Double, _ body: (any Feature, Context) -> Void) {
-    for (id, feature) in zip(Features.ids, overlay.features.list) {
-      body(feature, Context(now: now, feature: id, self))
+    let (ids, features) = (Features.ids, overlay.features.list)
+    for index in features.indices {
+      body(features[index], Context(now: now, feature: ids[index], self))
     }
+  }
+
+  /// Returns the earliest of the times that the features give.
+  func earliest(_ time: (any Feature) -> Double?) -> Double? {
+    let features = overlay.features.list
+    var earliest: Double?
+    for index in features.indices {
+      guard let time = time(features[index]), time < earliest ?? .infinity else { continue }
+      earliest = time
+    }
+    return earliest
   }
 
   func apply(_ effects: Effects, of feature: FeatureID, at now: Double) {

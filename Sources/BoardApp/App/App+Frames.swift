@@ -12,21 +12,35 @@ import Windowing
 extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
     if needsFrame || renderer.files.hasNews { return now }
-    let motion = stage.nextChange(after: now)
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
     let drags = dragging.deadline(context(of: dragging, at: now))
+    return [
+      otherDeadline(after: now), stage.presentation.nextChange(after: now),
+      renderer.nextChange(after: now), drags, scroll,
+    ].compactMap(\.self).min()
+  }
+
+  /// Returns the time of the next frame that is about more than cards that move and sharper pictures.
+  func otherDeadline(after now: Double) -> Double? {
+    let deadline = outbox.deadline ?? findOtherDeadline(after: now)
+    outbox.deadline = deadline
+    return deadline.map { max($0, now) }
+  }
+
+  private func findOtherDeadline(after now: Double) -> Double? {
+    let view = stage.nextChangeOfView(after: now)
     let panel = overlay.nextChange(after: now)
     let selecting = writing.textVelocity(context(of: writing, at: now)) == nil ? nil : now
-    let features = overlay.features.list.lazy.compactMap { $0.deadline(after: now) }.min()
-    return [
-      touches.deadline, selecting, motion, renderer.nextChange(after: now), drags, scroll, panel,
-      features,
-    ].compactMap(\.self).min()
+    let features = earliest { $0.deadline(after: now) }
+    return [touches.deadline, selecting, view, panel, features].compactMap(\.self).min()
   }
 
   /// Advances everything that depends on time, in a fixed order. The result may need another frame,
   /// such as that of a menu.
   func advance(to now: Double) {
+    needsFrame = false
+    outbox.onlyMoves = advanceMotion(to: now)
+    if outbox.onlyMoves { return }
     let popupVersion = popup(at: now)?.version
     outbox.forgetAppearance()
     advanceTouches(to: now)
@@ -45,12 +59,14 @@ extension App: WindowContent {
     overlay.advance(to: now, reducesMotion: stage.reducesMotion)
     // This frame shows all changes, except those of a menu in a window of its own.
     needsFrame = popup(at: now)?.version != popupVersion
+    outbox.settled = editor.document.revision
   }
 
   /// Does work outside of events and frames, and requests a frame if the visible state changes.
   func watch(_ body: () -> Void) {
     let before = Glance(self)
     body()
+    (outbox.deadline, outbox.featureUpkeep) = (nil, nil)
     guard Glance(self) != before else { return }
     outbox.forgetAppearance()
     needsFrame = true
@@ -121,19 +137,32 @@ extension App: WindowContent {
     forEachFeature(at: now) { $0.mark(&frame, $1) }
     addGhosts(to: &frame, panes)
     dragging.mark(&frame, context(of: dragging, at: now))
-    frame.widgets = panes.widgets(
-      pointer: isFree && overlay.front == nil ? pointer.position : nil,
+    frame.widgets =
+      (outbox.onlyMoves ? outbox.widgets : nil)
+      ?? widgets(in: panes, pointer: isFree ? pointer.position : nil, isWhole: isWhole, at: now)
+    outbox.widgets = frame.widgets
+    return frame
+  }
+
+  private func widgets(
+    in panes: Panes,
+    pointer: Point?,
+    isWhole: Bool,
+    at now: Double
+  ) -> [Widget] {
+    var all = panes.widgets(
+      pointer: overlay.front == nil ? pointer : nil,
       focus: overlay.focus,
-      pressed: pointer.press.control,
-      opacity: { isWhole ? 1 : opacity(of: $0, at: now) }
+      pressed: self.pointer.press.control,
+      opacity: { isWhole ? 1 : self.opacity(of: $0, at: now) }
     )
     if let popup = popup(at: now), isInWindow(popup) {
       let opacity = isWhole ? 1 : popup.opacity
-      frame.widgets +=
+      all +=
         opacity == 1
         ? popup.widgets() : [.group(popup.widgets(), in: popup.frame, opacity: opacity)]
     }
-    return frame
+    return all
   }
 
   /// Returns the opacity of a pane: less while it opens, and while it lies over cards far from the
@@ -190,7 +219,10 @@ extension App: WindowContent {
 
   /// Returns the element under a window point.
   func hit(at point: Point) -> Hit? {
-    editor.hit(at: view.camera.toBoard(point), reach: view.lineReach, label: still.label)
+    if outbox.onlyMoves, let known = outbox.hit, known.point == point { return known.hit }
+    let hit = editor.hit(at: view.camera.toBoard(point), reach: view.lineReach, label: still.label)
+    outbox.hit = (point, hit)
+    return hit
   }
 
   /// Returns the command that a click would perform, in the menu or else in the bars.

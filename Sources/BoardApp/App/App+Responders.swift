@@ -5,18 +5,11 @@ import UndoCore
 extension App {
   /// The chain of responders for the keyboard and the pointer.
   var chain: ResponderChain {
-    var asked = [
-      (Dragging.id, dragging.places(context(of: dragging, at: 0))),
-      (Writing.id, writing.places(context(of: writing, at: 0))),
-    ]
-    forEachFeature(at: 0) { asked.append(($1.feature, $0.places($1))) }
-    asked.removeAll { $0.1.isEmpty }
-    let positions = Place.allCases.flatMap { place in
-      asked.lazy.filter { $0.1.contains(Places(place)) }.map {
-        ResponderChain.Position(feature: $0.0, place: place)
-      }
-    }
-    return ResponderChain(positions: positions)
+    var chain = ResponderChain.Builder()
+    chain.add(Dragging.id, at: dragging.places(context(of: dragging, at: 0)))
+    chain.add(Writing.id, at: writing.places(context(of: writing, at: 0)))
+    forEachFeature(at: 0) { chain.add($1.feature, at: $0.places($1)) }
+    return chain.chain
   }
 
   /// Performs the command of a key, menu item or button, or reports why it is unavailable.

@@ -20,10 +20,12 @@ extension App {
 
   /// The time of the next work that isn't visible: another attempt at storing, and saving the view.
   var upkeepDeadline: Double? {
-    [
+    let features = outbox.featureUpkeep ?? earliest(\.upkeepDeadline)
+    outbox.featureUpkeep = features
+    return [
       fileCoordinator.upkeepDeadline, status.deadline,
       writing.blinkDeadline(context(of: writing, at: 0)), renderer.files.deadline,
-      overlay.features.list.lazy.compactMap(\.upkeepDeadline).min(),
+      features,
     ].compactMap(\.self).min()
   }
 

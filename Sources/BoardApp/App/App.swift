@@ -42,7 +42,10 @@ package final class App {
 
   var needsFrame: Bool {
     get { outbox.needsFrame }
-    set { outbox.needsFrame = newValue }
+    set {
+      outbox.needsFrame = newValue
+      if newValue { outbox.settled = nil }
+    }
   }
 
   /// The exit code; nil until the program may end.

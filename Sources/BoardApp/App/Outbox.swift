@@ -1,3 +1,5 @@
+import BoardCore
+import BoardRenderer
 import BoardValues
 import LinuxSystem
 import Windowing
@@ -7,6 +9,19 @@ struct Outbox: Sendable {
   var needsFrame = true
   /// The appearance of the window; nil if it has to be computed again.
   var appearance: WindowAppearance?
+  /// The time of the next frame for anything but cards that move; nil if it has to be computed again.
+  var deadline: Double??
+  /// The time of the next work of features that may need no frame; nil if it has to be computed again.
+  var featureUpkeep: Double??
+  /// The widgets of that appearance.
+  var widgets: [Widget]?
+  /// The document as it was when the last whole frame was prepared, if nothing has changed since but what
+  /// moves on the board.
+  var settled: Document.Revision?
+  /// What is at a point, which stays the same while cards only move.
+  var hit: (point: Point, hit: Hit?)?
+  /// Whether in the last frame cards only moved.
+  var onlyMoves = false
   /// The panes that belong to that appearance.
   var panes: Panes?
   /// The tree that screen readers read; nil unless one has asked for it since the last change.
@@ -17,6 +32,10 @@ struct Outbox: Sendable {
   /// The file of the last drag to another program.
   var draggedFile: ScratchFile?
 
-  /// Drops the cached appearance, panes and tree, as the visible state may have changed.
-  mutating func forgetAppearance() { (appearance, panes, tree) = (nil, nil, nil) }
+  /// Drops what is known of the visible state, which may have changed.
+  mutating func forgetAppearance() {
+    (appearance, panes, widgets, tree) = (nil, nil, nil, nil)
+    (deadline, featureUpkeep) = (nil, nil)
+    (settled, hit, onlyMoves) = (nil, nil, false)
+  }
 }

@@ -14,6 +14,32 @@ struct ResponderChain {
     let place: Place
   }
 
+  /// A chain that features are added to. It is made for every event and every frame.
+  struct Builder {
+    private var asked: [(feature: FeatureID, places: Places)] = []
+    private var all: Places = []
+
+    init() { asked.reserveCapacity(16) }
+
+    /// Adds a feature at its places, behind those that were added before.
+    mutating func add(_ feature: FeatureID, at places: Places) {
+      guard !places.isEmpty else { return }
+      asked.append((feature, places))
+      all.formUnion(places)
+    }
+
+    var chain: ResponderChain {
+      var positions: [Position] = []
+      positions.reserveCapacity(2 * asked.count)
+      for place in Place.allCases where all.contains(Places(place)) {
+        for (feature, places) in asked where places.contains(Places(place)) {
+          positions.append(Position(feature: feature, place: place))
+        }
+      }
+      return ResponderChain(positions: positions)
+    }
+  }
+
   /// Handles a key or an action of the pointer.
   func respond(to event: WindowEvent, in app: App, at now: Double) {
     _ = positions.first { $0.respond(to: event, in: app, at: now) == .taken }

@@ -46,9 +46,13 @@ struct Stage: Sendable {
   /// Returns the time of the next frame that may differ from this one: `now` during motion, nil at
   /// rest.
   func nextChange(after now: Double) -> Double? {
+    [presentation.nextChange(after: now), nextChangeOfView(after: now)].compactMap(\.self).min()
+  }
+
+  /// Returns the time of the next frame in which more than cards moves: the view, or the playhead.
+  func nextChangeOfView(after now: Double) -> Double? {
     let film = playback == nil ? nil : now
-    return [presentation.nextChange(after: now), view.nextChange(after: now), film]
-      .compactMap(\.self).min()
+    return [view.nextChange(after: now), film].compactMap(\.self).min()
   }
 
   /// Resets the scroll offsets of cards that are no longer selected, except the one on which a search

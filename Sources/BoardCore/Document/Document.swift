@@ -19,7 +19,7 @@ package struct Document: Sendable {
   /// The limits of the history. Branches are limited by their bytes alone.
   private static let limits = BoardHistory.Limits(bytes: maxBytes, branches: nil)
 
-  package private(set) var board: Board
+  private var boxedBoard: Boxed<Board>
   package private(set) var history = BoardHistory()
   /// The file as it was last read, with its metadata as they are now.
   package private(set) var canvas: CanvasDocument
@@ -47,9 +47,17 @@ package struct Document: Sendable {
   /// A value that differs after every change of the board, for caching what is derived from it.
   package private(set) var revision = Revision()
 
+  package private(set) var board: Board {
+    unsafeAddress { boardAddress }
+    _modify { yield &boxedBoard.value }
+  }
+
+  /// The address of the board, which is valid as long as the document is held.
+  var boardAddress: UnsafePointer<Board> { boxedBoard.address }
+
   package init(_ canvas: CanvasDocument) {
     self.canvas = canvas
-    board = Board(canvas.elements)
+    boxedBoard = Boxed(Board(canvas.elements))
     history.limits = Self.limits
   }
 
@@ -68,7 +76,7 @@ package struct Document: Sendable {
     lastTime: Double
   ) {
     self.canvas = canvas
-    self.board = board
+    boxedBoard = Boxed(board)
     self.history = history
     self.history.limits = Self.limits
     self.saved = saved

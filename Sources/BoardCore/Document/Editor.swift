@@ -70,16 +70,16 @@ package struct Editor: Sendable {
   }
 
   package private(set) var document: Document {
-    _read { yield boxedDocument.value }
+    unsafeAddress { boxedDocument.address }
     _modify { yield &boxedDocument.value }
   }
 
   /// The board that is shown: as it is, or at the point of the history that is looked at.
-  package var board: Board { _read { yield shownDocument.board } }
+  package var board: Board { unsafeAddress { shownDocument.boardAddress } }
 
   /// The document that is shown.
   package var shownDocument: Document {
-    _read { if let boxedLook { yield boxedLook.value.document } else { yield document } }
+    unsafeAddress { boxedLook?.value.documentAddress ?? boxedDocument.address }
   }
 
   /// How the lines of edges run, which is a setting of the board.

@@ -30,9 +30,12 @@ package struct Playhead: Sendable {
 
   /// The document after `step` steps.
   package private(set) var document: Document {
-    _read { yield boxedDocument.value }
+    unsafeAddress { documentAddress }
     _modify { yield &boxedDocument.value }
   }
+
+  /// The address of the document, which is valid as long as the playhead is held.
+  var documentAddress: UnsafePointer<Document> { boxedDocument.address }
 
   /// Creates a playhead at the present. `look` tells it from other playheads over the same document, and
   /// is not zero.

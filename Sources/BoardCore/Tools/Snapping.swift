@@ -128,9 +128,12 @@ package struct Snapping: Equatable, Sendable {
 
   private func lines(at box: Rect, _ part: Part, _ axis: Axis) -> [SnapGuide] {
     let span = axis.interval(of: box)
-    func line(at position: Double, _ positions: (Interval) -> [Double]) -> SnapGuide? {
+    func line(at position: Double, isMiddle: Bool) -> SnapGuide? {
+      func isNear(_ other: Double) -> Bool { abs(other - position) <= Self.tolerance }
       func place(of frame: Rect) -> Double? {
-        positions(axis.interval(of: frame)).first { abs($0 - position) <= Self.tolerance }
+        let other = axis.interval(of: frame)
+        if isMiddle { return isNear(other.middle) ? other.middle : nil }
+        return isNear(other.low) ? other.low : isNear(other.high) ? other.high : nil
       }
       let inLine = frames.filter { place(of: $0) != nil }
       // The box may be half a unit off: the line is where the other card's edge is.
@@ -147,8 +150,8 @@ package struct Snapping: Equatable, Sendable {
         isOnFarEdge: isOnFarEdge
       )
     }
-    let edges = part.edges(of: span).compactMap { edge in line(at: edge) { [$0.low, $0.high] } }
-    let middle = part == .all ? line(at: span.middle) { [$0.middle] } : nil
+    let edges = part.edges(of: span).compactMap { line(at: $0, isMiddle: false) }
+    let middle = part == .all ? line(at: span.middle, isMiddle: true) : nil
     return edges + [middle].compactMap(\.self)
   }
 

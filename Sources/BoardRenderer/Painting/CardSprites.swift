@@ -26,15 +26,23 @@ final class CardSprites {
   init(budget: Int = 4 << 20) { self.budget = budget }
 
   /// Returns the picture of `face`, drawn by `draw` if it is not known; nil if there is no memory for it.
-  func surface(for id: ElementID, _ face: CardFace, draw: (Canvas) -> Void) -> Surface? {
+  /// `width` and `height` are the same each time for one face.
+  func surface(
+    for id: ElementID,
+    _ face: CardFace,
+    width: Int,
+    height: Int,
+    draw: (Canvas) -> Void
+  ) -> Surface? {
     uses += 1
     let isKnown = sprites[id]?.face == face
     if isKnown, let surface = sprites[id]?.surface {
       sprites[id]?.lastUse = uses
       return surface
     }
-    guard let surface = try? Surface(width: face.width, height: face.height, hasAlpha: true)
-    else { return nil }
+    guard let surface = try? Surface(width: width, height: height, hasAlpha: true) else {
+      return nil
+    }
     draw(Canvas(surface))
     keep(Sprite(face: face, surface: isKnown ? surface : nil, lastUse: uses), for: id)
     return surface

@@ -15,11 +15,15 @@ struct Painter {
   var sprites: CardSprites?
   /// The pictures of faces with a picture in them.
   var pictureSprites: CardSprites?
+  /// The pictures of cards that are carried, with their shadows.
+  var carriedSprites: CardSprites?
   var rings: RingPictures?
   var dots: DotRow?
   var panes: PanePictures?
   /// The time by the host's clock.
   var now = 0.0
+  /// The picture of the static layer, if there is one already.
+  var ground: Surface?
   /// Whether the board has a colour of its own behind everything on it.
   var hasGround = true
   /// The previews with the pictures of files.
@@ -30,14 +34,8 @@ struct Painter {
   /// The width of outlines, in whole pixels.
   var line: Double { max((theme.outlineWidth * scale).rounded(), 1) }
 
-  /// Paints what lies in `area`, and touches nothing else. `ground` is a picture of the static layer, if
-  /// there is one already.
-  func paint(
-    _ scene: Scene,
-    on canvas: Canvas,
-    in area: [PixelRect],
-    ground: Surface? = nil
-  ) {
+  /// Paints what lies in `area`, and touches nothing else.
+  func paint(_ scene: Scene, on canvas: Canvas, in area: [PixelRect]) {
     guard !area.isEmpty else { return }
     canvas.saved {
       canvas.clip(to: area)
@@ -73,7 +71,11 @@ struct Painter {
     case .veil(let veil):
       canvas.saved {
         canvas.clip(to: veil.clips)
-        paint(veil.card, on: canvas)
+        if veil.cards.isEmpty, let ground {
+          canvas.draw(ground, at: .zero, opacity: veil.opacity)
+        } else {
+          canvas.withOpacity(veil.opacity) { for card in veil.cards { paint(card, on: canvas) } }
+        }
       }
     case .ring(let ring): paint(ring, on: canvas)
     case .text(let item): paint(item, on: canvas)
@@ -96,6 +98,7 @@ struct Painter {
 
 extension Painter {
   private func paint(_ item: CardItem, on canvas: Canvas) {
+    if paintCarried(item, on: canvas) { return }
     if item.lift > 0 {
       let radius = Metrics.cardRadius * item.face.pixelsPerUnit
       paintShadow(of: item.shownFrame, radius: radius, .carried, opacity: item.lift, on: canvas)
@@ -106,7 +109,13 @@ extension Painter {
       canvas.fill(item.shownFrame, color.opacity(item.opacity))
     } else if let sprites = item.face.file == nil ? sprites : pictureSprites,
       item.face.width <= 2048, item.face.height <= 2048,
-      let picture = sprites.surface(for: item.id, item.face, draw: { draw(item.face, on: $0) })
+      let picture = sprites.surface(
+        for: item.id,
+        item.face,
+        width: item.face.width,
+        height: item.face.height,
+        draw: { draw(item.face, on: $0) }
+      )
     {
       if item.stretch == 1 {
         canvas.draw(picture, at: item.frame.rect.origin, opacity: item.opacity)
@@ -122,6 +131,30 @@ extension Painter {
         }
       }
     }
+  }
+
+  /// Paints a card that is carried, at its full height above the board, as one picture with its shadow.
+  /// Returns false if there is none.
+  private func paintCarried(_ item: CardItem, on canvas: Canvas) -> Bool {
+    guard item.lift == 1, item.stretch == 1, item.opacity == 1, let carriedSprites,
+      !LevelOfDetail.isMark(item.face.height)
+    else { return false }
+    let area = item.coverage
+    let frame = item.frame.rect.offset(by: .zero - area.rect.origin)
+    let picture = carriedSprites.surface(
+      for: item.id,
+      item.face,
+      width: area.width,
+      height: area.height
+    ) { canvas in
+      let radius = Metrics.cardRadius * item.face.pixelsPerUnit
+      paintShadow(of: frame, radius: radius, .carried, on: canvas)
+      canvas.translate(by: frame.origin - .zero)
+      draw(item.face, on: canvas)
+    }
+    guard let picture else { return false }
+    canvas.draw(picture, at: area.rect.origin)
+    return true
   }
 
   /// Draws the face alone, its top-left corner at the canvas's origin.

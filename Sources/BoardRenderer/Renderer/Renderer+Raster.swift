@@ -70,7 +70,8 @@ extension Renderer {
       shown = nil
     }
     guard let raster else { return [] }
-    let builder = frame.builder()
+    var builder = frame.builder()
+    builder.isOverPicture = true
     let elements = VisibleElements(moving: raster.moving.single, frame.editor.board, frame.moment)
     let labels = raster.labels.map(SceneItem.label)
     var moving = movingItems(frame, elements, above: labels, builder)
@@ -91,7 +92,8 @@ extension Renderer {
     shown = Shown(scene: scene, look: raster.look)
     staticLayer = nil
     guard !damage.rects.isEmpty else { return [] }
-    painter.paint(scene, on: Canvas(surface), in: damage.rects, ground: raster.picture)
+    painter.ground = raster.picture
+    painter.paint(scene, on: Canvas(surface), in: damage.rects)
     surface.flush()
     return damage.rects
   }

@@ -13,6 +13,8 @@ package final class Renderer {
   private let sprites = CardSprites()
   /// The pictures of cards that show pictures, which take more room than words.
   private let pictureSprites = CardSprites(budget: 32 << 20)
+  /// The pictures of cards that are carried, with their shadows.
+  private let carriedSprites = CardSprites(budget: 16 << 20)
   private let rings = RingPictures()
   private let dots = DotRow()
   let panes = PanePictures()
@@ -211,6 +213,7 @@ package final class Renderer {
       panes.removeAll()
       sprites.removeAll()
       pictureSprites.removeAll()
+      carriedSprites.removeAll()
     }
     theme = frame.look.theme
     var painter = painter(frame.look.theme, frame.font, scale: frame.look.scale)
@@ -226,6 +229,7 @@ package final class Renderer {
       font: font,
       sprites: sprites,
       pictureSprites: pictureSprites,
+      carriedSprites: carriedSprites,
       rings: rings,
       dots: dots,
       panes: panes

@@ -121,10 +121,19 @@ package struct CardItem: Equatable, Sendable {
   package var frame: PixelRect { PixelRect(x: x, y: y, width: face.width, height: face.height) }
 }
 
-/// A card that lies above one that is carried, shown through where the two overlap.
+/// The cards that lie above one that is carried, as they are seen through it.
 package struct Veil: Equatable, Sendable {
-  var card: CardItem
-  var clips: [PixelRect]
+  /// The card that is carried.
+  var id: ElementID
+  /// The cards above it, bottom first; empty where a picture of the static layer shows them already.
+  package var cards: [CardItem]
+  /// Where they overlap, except for the round corners of the cards above.
+  package var clips: [PixelRect]
+  package var opacity: Double
+
+  fileprivate var coverage: [PixelRect] {
+    clips.first.map { first in [clips.reduce(first) { $0.union($1) }] } ?? []
+  }
 }
 
 package struct GroupItem: Equatable, Sendable {
@@ -258,7 +267,7 @@ extension SceneItem {
     case .edge(let item): .element(item.id)
     case .label(let label): .label(label.id)
     case .formerFace(let item, let index): .formerFace(item.id, index)
-    case .veil(let veil): .veil(veil.card.id)
+    case .veil(let veil): .veil(veil.id)
     case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
@@ -273,7 +282,7 @@ extension SceneItem {
     switch self {
     case .card(let item), .formerFace(let item, _): [item.coverage]
     case .marks(let item): [item.coverage]
-    case .veil(let veil): veil.clips
+    case .veil(let veil): veil.coverage
     case .group(let item): [PixelRect(covering: item.coverage)]
     case .edge(let item): item.coverage.map(PixelRect.init(covering:))
     case .label(let label): [PixelRect(covering: label.frame)]

@@ -16,6 +16,8 @@ package struct SceneBuilder {
   /// Whether labels that have no room are placed where they cover least, instead of being hidden. Pictures
   /// need this: in them no pointer can uncover the label of an edge.
   let placesAllLabels: Bool
+  /// Whether the items are painted over a picture of the static layer.
+  var isOverPicture = false
 
   package init(
     editor: Editor,
@@ -234,27 +236,41 @@ package struct SceneBuilder {
       .map { camera.toBoard($0.frame) }
   }
 
-  /// Returns the cards that lie above one that is carried, which is painted above all meanwhile. It does
-  /// not pop under them when it is dropped, since they can be seen through it.
+  /// Returns the cards that lie above those that are carried, which are painted above all meanwhile. They
+  /// do not pop under them when they are dropped, since they can be seen through them.
   private func veils(over ids: [ElementID]) -> [Veil] {
-    let lifted = ids.filter { moment.lift(of: $0) > 0 && card($0)?.isGroup == false }
+    let lifted = ids.filter { moment.lift(of: $0) > 0 }
     guard !lifted.isEmpty else { return [] }
-    let moving = Set(ids)
-    var veils: [ElementID: Veil] = [:]
-    for id in lifted {
-      guard let card = card(id) else { continue }
-      let frame = Self.shownFrame(card, id, moment)
-      let clip = PixelRect(rounding: camera.toWindow(frame).scaled(by: moment.scale(of: id)))
-      for other in editor.board.cards(in: frame) where !moving.contains(other) {
-        guard let above = self.card(other), !above.isGroup,
-          editor.board.isPaintedBefore(id, other)
-        else { continue }
-        let shown = camera.toWindow(Self.shownFrame(above, other, moment))
-        let opacity = opacity(of: other) * moment.lift(of: id) / 2
-        let item = cardItem(other, shown, above, opacity)
-        veils[other, default: Veil(card: item, clips: [])].clips.append(clip)
-      }
+    return lifted.compactMap { [moving = Set(ids)] in veil(over: $0, moving) }
+  }
+
+  private func veil(over id: ElementID, _ moving: Set<ElementID>) -> Veil? {
+    guard let carried = card(id), !carried.isGroup else { return nil }
+    let board = editor.board
+    let frame = Self.shownFrame(carried, id, moment)
+    let above = board.cards(in: frame).filter { other in
+      !moving.contains(other) && card(other)?.isGroup == false && board.isPaintedBefore(id, other)
     }
-    return veils.values.sorted { editor.board.isPaintedBefore($0.card.id, $1.card.id) }
+    guard !above.isEmpty else { return nil }
+    let area = PixelRect(rounding: camera.toWindow(frame).scaled(by: moment.scale(of: id)))
+    let radius = Int((Metrics.cardRadius * camera.pixelsPerUnit).rounded(.up))
+    let frames = above.compactMap(shownFrame).map { PixelRect(rounding: camera.toWindow($0)) }
+    return Veil(
+      id: id,
+      cards: isOverPicture ? [] : above.compactMap(cardItem),
+      clips: frames.flatMap { $0.withoutCorners(radius) }
+        .map { $0.intersection(area) }.filter { !$0.isEmpty },
+      opacity: moment.lift(of: id) / 2
+    )
+  }
+}
+
+extension PixelRect {
+  /// Returns the rectangle without the squares at its corners, as two that overlap.
+  fileprivate func withoutCorners(_ side: Int) -> [PixelRect] {
+    [
+      PixelRect(x: x + side, y: y, width: width - 2 * side, height: height),
+      PixelRect(x: x, y: y + side, width: width, height: height - 2 * side),
+    ]
   }
 }

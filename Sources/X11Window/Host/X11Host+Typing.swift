@@ -30,6 +30,7 @@ extension X11Host {
     reconcileCaret(
       of: content.appearance,
       opensForTyping: modifiers.isDisjoint(with: [.control, .alt, .logo])
+        && !keyboard.isModifier(event.xkey)
     )
     guard let typed = textInput?.take(event.xkey)
     else { return false }

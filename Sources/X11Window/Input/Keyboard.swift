@@ -23,6 +23,12 @@ final class Keyboard {
     return symbol
   }
 
+  /// Returns whether a key only changes what other keys mean, as Control does.
+  func isModifier(_ key: XKeyEvent) -> Bool {
+    let symbol = symbol(keycode: key.keycode, state: 0)
+    return (KeySym(XK_Shift_L)...KeySym(XK_Hyper_R)).contains(symbol)
+  }
+
   /// Reads the map, which Xlib otherwise does in the middle of the first key
   /// (`XkbKeysymToModifiers`).
   func readMap() {
