@@ -59,7 +59,7 @@ extension App: WindowContent {
     overlay.advance(to: now, reducesMotion: stage.reducesMotion)
     // This frame shows all changes, except those of a menu in a window of its own.
     needsFrame = popup(at: now)?.version != popupVersion
-    outbox.settled = editor.document.revision
+    outbox.settled = KnownFacts.Selected(editor)
   }
 
   /// Does work outside of events and frames, and requests a frame if the visible state changes.

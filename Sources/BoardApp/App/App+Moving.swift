@@ -9,7 +9,7 @@ import Windowing
 extension App {
   /// Whether nothing has changed since the last frame was prepared but what moves on the board.
   private var isSettled: Bool {
-    outbox.settled == editor.document.revision && overlay.menu == nil && !touches.isActive
+    outbox.settled == KnownFacts.Selected(editor) && overlay.menu == nil && !touches.isActive
   }
 
   /// Lets the cards that are carried follow the pointer, if the event is a motion that does only that.
@@ -30,6 +30,7 @@ extension App {
     else { return false }
     let wasFlying = stage.presentation.isFlying
     stage.presentation.prune(at: now)
+    if stage.nextChange(after: now) != nil { status.stay(at: now) }
     // Cards that have landed can be pointed at again.
     guard stage.presentation.isFlying == wasFlying else { return false }
     return move(at: now) { $0.advance($1, &$2) } == .onlyMoved

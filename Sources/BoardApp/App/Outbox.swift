@@ -15,9 +15,9 @@ struct Outbox: Sendable {
   var featureUpkeep: Double??
   /// The widgets of that appearance.
   var widgets: [Widget]?
-  /// The document as it was when the last whole frame was prepared, if nothing has changed since but what
-  /// moves on the board.
-  var settled: Document.Revision?
+  /// The document and the selection when the last whole frame was prepared, if nothing has changed since
+  /// but what moves on the board.
+  var settled: KnownFacts.Selected?
   /// What is at a point, which stays the same while cards only move.
   var hit: (point: Point, hit: Hit?)?
   /// Whether in the last frame cards only moved.

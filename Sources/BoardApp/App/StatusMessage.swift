@@ -118,6 +118,9 @@ struct StatusMessage: Equatable, Sendable {
     return shown.map { $0.time + Self.duration }
   }
 
+  /// Begins the time of the message again, as the user doesn't read during motion.
+  mutating func stay(at now: Double) { shown?.time = now }
+
   /// Updates the message. A new one is tied to the current circumstances; an old one disappears if
   /// they have changed or its time is over. The time begins at rest, as the user doesn't read
   /// during motion.
@@ -127,7 +130,7 @@ struct StatusMessage: Equatable, Sendable {
       self.shown = Shown(time: now, circumstances: circumstances)
       return
     }
-    if isMoving { self.shown?.time = now }
+    if isMoving { stay(at: now) }
     let isOver = deadline.map { $0 <= now } ?? false
     if isOver || (!toast.isError && shown.circumstances != circumstances) { self.toast = nil }
   }
