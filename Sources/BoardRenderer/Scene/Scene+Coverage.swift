@@ -62,6 +62,9 @@ extension EdgeItem {
     let reach = width + arrowLength
     return route.pieces().map { $0.expanded(by: reach) }
   }
+
+  /// A box that holds all of the coverage, and is quicker to find.
+  var box: PixelRect { PixelRect(covering: route.bounds.expanded(by: width + arrowLength + 1)) }
 }
 
 extension Ring {

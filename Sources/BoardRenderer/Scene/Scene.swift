@@ -308,6 +308,11 @@ extension SceneItem {
   /// window, and most of that is cards, so they are asked without making lists.
   func touches(_ area: [PixelRect]) -> Bool {
     if case .card(let item) = self { return area.contains { $0.intersects(item.coverage) } }
+    // Most edges are elsewhere.
+    if case .edge(let item) = self {
+      let box = item.box
+      guard area.contains(where: { $0.intersects(box) }) else { return false }
+    }
     return coverage.contains { piece in area.contains { $0.intersects(piece) } }
   }
 }
