@@ -283,6 +283,7 @@ extension XWaylandTests {
     )
     try dropWords(on: session, desktop)
     try session.click((400, 400))
+    try session.driver.wait(for: "the focus") { hasFocus(session) }
     try session.save()
     #expect(session.files.boardText.contains("outer words"))
     #expect(other.process.isRunning)
@@ -325,6 +326,7 @@ extension XWaylandTests {
     session.carry(from: (250, 210), to: (700, 300), steps: 30)
     session.driver.release()
     try session.driver.wait(for: "the step") { session.isDirty }
+    try session.driver.wait(for: "the focus") { hasFocus(session) }
     try session.settle()
     #expect(other.output.isEmpty || !other.output.contains("inner"))
     try session.undo()
