@@ -8,6 +8,7 @@ TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xv
 	xclip xsel git zsh fish mandoc gettext gir1.2-gtk-3.0 python3-gi python3-pyqt5 \
 	at-spi2-core gir1.2-atspi-2.0 python3-pyatspi
 MANAGERS = i3-wm xfwm4 fluxbox icewm twm awesome metacity mutter kwin-x11
+WAYLAND = sway weston xwayland grim wl-clipboard
 TOGETHER_PACKAGES = syncthing
 LINT_TOOLS = gettext python3-minimal
 PACKAGE_TOOLS = dpkg-dev lintian desktop-file-utils appstream shared-mime-info mandoc
@@ -23,7 +24,7 @@ DESTDIR =
 LIBRARY = Sources/UndoCore
 UNDO = --package-path $(LIBRARY) --scratch-path .build/undo-core
 
-.PHONY: run test only story quick orca torture together managers build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
+.PHONY: run test only story quick orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -72,6 +73,12 @@ managers: test-packages
 	@$(call install,$(MANAGERS))
 	swift build --build-tests
 	MANAGERS=all Tests/run.sh --no-parallel --filter ManagerRoundTests
+
+# A round in XWayland, under compositors of Wayland.
+wayland: test-packages
+	@$(call install,$(WAYLAND))
+	swift build --build-tests
+	WAYLAND=1 Tests/run.sh --no-parallel --filter '(XWayland|Weston)Tests'
 
 # Two people who change a board at the same time for ROUNDS rounds, through each of the programs in
 # CARRIERS that carry it between them, with kills and pauses. UNDOCORE_SEED=N has other people.

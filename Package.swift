@@ -212,7 +212,7 @@ let package = Package(
     ),
     .target(
       name: "XDriver",
-      dependencies: ["CX11", "CXTst"],
+      dependencies: ["CLinux", "CX11", "CXTst"],
       path: "Tests/XDriver",
       swiftSettings: strict
     ),

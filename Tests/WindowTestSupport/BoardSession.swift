@@ -48,13 +48,13 @@ package final class BoardSession {
     self.files = files
     if let settings { try files.write(settings: settings) }
     driver = try Driver(server)
-    // The pointer stays away from the window, so that nothing is highlighted under it.
-    driver.move(to: 990, 690)
     if desktop == .openbox {
       try server.start("openbox")
       try driver.waitForWindowManager()
     }
     try prepare(server, driver)
+    // The pointer stays away from the window, so that nothing is highlighted under it.
+    driver.move(to: 990, 690)
     self.environment = environment
     self.arguments =
       [files.board.path, "--geometry", "\(size.width)x\(size.height)"]

@@ -96,6 +96,21 @@ struct DropTests {
     #expect(try peer.next("XdndStatus").words[1] & 1 == 1)
   }
 
+  @Test(
+    "A leave behind a drop changes nothing, as wlroots sends it under XWayland (x11 8.6, x11 12.4)"
+  )
+  func ignoresLateLeave() throws {
+    let (session, peer, window) = try dragging()
+    try peer.hover(window, 100, 120)
+    _ = try peer.next("XdndStatus")
+    try peer.drop(window)
+    peer.leave(window)
+    #expect(try peer.next("XdndFinished").words[1] & 1 == 1)
+    try session.driver.settle()
+    #expect(session.lines.contains("dropped text/plain “dropped words” 100,120 0"))
+    #expect(!session.lines.contains("drop left"))
+  }
+
   @Test("Of many motions at once the newest counts, and each drop comes after them")
   func coalesces() throws {
     let (session, peer, window) = try dragging()

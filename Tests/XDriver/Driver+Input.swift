@@ -45,11 +45,8 @@ package enum KeyCode {
 }
 
 extension Driver {
-  /// Moves the pointer to root coordinates (`XTestFakeMotionEvent`).
-  package func move(to x: Int, _ y: Int) {
-    XTestFakeMotionEvent(display, -1, Int32(x), Int32(y), 0)
-    XFlush(display)
-  }
+  /// Moves the pointer to root coordinates.
+  package func move(to x: Int, _ y: Int) { hand.move(to: x, y) }
 
   /// Moves the pointer through all points at once, faster than any hand (`XTestFakeMotionEvent`).
   package func move(through points: some Sequence<(x: Int, y: Int)>) {
@@ -57,31 +54,18 @@ extension Driver {
     XFlush(display)
   }
 
-  package func press(button: UInt32 = 1) {
-    XTestFakeButtonEvent(display, button, 1, 0)
-    XFlush(display)
-  }
+  package func press(button: UInt32 = 1) { hand.set(button: button, pressed: true) }
 
-  package func release(button: UInt32 = 1) {
-    XTestFakeButtonEvent(display, button, 0, 0)
-    XFlush(display)
-  }
+  package func release(button: UInt32 = 1) { hand.set(button: button, pressed: false) }
 
   package func click(button: UInt32 = 1) {
     press(button: button)
     release(button: button)
   }
 
-  /// Presses a key (`XTestFakeKeyEvent`).
-  package func press(key: UInt32) {
-    XTestFakeKeyEvent(display, key, 1, 0)
-    XFlush(display)
-  }
+  package func press(key: UInt32) { hand.set(key: key, pressed: true) }
 
-  package func release(key: UInt32) {
-    XTestFakeKeyEvent(display, key, 0, 0)
-    XFlush(display)
-  }
+  package func release(key: UInt32) { hand.set(key: key, pressed: false) }
 
   package func type(_ key: UInt32, holding held: [UInt32] = []) {
     for key in held { press(key: key) }

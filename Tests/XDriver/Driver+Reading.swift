@@ -84,3 +84,13 @@ extension Driver {
     return (Int(x), Int(y), Int(width), Int(height))
   }
 }
+
+extension Driver {
+  /// The names of the devices of input (`XIQueryDevice`).
+  package var deviceNames: [String] {
+    var count: Int32 = 0
+    guard let list = XIQueryDevice(display, XIAllDevices, &count) else { return [] }
+    defer { XIFreeDeviceInfo(list) }
+    return UnsafeBufferPointer(start: list, count: Int(count)).map { String(cString: $0.name) }
+  }
+}

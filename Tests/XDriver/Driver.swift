@@ -14,6 +14,8 @@ package final class Driver {
   package let root: XID
   /// The window under test.
   package private(set) var window: XID = 0
+  /// What moves the pointer and presses keys; the server's devices for tests, unless a test says another.
+  package var hand: any Hand
   private var atoms: [String: Atom] = [:]
   var limit = 60.0
 
@@ -23,6 +25,7 @@ package final class Driver {
     guard let display = XOpenDisplay(server.display) else { throw Failure.noConnection }
     XSetIOErrorExitHandler(display, { _, _ in }, nil)
     self.display = display
+    hand = XTestHand(display: display)
     root = XDefaultRootWindow(display)
     // Answers to pings come here, as they do to a window manager.
     XSelectInput(display, root, SubstructureNotifyMask)

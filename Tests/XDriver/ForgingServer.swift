@@ -19,11 +19,11 @@ package final class ForgingServer: Sendable {
     let number = Int.random(in: 10_000..<60_000)
     socket = Self.socket(of: ":\(number)")
     display = ":\(number)"
-    listener = try Self.bound(to: socket)
+    listener = try LocalSocket.bound(to: socket)
     let real = Self.socket(of: server)
     Thread.detachNewThread { [listener, weak self] in
       let client = accept(listener, nil, nil)
-      guard client >= 0, let server = try? Self.connected(to: real) else { return }
+      guard client >= 0, let server = try? LocalSocket.connected(to: real) else { return }
       self?.client.withLock { $0 = client }
       Thread.detachNewThread { Self.pass(from: client, to: server) }
       Self.pass(from: server, to: client)
@@ -57,31 +57,5 @@ package final class ForgingServer: Sendable {
       }
     }
     for end in [source, target] { shutdown(end, Int32(SHUT_RDWR)) }
-  }
-
-  private static func bound(to path: String) throws -> Int32 {
-    try opened(path) { bind($0, $1, $2) == 0 && listen($0, 1) == 0 }
-  }
-
-  private static func connected(to path: String) throws -> Int32 {
-    try opened(path) { connect($0, $1, $2) == 0 }
-  }
-
-  private static func opened(
-    _ path: String,
-    _ use: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
-  ) throws -> Int32 {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: path.utf8.prefix($0.count - 1))
-    }
-    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let isUsed = withUnsafePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { use(descriptor, $0, size) }
-    }
-    guard isUsed else { throw TestServer.Failure.notStarted }
-    return descriptor
   }
 }

@@ -28,17 +28,7 @@ package final class TestDevice {
 
   init(atSocket path: String, screen: (width: Int, height: Int)) throws {
     self.screen = (Double(screen.width), Double(screen.height))
-    socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { room in
-      room.copyBytes(from: Array(path.utf8).prefix(room.count - 1))
-    }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let status = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
-    }
-    guard status == 0 else { throw TestServer.Failure.notStarted }
+    socket = try LocalSocket.connected(to: path)
     send(.version) { $0.add(UInt16(1), UInt16(1)) }
     awaitAnswer()
   }
@@ -199,7 +189,7 @@ package final class DeviceServer {
       [
         "-config", configuration.path, "-logfile", folder.appendingPathComponent("log").path,
         "-nolisten", "tcp",
-      ]
+      ] + TestServer.announcing
     )
     // Without a real keyboard, the server numbers keys as none has for years.
     try server.run("setxkbmap", ["-rules", "evdev", "-model", "pc105", "-layout", "us"])

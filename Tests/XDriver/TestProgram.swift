@@ -18,8 +18,9 @@ package final class TestProgram {
     process.executableURL = executable
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
+      .merging(server.environment) { $1 }
       .merging([
-        "DISPLAY": server.display, "DRAGBOARD_TEST": "1", "XDG_DATA_HOME": folder.path,
+        "DRAGBOARD_TEST": "1", "XDG_DATA_HOME": folder.path,
         // The desktop of the user who runs the tests is not used.
         "DBUS_SESSION_BUS_ADDRESS": "",
       ]) { $1 }

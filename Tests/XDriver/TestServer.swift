@@ -4,6 +4,8 @@ import Foundation
 package final class TestServer {
   /// The value of DISPLAY for clients.
   package let display: String
+  /// What clients have in their environment beside what the tests have.
+  package let environment: [String: String]
   private let server: Process
   private var helpers: [Process] = []
 
@@ -22,17 +24,25 @@ package final class TestServer {
     arguments: [String] = []
   ) throws {
     guard let path = Self.path(of: "Xvfb") else { throw Failure.notStarted }
-    try self.init(path, ["-screen", "0", "\(width)x\(height)x\(depth)"] + arguments)
+    let screen = ["-screen", "0", "\(width)x\(height)x\(depth)"]
+    try self.init(path, screen + arguments + Self.announcing)
   }
 
-  /// Starts a server by its program. It picks a free number itself, so that tests may run side by
-  /// side.
-  init(_ path: String, _ arguments: [String]) throws {
+  /// The options by which a server picks a free number itself, so that tests may run side by side, and tells it.
+  /// It would otherwise forget keymap and properties when its last client leaves.
+  static let announcing = ["-noreset", "-displayfd", "1"]
+
+  /// Starts a server by a program, which writes the number of the display.
+  package init(
+    _ path: String,
+    _ arguments: [String],
+    environment: [String: String] = [:]
+  ) throws {
     let pipe = Pipe()
     server = Process()
     server.executableURL = URL(fileURLWithPath: path)
-    // The server would otherwise forget keymap and properties when its last client leaves.
-    server.arguments = ["-noreset", "-displayfd", "1"] + arguments
+    server.arguments = arguments
+    server.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     server.standardOutput = pipe
     server.standardError = FileHandle.nullDevice
     try server.run()
@@ -43,6 +53,7 @@ package final class TestServer {
       number += more
     }
     display = ":" + String(decoding: number, as: UTF8.self).trimmingCharacters(in: .newlines)
+    self.environment = environment.merging(["DISPLAY": display]) { $1 }
   }
 
   deinit { stop() }
@@ -118,7 +129,7 @@ package final class TestServer {
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["DISPLAY": display]) { $1 }.merging(environment) { $1 }
+      .merging(self.environment) { $1 }.merging(environment) { $1 }
     process.standardInput = try Self.file(holding: input)
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -128,7 +139,7 @@ package final class TestServer {
 
   /// Returns an open file whose name is already removed. A pipe would have to be filled while the
   /// program reads it.
-  private static func file(holding bytes: [UInt8]) throws -> FileHandle {
+  static func file(holding bytes: [UInt8]) throws -> FileHandle {
     guard !bytes.isEmpty else { return .nullDevice }
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("dragboard-input-\(UUID().uuidString)")

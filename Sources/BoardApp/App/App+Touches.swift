@@ -27,15 +27,20 @@ extension App {
   }
 
   private var surroundings: TouchGesture.Surroundings {
-    TouchGesture.Surroundings(modifiers: pointer.modifiers, scale: view.scale) { [self] in
-      holds(at: $0)
-    }
+    TouchGesture.Surroundings(
+      modifiers: pointer.modifiers,
+      scale: view.scale,
+      doubleClickTime: preferences.desktop.doubleClickTime
+    ) { [self] in holds(at: $0) }
   }
 
   /// Returns whether a finger that moves from a window point takes something along, and not the
-  /// view.
+  /// view or a list that scrolls.
   private func holds(at point: Point) -> Bool {
-    if panes.find(point) != nil || overlay.menu != nil || !dragging.isFree { return true }
+    if overlay.menu != nil || !dragging.isFree { return true }
+    if let control = panes.hit(point) {
+      return panes.scrollArea(at: point) == nil || control.part.role == .entry
+    }
     if writing.isOnText(point, context(of: writing, at: 0)) { return true }
     let target = dragging.target(at: point, pointer.modifiers, context(of: dragging, at: 0))
     return !editor.isReadOnly && (target.grip != nil || target.taken != nil)

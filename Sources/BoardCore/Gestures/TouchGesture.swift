@@ -2,10 +2,10 @@ package import BoardValues
 
 /// The meaning of fingers on a touch screen, said in the events of a pointer.
 ///
-/// A finger that is lifted where it came down is a click, one that rests there a click of the
-/// secondary button, and one that moves away drags what it came down on. Where there is nothing to
-/// drag, and as soon as there are several fingers, the view moves and zooms with them. Nothing is
-/// said before that is decided, so that a second finger has little to take back.
+/// A finger that is lifted where it came down is a click, one that rests there presses the secondary
+/// button, and one that moves away drags what it came down on. Where there is nothing to drag, and as
+/// soon as there are several fingers, the view moves and zooms with them. Nothing is said before that
+/// is decided, so that a second finger has little to take back.
 package struct TouchGesture: Equatable, Sendable {
   /// The distance that a finger moves before it drags, in pixels at scale 1. A finger covers that
   /// much anyway.
@@ -17,10 +17,11 @@ package struct TouchGesture: Equatable, Sendable {
     case waiting(at: Point, deadline: Double)
     /// One finger holds the primary button.
     case dragging
-    /// The fingers move the view.
-    case moving
-    /// The fingers have had their effect, and are ignored until all are lifted.
-    case spent
+    /// One finger holds the secondary button, which it pressed here. It has yet to move away from
+    /// there, or has done so.
+    case resting(at: Point, hasLeft: Bool)
+    /// The fingers move what the first one came down on here: the view, or a list.
+    case moving(from: Point)
   }
 
   private struct Finger: Equatable, Sendable {
@@ -38,7 +39,12 @@ package struct TouchGesture: Equatable, Sendable {
   package var isActive: Bool { !fingers.isEmpty }
 
   /// Whether a finger holds a button.
-  package var isDragging: Bool { mode == .dragging }
+  private var holdsButton: Bool {
+    switch mode {
+    case .dragging, .resting: true
+    case .idle, .waiting, .moving: false
+    }
+  }
 
   /// The time at which a finger that rests has its effect.
   package var deadline: Double? {
@@ -49,12 +55,20 @@ package struct TouchGesture: Equatable, Sendable {
   package struct Surroundings {
     package var modifiers: Modifiers
     package var scale: Double
+    /// The time between two taps of a double tap, in milliseconds.
+    package var doubleClickTime: UInt32
     /// Returns whether there is something to drag at a window point.
     package var holds: (Point) -> Bool
 
-    package init(modifiers: Modifiers, scale: Double, holds: @escaping (Point) -> Bool) {
+    package init(
+      modifiers: Modifiers,
+      scale: Double,
+      doubleClickTime: UInt32 = 400,
+      holds: @escaping (Point) -> Bool
+    ) {
       self.modifiers = modifiers
       self.scale = scale
+      self.doubleClickTime = doubleClickTime
       self.holds = holds
     }
   }
@@ -84,13 +98,13 @@ package struct TouchGesture: Equatable, Sendable {
       mode = .waiting(at: touch.point, deadline: now + PointerGesture.longPress)
       // Nothing is marked under a finger.
       return [.pointerLeft]
-    case .waiting:
-      mode = .moving
+    case .waiting(let start, _):
+      mode = .moving(from: start)
       return []
-    case .dragging:
-      mode = .moving
+    case .dragging, .resting:
+      mode = .moving(from: touch.point)
       return [.interrupted, .pointerLeft]
-    case .moving, .spent: return []
+    case .moving: return []
     }
   }
 
@@ -104,9 +118,9 @@ package struct TouchGesture: Equatable, Sendable {
     let modifiers = surroundings.modifiers
     switch mode {
     case .waiting(let start, _):
-      guard start.distance(to: point) > Self.slop * surroundings.scale else { return [] }
+      guard isBeyondSlop(start, point, surroundings) else { return [] }
       guard surroundings.holds(start) else {
-        mode = .moving
+        mode = .moving(from: start)
         return []
       }
       mode = .dragging
@@ -115,18 +129,35 @@ package struct TouchGesture: Equatable, Sendable {
         .moved(to: point, modifiers: modifiers, held: [.primary]),
       ]
     case .dragging: return [.moved(to: point, modifiers: modifiers, held: [.primary])]
-    case .moving: return [Self.change(from: before, to: fingers)]
-    case .idle, .spent: return []
+    case .resting(let start, let hasLeft):
+      guard hasLeft || isBeyondSlop(start, point, surroundings) else { return [] }
+      mode = .resting(at: start, hasLeft: true)
+      return [.moved(to: point, modifiers: modifiers, held: [.secondary])]
+    case .moving(let start): return [Self.change(from: before, to: fingers, begunAt: start)]
+    case .idle: return []
     }
   }
 
-  /// Returns the motion of the middle of all fingers, and how much further they are from it.
-  private static func change(from before: [Finger], to after: [Finger]) -> WindowEvent {
+  private func isBeyondSlop(
+    _ start: Point,
+    _ point: Point,
+    _ surroundings: Surroundings
+  ) -> Bool {
+    start.distance(to: point) > Self.slop * surroundings.scale
+  }
+
+  /// Returns the motion of the middle of all fingers, and how much further they are from it. A single
+  /// finger goes on moving what it came down on, wherever it is.
+  private static func change(
+    from before: [Finger],
+    to after: [Finger],
+    begunAt start: Point
+  ) -> WindowEvent {
     let (old, new) = (middle(of: before), middle(of: after))
     let (narrow, wide) = (spread(of: before, around: old), spread(of: after, around: new))
     // Fingers in one place have no distance that could grow.
     let factor = min(narrow, wide) >= 1 ? wide / narrow : 1
-    return .pinched(at: new, moved: new - old, factor: factor)
+    return .pinched(at: after.count == 1 ? start : new, moved: new - old, factor: factor)
   }
 
   private static func middle(of fingers: [Finger]) -> Point {
@@ -151,13 +182,11 @@ package struct TouchGesture: Equatable, Sendable {
     let end = point ?? .zero
     switch mode {
     case _ where point == nil: events += cancel()
-    case .waiting(let start, _):
-      events += click(.primary, at: start, surroundings, count: count(at: start, surroundings, now))
-    case .dragging:
-      events += [
-        .released(.primary, at: end, modifiers: surroundings.modifiers), .pointerLeft,
-      ]
-    case .idle, .moving, .spent: break
+    case .waiting(let start, _): events += tap(at: start, surroundings, now)
+    case .dragging: events += release(.primary, at: end, surroundings)
+    case .resting(let start, let hasLeft):
+      events += release(.secondary, at: hasLeft ? end : start, surroundings)
+    case .idle, .moving: break
     }
     mode = .idle
     return events
@@ -172,37 +201,44 @@ package struct TouchGesture: Equatable, Sendable {
       .primary,
       at: point,
       time: UInt32(truncatingIfNeeded: Int(now * 1000)),
-      limits: ClickCounter.Limits(distance: Self.slop),
+      limits: ClickCounter.Limits(milliseconds: surroundings.doubleClickTime, distance: Self.slop),
       scale: surroundings.scale
     )
   }
 
-  private func click(
-    _ button: PointerButton,
+  private mutating func tap(
     at point: Point,
     _ surroundings: Surroundings,
-    count: Int
+    _ now: Double
   ) -> [WindowEvent] {
-    let modifiers = surroundings.modifiers
+    let count = count(at: point, surroundings, now)
     return [
-      .pressed(button, at: point, modifiers: modifiers, clickCount: count),
-      .released(button, at: point, modifiers: modifiers), .pointerLeft,
-    ]
+      .pressed(.primary, at: point, modifiers: surroundings.modifiers, clickCount: count)
+    ] + release(.primary, at: point, surroundings)
   }
 
-  /// Returns the events of time that has passed while a finger rested.
+  private func release(
+    _ button: PointerButton,
+    at point: Point,
+    _ surroundings: Surroundings
+  ) -> [WindowEvent] {
+    [.released(button, at: point, modifiers: surroundings.modifiers), .pointerLeft]
+  }
+
+  /// Returns the events of time that has passed while a finger rested. Its button stays pressed, so
+  /// that the finger can slide to a line of the menu and choose it there.
   package mutating func advance(
     to now: Double,
     in surroundings: Surroundings
   ) -> [WindowEvent] {
     guard case .waiting(let point, let deadline) = mode, deadline <= now else { return [] }
-    mode = .spent
-    return click(.secondary, at: point, surroundings, count: 1)
+    mode = .resting(at: point, hasLeft: false)
+    return [.pressed(.secondary, at: point, modifiers: surroundings.modifiers, clickCount: 1)]
   }
 
   /// Forgets all fingers, and returns the events that end what they hold.
   package mutating func cancel() -> [WindowEvent] {
     defer { (mode, fingers) = (.idle, []) }
-    return mode == .dragging ? [.interrupted, .pointerLeft] : []
+    return holdsButton ? [.interrupted, .pointerLeft] : []
   }
 }

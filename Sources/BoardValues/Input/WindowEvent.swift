@@ -95,6 +95,8 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
 package struct DesktopPreferences: Equatable, Sendable {
   /// The distance that a pointer moves before a press becomes a drag, in pixels at scale 1.
   package var dragThreshold = 4.0
+  /// The time between the presses of a double click, in milliseconds.
+  package var doubleClickTime: UInt32 = 400
   package var reducesMotion = false
   package var isDark = false
   package var hasHighContrast = false

@@ -13,13 +13,20 @@ struct Extensions {
   /// The opcode in the events of Present.
   var presentOpcode: Int32?
   var xkb: Events?
-  /// XInput, if it supports touches.
+  /// XInput, if it supports touches; without them the events of the core protocol have to do.
   var input: Input?
 
   struct Input: Equatable {
     /// The opcode in its events.
     var opcode: Int32
     var hasGestures: Bool
+
+    /// Returns nil for versions without touches, which came with 2.2. Gestures came with 2.4.
+    init?(opcode: Int32, version: (major: Int32, minor: Int32)) {
+      guard version >= (2, 2) else { return nil }
+      self.opcode = opcode
+      hasGestures = version >= (2, 4)
+    }
   }
 
   init() {}
@@ -87,8 +94,7 @@ struct Extensions {
     return opcode
   }
 
-  /// Returns XInput if it supports touches, which came with version 2.2, and gestures, which came
-  /// with version 2.4 (`XIQueryVersion`).
+  /// Returns XInput in the version that the server has, if that is of use (`XIQueryVersion`).
   private static func input(_ display: OpaquePointer) -> Input? {
     var opcode: Int32 = 0
     var event: Int32 = 0
@@ -98,10 +104,8 @@ struct Extensions {
     }
     var major: Int32 = 2
     var minor: Int32 = 4
-    guard XIQueryVersion(display, &major, &minor) == Success, (major, minor) >= (2, 2) else {
-      return nil
-    }
-    return Input(opcode: opcode, hasGestures: (major, minor) >= (2, 4))
+    guard XIQueryVersion(display, &major, &minor) == Success else { return nil }
+    return Input(opcode: opcode, version: (major, minor))
   }
 
   /// Returns the events of XKB (`XkbQueryExtension`).

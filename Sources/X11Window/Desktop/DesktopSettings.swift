@@ -81,6 +81,7 @@ final class DesktopSettings {
     preferences.readCaret(settings)
     doubleClick = ClickCounter.Limits()
     if let time = settings.integer("Net/DoubleClickTime"), (50...5000).contains(time) {
+      preferences.doubleClickTime = UInt32(time)
       doubleClick.milliseconds = UInt32(time)
     }
     if let distance = settings.integer("Net/DoubleClickDistance"), (0...100).contains(distance) {

@@ -48,7 +48,9 @@ final class DropTarget {
     switch message.name {
     case .xdndEnter: return enter(message)
     case .xdndPosition: return move(message)
-    case .xdndLeave: return message.sender == visit?.source ? leave() : nil
+    // Compositors of the library wlroots say that a drag has left once it was dropped.
+    case .xdndLeave:
+      return message.sender == visit?.source && visit?.dropTime == nil ? leave() : nil
     default:
       drop(message)
       return nil

@@ -85,6 +85,37 @@ struct TouchTests {
   }
 
   @Test(
+    "4.1: two taps are a double tap within the time that the desktop says",
+    arguments: [400, 900]
+  )
+  func tapsTwice(time: UInt32) throws {
+    var preferences = DesktopPreferences()
+    preferences.doubleClickTime = time
+    session.app.handle(.preferencesChanged(preferences), at: session.now)
+    let tap = "touch 1 press 200,200\ntouch 1 release 200,200"
+    try session.play("\(tap)\nwait 0.6\n\(tap)")
+    #expect((session.app.frame(at: session.now).openText != nil) == (time == 900))
+  }
+
+  @Test("4.6: a finger scrolls the list that it came down on, beyond its edge too, and no board")
+  func scrollsLists() throws {
+    func list() -> Control? {
+      session.app.panes.list.flatMap(\.controls).first { $0.scroll != nil }
+    }
+    try session.play("key F1\nsettle")
+    let start = try #require(list()?.frame.center)
+    let (x, y) = (Int(start.x), Int(start.y))
+    let camera = session.app.view.camera
+    try session.play("touch 1 press \(x),\(y)\ntouch 1 move \(x),\(y - 30)")
+    #expect(list()?.scroll?.offset == 0)
+    try session.play("touch 1 move \(x),\(y - 60)\nsettle")
+    #expect(list()?.scroll?.offset == 30)
+    try session.play("touch 1 move 5,\(y - 90)\nsettle\ntouch 1 release 5,\(y - 90)")
+    #expect(list()?.scroll?.offset == 60)
+    #expect(session.app.view.camera == camera && steps == 0)
+  }
+
+  @Test(
     "a finger takes a corner of the selected card within 22 pixels, where a mouse finds nothing"
   )
   func hasRoom() throws {

@@ -26,6 +26,7 @@ enum Toolkit: String, CaseIterable, Sendable {
   func start(
     _ words: String,
     isSelected: Bool,
+    isOnWayland: Bool = false,
     on server: TestServer,
     _ driver: Driver
   ) throws -> TestProgram {
@@ -35,7 +36,10 @@ enum Toolkit: String, CaseIterable, Sendable {
     let program = try TestProgram(
       URL(fileURLWithPath: Self.python),
       [script, "600", "100", "300", "300", words] + (isSelected ? ["selected"] : []),
-      environment: ["NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11", "QT_QPA_PLATFORM": "xcb"],
+      environment: [
+        "NO_AT_BRIDGE": "1", "GDK_BACKEND": isOnWayland ? "wayland" : "x11",
+        "QT_QPA_PLATFORM": isOnWayland ? "wayland" : "xcb",
+      ],
       on: server
     )
     try driver.wait(for: "\(self)") { program.output.contains("ready") }

@@ -79,6 +79,26 @@ struct TouchProgramTests {
     #expect(session.seesUnmoved(.red))
   }
 
+  @Test("4.6: a finger that rests and slides on chooses from the menu when it is lifted")
+  func slidesInMenu() throws {
+    let screen = try devices.connect(.screen)
+    let (x, y) = PlainCard.red.middle
+    touch(screen, .began, (x, y))
+    slide(screen, from: (x, y), to: (x + 200, y + 200))
+    touch(screen, .ended, (x + 200, y + 200))
+    try session.settle()
+    #expect(session.sees(.red, movedByX: 200, 200) && session.isDirty)
+    touch(screen, .began, (600, 500))
+    let menu = try session.waitForMenu()
+    let undo = session.line(.undoOnGround, of: menu)
+    slide(screen, from: (600, 500), to: undo)
+    touch(screen, .ended, undo)
+    try session.settle()
+    #expect(session.menu == nil && session.seesUnmoved(.red))
+    #expect(session.driver.grabPointer())
+    session.driver.ungrabPointer()
+  }
+
   @Test("4.6: a finger drags a card beyond 22 pixels, the board pans, and neither acts twice")
   func drags() throws {
     let screen = try devices.connect(.screen)

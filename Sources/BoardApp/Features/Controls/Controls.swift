@@ -35,9 +35,7 @@ struct Controls: Feature {
     case .moved(let point, _, _): return drag(to: point, context, &effects)
     case .released(.primary, let point, _): return release(at: point, context, &effects)
     case .wheel(let point, let steps, _): return wheel(at: point, steps, context, &effects)
-    case .pinched(let point, _, _):
-      // Fingers that move the board may come over a bar on their way.
-      return context.pointer.isTouch || context.panes.find(point) == nil ? .passed : .taken
+    case .pinched(let point, let offset, _): return pinch(at: point, offset, context, &effects)
     case .interrupted:
       if context.pointer.press.control != nil { effects.add(.press(nil)) }
       return .passed
@@ -126,6 +124,22 @@ struct Controls: Feature {
       return .taken
     }
     return panes.find(point)?.pane.id.isBar == false ? .taken : .passed
+  }
+
+  /// Handles fingers, which move a list that they are over.
+  private func pinch(
+    at point: Point,
+    _ offset: Vector,
+    _ context: Context,
+    _ effects: inout Effects
+  ) -> Verdict {
+    guard context.pointer.isTouch else {
+      return context.panes.find(point) == nil ? .passed : .taken
+    }
+    // Fingers that move the board may come over a bar on their way.
+    guard let area = context.panes.scrollArea(at: point) else { return .passed }
+    effects.add(.scroll(to: area.scroll.moved(by: -offset.dy / context.view.scale)))
+    return .taken
   }
 
   func cursor(
