@@ -294,7 +294,7 @@ let package = Package(
         "AppTestSupport", "BoardTestSupport", "FaultInjection", "TestSupport", "WindowTestSupport",
         "XDriver", "portal-server",
       ],
-      exclude: ["Readers/reader.py", "Stories", "Toolkits"],
+      exclude: ["Notices/desktop.py", "Readers/reader.py", "Stories", "Toolkits"],
       swiftSettings: strict
     ),
     .testTarget(
