@@ -130,7 +130,7 @@ private struct Contents {
   {
     guard let some = element ?? other else { return 0 }
     let own = items[Self.key(some.card == nil, some.name)]
-    switch (element.flatMap { Self.object($0, names) }, own) {
+    switch (element?.object(names), own) {
     case (nil, nil): return 0
     case (let object?, nil), (nil, let object?): return object.members.count
     case (let first?, let second?):
@@ -139,9 +139,5 @@ private struct Contents {
       }
       return first.members.count + second.members.count - 2 * known
     }
-  }
-
-  private static func object(_ element: Element, _ names: (ElementID) -> String?) -> JSONObject? {
-    element.card?.object ?? element.edge?.object(names)
   }
 }

@@ -107,7 +107,24 @@ struct NameClashes {
       return nil
     }
     if let known, base[kind][known].isSame(as: item) { return nil }
+    if isGoing(ours[otherKind][index], name, tables) { return nil }
     return (ours[otherKind][index], index, otherKind)
+  }
+
+  /// Returns whether an item of ours that theirs has removed goes, and leaves its name to another.
+  private func isGoing(_ item: MergeItem, _ name: Int, _ tables: Tables) -> Bool {
+    guard !tables.ours[item.kind].isShared(name), isOld(item, name, tables) else { return false }
+    return item.kind == .edge
+      || ours.edges.allSatisfy { edge in
+        !edge.ends.contains { $0 == item.id }
+          || edge.number.map { isOld(edge, $0, tables) } ?? false
+      }
+  }
+
+  /// Returns whether an item is in the base as it is now.
+  private func isOld(_ item: MergeItem, _ name: Int, _ tables: Tables) -> Bool {
+    let table = tables.base[item.kind]
+    return !table.isShared(name) && table[name].map { base[item.kind][$0].isSame(as: item) } ?? false
   }
 
   /// Returns whether two items that were made on their own are one: of a type, and with the same words,
