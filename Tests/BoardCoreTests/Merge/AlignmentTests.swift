@@ -79,7 +79,8 @@ struct AlignmentTests {
         let taken = Taken(from: MergeVersion(before)[kind], to: items)
         #expect(Set(changes.map(\.item.name)) == taken.names, "\(words)")
         let (come, gone) = (Set(["added", "connected"]), Set(["removed", "disconnected"]))
-        let growth = changes.count { come.contains($0.kind.rawValue) }
+        let growth =
+          changes.count { come.contains($0.kind.rawValue) }
           - changes.count { gone.contains($0.kind.rawValue) }
         #expect(growth == taken.growth, "\(words)")
       }
