@@ -17,7 +17,13 @@ extension FileCoordinator {
   mutating func merge(_ copy: BoardCopy, _ context: Context, _ effects: inout Effects) {
     guard copies.task == nil else { return copies.postpone(.merge(copy)) }
     let (document, beginning) = (context.editor.document, start(context))
-    begin({ .merged(copy, CopyMerge(copy.path, document, since: beginning)) }, &effects)
+    begin(
+      {
+        var merger = CopyMerger(document, since: beginning)
+        return .merged(copy, merger.merge(copy.path))
+      },
+      &effects
+    )
   }
 
   mutating func moveToTrash(_ copy: BoardCopy, _ effects: inout Effects) {
