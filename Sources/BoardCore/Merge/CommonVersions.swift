@@ -17,6 +17,8 @@ package struct CommonVersions {
   /// The origins of versions that other programs wrote, by the number of steps before them. They are the
   /// same for all copies, and looking for one goes through the whole history.
   private var origins: [Int: Int] = [:]
+  /// The number of times that the history was gone through.
+  private(set) var searchCount = 0
 
   /// The most versions by other programs whose origin is looked for.
   private static let maxJumps = 8
@@ -84,7 +86,8 @@ package struct CommonVersions {
   }
 
   /// Returns the version that differs least from a board, as the number of steps before it.
-  private func nearest(to contents: Contents, atMost limit: Int) -> Int {
+  private mutating func nearest(to contents: Contents, atMost limit: Int) -> Int {
+    searchCount += 1
     var document = state(after: limit)
     // The distance from the state after `limit` steps is the origin of the scale.
     var distance = 0
