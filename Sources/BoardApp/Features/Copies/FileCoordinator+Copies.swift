@@ -96,6 +96,10 @@ extension FileCoordinator {
     effects.change { editor, effects in
       let source = StepOrigin.Source(name: copy.title, mark: merge.mark)
       guard let step = editor.takeMerge(merge.merge.bytes, of: source, at: now) else {
+        // A copy of which the saved board has everything is done with, as one that was merged.
+        if !editor.hasUnsavedChanges, merge.mark == copy.mark {
+          return effects.file { files, _, effects in files.moveToTrash(copy, &effects) }
+        }
         return effects.say(
           localized("{file} has nothing that is not here", ["file": copy.name.visible])
         )
