@@ -20,7 +20,8 @@ package struct FaultyRun: Sendable {
   package let errors: String
   package let calls: [Call]
 
-  init(end: End, output: String, errors: String, report: String) {
+  /// Creates the outcome from what the library in the process has reported.
+  package init(end: End, output: String = "", errors: String = "", report: String) {
     self.end = end
     self.output = output
     self.errors = errors

@@ -3,19 +3,11 @@ import BoardValues
 extension BoardDifference {
   /// A node, an edge, or the board itself.
   package struct Item: Equatable, Sendable {
-    enum List: Sendable { case board, node, edge }
-
-    struct Key: Hashable {
-      var name: ExactText
-      var isNamed: Bool
-      var number: Int
-    }
-
-    let list: List
+    let kind: MergeKind
     private let value: JSONValue
 
-    init(_ list: List, _ value: JSONValue) {
-      self.list = list
+    init(_ kind: MergeKind, _ value: JSONValue) {
+      self.kind = kind
       self.value = value
     }
 
@@ -30,13 +22,13 @@ extension BoardDifference {
     var id: String? { object["id"]?.text }
 
     /// The whole item, for one without an id.
-    var text: String { String(decoding: JSONWriter.bytes(of: value, .compact), as: UTF8.self) }
+    var text: String { value.line.text }
 
     /// The name of the item, and for a card how it begins.
     package var title: String {
-      guard list != .board else { return "board" }
+      guard kind != .board else { return "board" }
       let name = id.map { $0.visible.shortened } ?? text.visible.shortened
-      guard list == .node, let words = words, !words.isEmpty else { return name }
+      guard kind == .node, let words = words, !words.isEmpty else { return name }
       return "\(name) “\(words.visible.shortened)”"
     }
 
@@ -50,13 +42,13 @@ extension BoardDifference {
     }
 
     var addition: Change {
-      list == .edge
+      kind == .edge
         ? Change(kind: .connected, item: self, detail: ends)
         : Change(kind: .added, item: self, detail: position)
     }
 
     var removal: Change {
-      list == .edge
+      kind == .edge
         ? Change(kind: .disconnected, item: self, detail: ends)
         : Change(kind: .removed, item: self, detail: position)
     }

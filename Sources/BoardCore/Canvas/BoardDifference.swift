@@ -23,35 +23,23 @@ package struct BoardDifference: Equatable, Sendable {
   package private(set) var changes: [Change] = []
 
   package init(from old: CanvasDocument, to new: CanvasDocument) {
-    changes = MemberDifference(.board, Self.top(old), Self.top(new)).changes
-    let (oldNodes, newNodes) = (Self.nodes(old), Self.nodes(new))
-    let (oldEdges, newEdges) = (Self.edges(old), Self.edges(new))
-    compare(oldNodes, newNodes)
-    compare(oldEdges, newEdges)
+    let versions = (old: MergeVersion(old), new: MergeVersion(new))
+    changes = MemberDifference(.board, Self.top(versions.old), Self.top(versions.new)).changes
+    compare(versions.old.nodes, versions.new.nodes)
+    compare(versions.old.edges, versions.new.edges)
   }
 
   package var isEmpty: Bool { changes.isEmpty }
 
   // MARK: Lists
 
-  private static func top(_ document: CanvasDocument) -> JSONObject {
-    JSONObject(document.metadata.top.members.filter { !["nodes", "edges"].contains($0.key) })
+  private static func top(_ version: MergeVersion) -> JSONObject {
+    JSONObject(version.top.members.filter { !["nodes", "edges"].contains($0.key) })
   }
 
-  private static func nodes(_ document: CanvasDocument) -> [Item] {
-    document.elements.compactMap(\.card).map { Item(.node, .object($0.source)) }
-      + document.metadata.unplacedNodes.map { Item(.node, $0.value) }
-  }
-
-  private static func edges(_ document: CanvasDocument) -> [Item] {
-    document.elements.compactMap(\.edge).map { Item(.edge, .object($0.source)) }
-      + document.metadata.unplacedEdges.map { Item(.edge, $0.value) }
-  }
-
-  private mutating func compare(_ old: [Item], _ new: [Item]) {
-    let indices = Self.indices(of: new)
-    // For each old item the new one that it has become.
-    let heirs = Self.keys(of: old).map { indices[$0] }
+  private mutating func compare(_ old: [MergeItem], _ new: [MergeItem]) {
+    let heirs = Alignment.heirs(of: old, in: new)
+    let (old, new) = (old.map(\.compared), new.map(\.compared))
     for (item, heir) in zip(old, heirs) where heir == nil { changes.append(item.removal) }
     let kept = Set(heirs.compactMap(\.self))
     for index in new.indices where !kept.contains(index) { changes.append(new[index].addition) }
@@ -63,19 +51,5 @@ package struct BoardDifference: Equatable, Sendable {
       guard !steady.contains(heir) else { continue }
       changes.append(Change(kind: .restacked, item: new[heir], detail: ""))
     }
-  }
-
-  /// Returns the keys by which items are the same: their id, and the number among items with the same id.
-  private static func keys(of items: [Item]) -> [Item.Key] {
-    var counts: [ExactText: Int] = [:]
-    return items.map { item in
-      let name = ExactText(item.id ?? item.text)
-      counts[name, default: 0] += 1
-      return Item.Key(name: name, isNamed: item.id != nil, number: counts[name] ?? 1)
-    }
-  }
-
-  private static func indices(of items: [Item]) -> [Item.Key: Int] {
-    Dictionary(uniqueKeysWithValues: keys(of: items).enumerated().map { ($1, $0) })
   }
 }

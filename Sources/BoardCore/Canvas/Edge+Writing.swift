@@ -17,3 +17,10 @@ extension Edge {
     return update.object
   }
 }
+
+extension Element {
+  /// Returns the members of a card or an edge as a file has them; nil for what is neither.
+  func object(_ nameOfCard: (ElementID) -> String?) -> JSONObject? {
+    card?.object ?? edge?.object(nameOfCard)
+  }
+}

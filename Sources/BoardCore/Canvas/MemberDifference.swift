@@ -9,7 +9,7 @@ struct MemberDifference {
 
   /// The members that belong together.
   private static let pairs:
-    [(kind: BoardDifference.Kind, list: BoardDifference.Item.List, keys: [String], mark: String)] =
+    [(kind: BoardDifference.Kind, of: MergeKind, keys: [String], mark: String)] =
       [
         (.moved, .node, ["x", "y"], ","), (.resized, .node, ["width", "height"], "x"),
         (.reconnected, .edge, ["fromNode", "toNode"], " to "),
@@ -21,15 +21,15 @@ struct MemberDifference {
     (self.item, self.old, self.new) = (item, old, new)
     var keys = changedKeys
     guard !keys.isEmpty else { return }
-    for pair in Self.pairs where pair.list == item.list {
+    for pair in Self.pairs where pair.of == item.kind {
       guard keys.contains(where: pair.keys.contains) else { continue }
       keys.removeAll(where: pair.keys.contains)
       note(pair.kind, from { BoardCore.pair($0, pair.keys[0], pair.keys[1], pair.mark) })
     }
     for key in keys {
-      if item.list != .board, key == "color" {
+      if item.kind != .board, key == "color" {
         note(.recoloured, from { $0[key].shown })
-      } else if item.list != .board, Self.words.contains(key) {
+      } else if item.kind != .board, Self.words.contains(key) {
         let lines = LineDifference(old[key]?.text ?? "", new[key]?.text ?? "").lines
         note(.rewritten, key == "text" ? "" : key, lines)
       } else {

@@ -2,8 +2,8 @@ import BoardValues
 
 /// The changes that turn a board into what its file holds now.
 ///
-/// Elements with the same kind and name are the same, in file order if a name is used twice. A card that
-/// another program moved is therefore one small change, and keeps its undo history.
+/// A card that another program moved is one small change and keeps its undo history, as the elements are
+/// found again by `Alignment`.
 package struct Reloading {
   package private(set) var changes: [BoardChange] = []
   private let board: Board
@@ -12,35 +12,55 @@ package struct Reloading {
 
   package init(of canvas: CanvasDocument, over board: Board) {
     self.board = board
-    var known = Dictionary(grouping: (board.cardOrder + board.edgeOrder).reversed()) { id in
-      board[id].map(Key.init)
+    let heirs = (
+      cards: Self.heirs(of: board.cardOrder, of: board, in: canvas) { $0.card != nil },
+      edges: Self.heirs(of: board.edgeOrder, of: board, in: canvas) { $0.edge != nil }
+    )
+    var known: [Int: ElementID] = [:]
+    var removed: [ElementID] = []
+    for (id, heir) in zip(board.cardOrder + board.edgeOrder, heirs.cards + heirs.edges) {
+      if let heir { known[heir] = id } else { removed.append(id) }
     }
     var next = board.nextID.rawValue
-    for element in canvas.elements {
-      if let id = known[Key(element)]?.popLast() {
+    for index in canvas.elements.indices {
+      if let id = known[index] {
         ids.append(id)
       } else {
         ids.append(ElementID(next))
         next += 1
       }
     }
-    let removed = known.values.flatMap(\.self).sorted()
     let zKeys = zKeys(of: canvas)
     for (index, element) in canvas.elements.enumerated() {
       add(ids[index], placed(element, at: zKeys?[index] ?? element.zKey))
     }
-    for id in removed { add(id, nil) }
+    for id in removed.sorted() { add(id, nil) }
     changes.sort { $0.id < $1.id }
   }
 
-  private struct Key: Hashable {
-    var isCard: Bool
-    var name: ExactText
+  /// An element as the alignment sees it.
+  private struct Item: Alignable {
+    let element: Element
+    let nameOfCard: (ElementID) -> String?
+    var number: Int?
 
-    init(_ element: Element) {
-      isCard = element.card != nil
-      name = ExactText(element.name)
-    }
+    var id: ExactText? { ExactText(element.name) }
+    var line: ExactText { JSONValue.object(element.object(nameOfCard) ?? JSONObject()).line }
+  }
+
+  /// Returns for each of some elements of the board the index of what it has become in the file.
+  private static func heirs(
+    of ids: [ElementID],
+    of board: Board,
+    in canvas: CanvasDocument,
+    where isOfKind: (Element) -> Bool
+  ) -> [Int?] {
+    func name(_ id: ElementID) -> String? { board.card(id)?.name }
+    func newName(_ id: ElementID) -> String? { canvas.elements[id.index].card?.name }
+    let old = ids.compactMap { board[$0].map { Item(element: $0, nameOfCard: name) } }
+    let indices = canvas.elements.indices.filter { isOfKind(canvas.elements[$0]) }
+    let new = indices.map { Item(element: canvas.elements[$0], nameOfCard: newName) }
+    return Alignment.heirs(of: old, in: new).map { $0.map { indices[$0] } }
   }
 
   private mutating func add(_ id: ElementID, _ after: Element?) {

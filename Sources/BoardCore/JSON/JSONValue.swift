@@ -33,6 +33,11 @@ extension JSONValue {
 }
 
 extension JSONValue {
+  /// The value as one line of text.
+  var line: ExactText {
+    ExactText(String(decoding: JSONWriter.bytes(of: self, .compact), as: UTF8.self))
+  }
+
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }

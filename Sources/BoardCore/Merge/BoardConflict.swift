@@ -112,13 +112,9 @@ extension Board {
     return BoardConflict(element: subject, conflict: conflict, card: id, index: 0)
   }
 
-  /// Returns the members of an element as a file has them.
+  /// Returns the members of an element of the board as a file has them.
   fileprivate func object(of element: Element) -> JSONObject? {
-    switch element {
-    case .card(let card): card.object
-    case .edge(let edge): edge.object { card($0)?.name }
-    case .view, .metadata, .note: nil
-    }
+    element.object { card($0)?.name }
   }
 }
 

@@ -18,7 +18,7 @@ struct GroupOffsets {
     to base: inout [MergeItem],
     _ ours: inout [MergeItem],
     _ theirs: inout [MergeItem],
-    _ units: [MergeUnit]
+    _ units: [AlignedUnit]
   ) {
     let byOurs = moved(.ours, base, ours, theirs, units)
     let byTheirs = moved(.theirs, base, theirs, ours, units)
@@ -45,7 +45,7 @@ struct GroupOffsets {
     _ base: [MergeItem],
     _ ours: [MergeItem],
     _ theirs: [MergeItem],
-    _ units: [MergeUnit]
+    _ units: [AlignedUnit]
   ) -> [Moved] {
     let groups = units.lazy.filter(\.isNamed).compactMap { unit -> Moved? in
       guard let origin = unit.base, let mine = unit.ours, let other = unit.theirs,
@@ -69,7 +69,7 @@ struct GroupOffsets {
     _ base: [MergeItem],
     _ own: [MergeItem],
     _ others: [MergeItem],
-    _ units: [MergeUnit]
+    _ units: [AlignedUnit]
   ) -> [Moved] {
     var groups: [Moved] = []
     for unit in units {
@@ -95,7 +95,7 @@ struct GroupOffsets {
   }
 
   private static func shift(
-    _ unit: MergeUnit,
+    _ unit: AlignedUnit,
     _ version: BoardMerge.Version,
     _ base: inout [MergeItem],
     _ own: inout [MergeItem],
@@ -107,10 +107,17 @@ struct GroupOffsets {
       let group = groups.first(where: { $0.frame.contains(frame) })
     else { return }
     let before = unit.base.flatMap { base[$0].frame }
-    guard before?.origin != frame.origin else { return }
+    let moverIndex = unit[other(than: version)]
+    if before?.origin == frame.origin {
+      // What the mover removed goes along with the group if it is kept.
+      guard let origin = unit.base, moverIndex == nil else { return }
+      own[index].move(by: group.offset)
+      base[origin].move(by: group.offset)
+      return
+    }
     own[index].move(by: group.offset)
     if let origin = unit.base, let before,
-      let moved = unit[other(than: version)].flatMap({ mover[$0].frame }),
+      let moved = moverIndex.flatMap({ mover[$0].frame }),
       moved.origin - before.origin == group.offset
     {
       base[origin].move(by: group.offset)

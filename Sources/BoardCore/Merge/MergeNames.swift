@@ -11,7 +11,7 @@ struct MergeNames {
   subscript(name: ExactText) -> Int? { numbers[name] }
 
   /// Numbers the names of items, those without one excepted.
-  mutating func add(_ items: inout [MergeItem]) {
+  mutating func add(_ items: inout [some Alignable]) {
     for index in items.indices { items[index].number = items[index].id.map { add($0) } }
   }
 
@@ -22,7 +22,7 @@ struct MergeNames {
   }
 
   /// Returns the items of one list by the numbers of their names.
-  func table(of items: [MergeItem]) -> Table { Table(items, count: numbers.count) }
+  func table(of items: [some Alignable]) -> Table { Table(items, count: numbers.count) }
 
   /// The items of one list by the numbers of their names.
   struct Table {
@@ -32,7 +32,7 @@ struct MergeNames {
     /// Whether any name is that of several items.
     private(set) var hasSharedNames = false
 
-    fileprivate init(_ items: [MergeItem], count: Int) {
+    fileprivate init(_ items: [some Alignable], count: Int) {
       indices = Array(repeating: -1, count: count)
       isShared = Array(repeating: false, count: count)
       for (index, item) in items.enumerated() {

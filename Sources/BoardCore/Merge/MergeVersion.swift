@@ -32,7 +32,7 @@ struct MergeVersion {
 }
 
 /// A node or an edge of a version; also anything else that stands in these lists.
-struct MergeItem {
+struct MergeItem: Alignable {
   let kind: MergeKind
   private(set) var value: JSONValue
   private(set) var id: ExactText?
@@ -51,10 +51,7 @@ struct MergeItem {
 
   func isSame(as other: MergeItem) -> Bool { value.isSame(as: other.value) }
 
-  /// The item as one line of text, by which items without a name are found again.
-  var line: ExactText {
-    ExactText(String(decoding: JSONWriter.bytes(of: value, .compact), as: UTF8.self))
-  }
+  var line: ExactText { value.line }
 
   /// The name and what the item holds, by which new items are put into the same order everywhere.
   var key: ExactText { ExactText((id?.text ?? "") + "\u{0}" + line.text) }
@@ -84,8 +81,6 @@ struct MergeItem {
     kind == .node ? object?[ConflictCard.key]?.text.map { ExactText($0) } : nil
   }
 
-  /// The name of the item in notes to the user.
-  var title: String {
-    BoardDifference.Item(kind == .edge ? .edge : .node, value).title
-  }
+  /// The item as differences and notes to the user speak of it.
+  var compared: BoardDifference.Item { BoardDifference.Item(kind, value) }
 }

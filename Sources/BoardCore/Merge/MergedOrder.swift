@@ -6,11 +6,11 @@ import BoardValues
 /// does not depend on which version is which, and merging again changes nothing. New items follow what
 /// they follow in their version.
 struct MergedOrder {
-  private let units: [MergeUnit]
+  private let units: [AlignedUnit]
   private let keys: (Int) -> ExactText
 
   /// Returns the indices of units in their order. `keys` tells new items apart that follow the same.
-  static func indices(of units: [MergeUnit], keys: @escaping (Int) -> ExactText) -> [Int] {
+  static func indices(of units: [AlignedUnit], keys: @escaping (Int) -> ExactText) -> [Int] {
     MergedOrder(units: units, keys: keys).indices
   }
 

@@ -11,8 +11,9 @@ struct Merging {
   private(set) var notes: [String] = []
   /// The words that are to be kept on cards, with the name of the card that is in place.
   private var beside: [(subject: ExactText, words: String)] = []
-  /// The nodes at the ends of the edges that a version has added or changed.
-  private var needed: Set<ExactText> = []
+  /// The nodes at the ends of the edges that each version has added or changed. A version that leaves an
+  /// end of an edge without a node does not need the node.
+  private var needed = (ours: Set<ExactText>(), theirs: Set<ExactText>())
 
   init(base: MergeVersion?, ours: MergeVersion, theirs: MergeVersion) {
     self.base = base ?? MergeVersion()
@@ -29,11 +30,11 @@ struct Merging {
       to: &self.base.nodes,
       &self.ours.nodes,
       &self.theirs.nodes,
-      MergeUnit.all(self.base.nodes, self.ours.nodes, self.theirs.nodes, names)
+      Alignment.units(self.base.nodes, self.ours.nodes, self.theirs.nodes, names)
     )
     NameClashes.resolve(self.base, &self.ours, &self.theirs, &names)
-    let nodeUnits = MergeUnit.all(self.base.nodes, self.ours.nodes, self.theirs.nodes, names)
-    let edgeUnits = MergeUnit.all(self.base.edges, self.ours.edges, self.theirs.edges, names)
+    let nodeUnits = Alignment.units(self.base.nodes, self.ours.nodes, self.theirs.nodes, names)
+    let edgeUnits = Alignment.units(self.base.edges, self.ours.edges, self.theirs.edges, names)
     edges = merged(edgeUnits, .edge)
     nodes = merged(nodeUnits, .node)
     addConflictCards()
@@ -42,11 +43,11 @@ struct Merging {
 
   // MARK: Items
 
-  private mutating func merged(_ units: [MergeUnit], _ kind: MergeKind) -> [MergeItem] {
+  private mutating func merged(_ units: [AlignedUnit], _ kind: MergeKind) -> [MergeItem] {
     let texts =
       kind == .node
       ? (ConflictCard.texts(in: ours.nodes), ConflictCard.texts(in: theirs.nodes)) : ([:], [:])
-    var kept: [MergeUnit] = []
+    var kept: [AlignedUnit] = []
     var items: [MergeItem] = []
     kept.reserveCapacity(units.count)
     items.reserveCapacity(units.count)
@@ -62,7 +63,7 @@ struct Merging {
 
   /// Returns what becomes of an item; nil if it is removed.
   private mutating func item(
-    for unit: MergeUnit,
+    for unit: AlignedUnit,
     _ kind: MergeKind,
     _ texts: (ours: Texts, theirs: Texts)
   ) -> MergeItem? {
@@ -75,8 +76,21 @@ struct Merging {
     } else {
       item = survivor(mine, .ours, before) ?? survivor(other, .theirs, before)
     }
-    if let item, kind == .edge, before.map(item.isSame) != true { needed.formUnion(item.ends) }
+    if let item, kind == .edge {
+      needed.ours.formUnion(Self.newEnds(of: mine, since: before, in: item))
+      needed.theirs.formUnion(Self.newEnds(of: other, since: before, in: item))
+    }
     return item
+  }
+
+  /// Returns the ends of an edge that a version has added or changed, as far as the merged edge has them.
+  private static func newEnds(
+    of edge: MergeItem?,
+    since before: MergeItem?,
+    in merged: MergeItem
+  ) -> [ExactText] {
+    guard let edge, before.map(edge.isSame) != true else { return [] }
+    return edge.ends.filter(merged.ends.contains)
   }
 
   private mutating func merged(
@@ -113,13 +127,14 @@ struct Merging {
   ) -> MergeItem? {
     guard let item, let before else { return item }
     let isChanged = !item.isSame(as: before)
+    let needed = version == .ours ? needed.ours : needed.theirs
     guard isChanged || item.kind == .node && item.id.map(needed.contains) == true else {
       return nil
     }
     let other = version == .ours ? "theirs" : "ours"
     let reason = isChanged ? "changed" : "connected"
     notes.append(
-      "\(item.title) was removed in \(other) and \(reason) in \(version.rawValue): it is kept."
+      "\(item.compared.title) was removed in \(other) and \(reason) in \(version.rawValue): it is kept."
     )
     return item
   }

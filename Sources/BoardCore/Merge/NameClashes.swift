@@ -107,7 +107,21 @@ struct NameClashes {
       return nil
     }
     if let known, base[kind][known].isSame(as: item) { return nil }
+    if areGoing(name, otherKind) { return nil }
     return (ours[otherKind][index], index, otherKind)
+  }
+
+  /// Returns whether the items of a name go, as theirs has removed them and ours has left them alone. Their
+  /// name is then free.
+  private func areGoing(_ name: Int, _ kind: MergeKind) -> Bool {
+    let id = ours[kind].first { $0.number == name }?.id
+    return ours[kind].allSatisfy { $0.number != name || isOld($0) }
+      && (kind == .edge || ours.edges.allSatisfy { !$0.ends.contains { $0 == id } || isOld($0) })
+  }
+
+  /// Returns whether the base has an item as it is now.
+  private func isOld(_ item: MergeItem) -> Bool {
+    base[item.kind].contains { $0.number == item.number && $0.isSame(as: item) }
   }
 
   /// Returns whether two items that were made on their own are one: of a type, and with the same words,

@@ -27,19 +27,20 @@ package struct BoardCopy: Equatable, Sendable {
 
   /// Returns the copies beside a board that have something in common with it, by their names.
   ///
-  /// - Complexity: O(names in the folder), and a merge for each copy.
+  /// - Complexity: O(names in the folder), and for each copy a merge and O(changes in the history).
   package static func all(
     of file: BoardFile,
     _ document: Document,
     since beginning: Double
   ) -> [BoardCopy] {
     let folder = Path.directory(of: file.path)
+    var merger = CopyMerger(document, since: beginning)
     return DirectoryListing.names(in: folder)
       .compactMap { name in CopyName(name, of: file.name).map { (name, $0.origin) } }
       .sorted { $0.0 < $1.0 }.prefix(maxCount)
       .compactMap { name, origin in
         let path = Path.join(folder, name)
-        guard let merge = CopyMerge(path, document, since: beginning) else { return nil }
+        guard let merge = merger.merge(path) else { return nil }
         return BoardCopy(path: path, origin: origin, mark: merge.mark, news: merge.news(document))
       }
   }
@@ -59,37 +60,54 @@ package struct CopyMerge: Equatable, Sendable {
   /// The state of the document that was merged.
   package let revision: Document.Revision
 
-  /// Merges a document with the copy at a path. Nil if that cannot be read, or has nothing in common with
-  /// the board.
-  ///
-  /// The side that stays in place where both differ is chosen by what the files hold, so that every device
-  /// chooses the same. `beginning` is when the history of the board began, in seconds since 1970.
-  package init?(_ path: String, _ document: Document, since beginning: Double) {
-    guard let bytes = try? FileReading.bytes(path),
-      let copy = try? CanvasDocument(parsing: bytes)
-    else { return nil }
-    let isNewer = Path.changeTime(path).map { $0 >= beginning } ?? false
-    let base = CommonVersion.bytes(of: copy, and: document, isNewer: isNewer)
-    let former = base.flatMap { try? CanvasDocument(parsing: $0) }
-    let names = document.board.names.union(former?.names ?? [])
-    guard !names.isDisjoint(with: copy.names) else { return nil }
-    let file = ContentMark(document.savedBytes)
-    let present = document.bytes
-    mark = ContentMark(bytes)
-    let isFirst = (file.digest, file.size) <= (mark.digest, mark.size)
-    let sides = isFirst ? (present, bytes) : (bytes, present)
-    guard let merge = try? BoardMerge(base: base, ours: sides.0, theirs: sides.1) else {
-      return nil
-    }
-    self.merge = merge
-    revision = document.revision
-  }
-
   /// Returns how many cards and connections the merge changes.
   fileprivate func news(_ document: Document) -> (cards: Int, connections: Int) {
     guard let canvas = try? CanvasDocument(parsing: merge.bytes) else { return (0, 0) }
     let elements = document.visibleChanges(to: canvas).compactMap { $0.after ?? $0.before }
     return (elements.count { $0.card != nil }, elements.count { $0.edge != nil })
+  }
+}
+
+/// What merging a board with copies of its file needs to know about the board, which is found out once.
+package struct CopyMerger {
+  private let document: Document
+  private let present: [UInt8]
+  private let names: Set<ExactText>
+  /// The content of the file as it was saved.
+  private let file: ContentMark
+  private let beginning: Double
+  private var versions: CommonVersions
+
+  /// `beginning` is when the history of the board began, in seconds since 1970.
+  package init(_ document: Document, since beginning: Double) {
+    self.document = document
+    self.beginning = beginning
+    present = document.bytes
+    names = document.board.names
+    file = ContentMark(document.savedBytes)
+    versions = CommonVersions(of: document)
+  }
+
+  /// Merges the board with the copy at a path. Nil if that cannot be read, or has nothing in common with
+  /// the board.
+  ///
+  /// The side that stays in place where both differ is chosen by what the files hold, so that every device
+  /// chooses the same.
+  package mutating func merge(_ path: String) -> CopyMerge? {
+    guard let bytes = try? FileReading.bytes(path),
+      let copy = try? CanvasDocument(parsing: bytes)
+    else { return nil }
+    let isNewer = Path.changeTime(path).map { $0 >= beginning } ?? false
+    let base = versions.bytes(sharedWith: copy, isNewer: isNewer)
+    let former = base.flatMap { try? CanvasDocument(parsing: $0) }
+    guard !names.union(former?.names ?? []).isDisjoint(with: copy.names) else { return nil }
+    let mark = ContentMark(bytes)
+    let isFirst = (file.digest, file.size) <= (mark.digest, mark.size)
+    let sides = isFirst ? (present, bytes) : (bytes, present)
+    guard let merge = try? BoardMerge(base: base, ours: sides.0, theirs: sides.1) else {
+      return nil
+    }
+    return CopyMerge(merge: merge, mark: mark, revision: document.revision)
   }
 }
 

@@ -182,6 +182,18 @@ import Windowing
     #expect(session.answer(.copies) == "\(Self.name)\tABCDEFG\tdiffers")
   }
 
+  @Test("merging a copy with nothing new moves it to the trash, and it hides no other copy")
+  func mergesNothingNew() throws {
+    let folder = try StateFolder()
+    let session = try met(CanvasText.small, in: folder)
+    session.app.perform(.mergeCopy, at: session.now)
+    try session.play("settle")
+    let isGone = !Path.exists(path(folder))
+    let words = session.app.interfaceState.condition?.words
+    #expect(isGone ? words == nil : words?.contains("cannot be moved to the trash") == true)
+    #expect(session.answer(.history) == "done\tMove")
+  }
+
   @Test("a copy with nothing new is offered to the trash")
   func nothingNew() throws {
     let folder = try StateFolder()

@@ -138,6 +138,19 @@ struct MergeExampleTests {
     #expect(cards.last?.frame.origin == Point(1300, 350))
   }
 
+  @Test("a card that was removed with a group's move and changed by the other is kept in the group")
+  func keptInGroup() throws {
+    let group = CanvasText.group("g", 0, 0, width: 800, height: 800)
+    let theirs = board(group, Self.plan.replacing("plan\",\"x", with: "idea\",\"x"))
+    let base = board(group, Self.plan)
+    let ours = board(CanvasText.group("g", 1000, 50, width: 800, height: 800))
+    let once = try merged(base, ours, theirs)
+    let origin = try CanvasDocument(parsing: bytes(base)).cards.last?.frame.origin
+    let kept = try CanvasDocument(parsing: bytes(once)).cards.last
+    #expect(kept?.frame.origin == origin.map { $0 + Vector(1000, 50) })
+    #expect(try merged(base, once, theirs) == once)
+  }
+
   @Test("two different cards of the same new name: theirs has another, and its edges with it")
   func namesakes() throws {
     let base = board(Self.plan)

@@ -127,4 +127,47 @@ struct MergeFaultTests {
     #expect(files.boardText == Self.merged && call > 20)
     print("Merging was killed at \(call - 1) points while the board was open")
   }
+
+  @Test(
+    "any call fails once while another program changes the file of the open board",
+    arguments: [ENOSPC, EIO]
+  )
+  func failsOnceWhileOpen(_ number: CInt) throws {
+    let (calm, opening) = try mergeWhileOpen(nil)
+    try #require(calm.calls.count > opening)
+    // Usually a share of the points, another one for each error; `TEST_ROUNDS=100` goes through all.
+    let all = opening + 1...calm.calls.count
+    let stride = max(1, all.count / Rounds.of(all.count))
+    let points = all.filter { ($0 - Int(number)) % stride == 0 }
+    var struckCount = 0
+    for call in points {
+      let plan = FaultPlan(call: call, .fails(number))
+      struckCount += try mergeWhileOpen(plan).run.struck.count
+      try expectBoth("\(plan), \(calm.calls[call - 1])")
+    }
+    #expect(2 * struckCount > points.count)
+    print("Merging failed once at \(struckCount) points of the open board, errno \(number)")
+  }
+
+  /// Stores a step, changes the file as another program, and saves twice: the second time at the latest
+  /// nothing fails. Returns the calls, and the number of those before the change.
+  private func mergeWhileOpen(_ plan: FaultPlan?) throws -> (run: FaultyRun, opening: Int) {
+    try? FileManager.default.removeItem(at: files.state)
+    try write(BoardOnDisk.three)
+    let report = scratch.appendingPathComponent("report")
+    try Data().write(to: report)
+    func calls() throws -> FaultyRun {
+      FaultyRun(end: .code(0), report: try String(contentsOf: report, encoding: .utf8))
+    }
+    let environment = disk.environment(plan).merging(["FAULT_REPORT": report.path]) { $1 }
+    let feed = try ScriptFeed(files, environment: environment)
+    try feed.finish(["drag 150,190 to 250,290"])
+    let opening = try calls().calls.count
+    try write(Self.theirs)
+    try feed.finish(["wait 1", "key ctrl+s", "wait 1", "key ctrl+s", "wait 1"])
+    #expect(try feed.ask("dirty") == "no", "\(plan)")
+    #expect(files.boardText == Self.merged, "\(plan)")
+    feed.die()
+    return (try calls(), opening)
+  }
 }

@@ -17,7 +17,13 @@ extension FileCoordinator {
   mutating func merge(_ copy: BoardCopy, _ context: Context, _ effects: inout Effects) {
     guard copies.task == nil else { return copies.postpone(.merge(copy)) }
     let (document, beginning) = (context.editor.document, start(context))
-    begin({ .merged(copy, CopyMerge(copy.path, document, since: beginning)) }, &effects)
+    begin(
+      {
+        var merger = CopyMerger(document, since: beginning)
+        return .merged(copy, merger.merge(copy.path))
+      },
+      &effects
+    )
   }
 
   mutating func moveToTrash(_ copy: BoardCopy, _ effects: inout Effects) {
@@ -90,6 +96,10 @@ extension FileCoordinator {
     effects.change { editor, effects in
       let source = StepOrigin.Source(name: copy.title, mark: merge.mark)
       guard let step = editor.takeMerge(merge.merge.bytes, of: source, at: now) else {
+        // A copy of which the saved board has everything is done with, as one that was merged.
+        if !editor.hasUnsavedChanges, merge.mark == copy.mark {
+          return effects.file { files, _, effects in files.moveToTrash(copy, &effects) }
+        }
         return effects.say(
           localized("{file} has nothing that is not here", ["file": copy.name.visible])
         )

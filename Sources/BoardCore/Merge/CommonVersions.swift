@@ -1,24 +1,29 @@
 import BoardValues
 import UndoCore
 
-/// The newest version in a board's history from which both the board and a copy of its file can come.
+/// The versions in a board's history from which both the board and copies of its file can come.
 ///
 /// A copy comes from the version that it differs least from, among those that the file has held. Of several
 /// it is the oldest: what is merged since too old a version may be asked about needlessly, but what is
 /// merged since too new a one would undo the changes in between. A version that another program wrote into
 /// the file need not come from the one before it, so its origin is found in the same way.
-package struct CommonVersion {
+package struct CommonVersions {
   private let document: Document
   private let steps: BoardHistory.Steps
   /// The number of steps that are done.
   private let present: Int
   /// The numbers of steps after which the file held the board.
   private let saves: Set<Int>
+  /// The origins of versions that other programs wrote, by the number of steps before them. They are the
+  /// same for all copies, and looking for one goes through the whole history.
+  private var origins: [Int: Int] = [:]
+  /// The number of times that the history was gone through.
+  private(set) var searchCount = 0
 
   /// The most versions by other programs whose origin is looked for.
   private static let maxJumps = 8
 
-  private init(_ document: Document) {
+  package init(of document: Document) {
     self.document = document
     steps = document.history.steps(in: .all)
     present = document.history.undoCount(in: .all)
@@ -30,25 +35,20 @@ package struct CommonVersion {
     self.saves = saves
   }
 
-  /// Returns the text of the common version; nil if there is none in the history.
+  /// Returns the text of the newest common version of the board and a copy; nil if there is none in the
+  /// history.
   ///
   /// The first version of all is one only if `isNewer`: if the copy was made after the history had begun.
   ///
   /// - Complexity: O(changes in the history), and O(elements).
-  package static func bytes(
-    of copy: CanvasDocument,
-    and document: Document,
-    isNewer: Bool
-  ) -> [UInt8]? {
-    guard document.draft == nil else { return nil }
-    let versions = CommonVersion(document)
-    guard let step = versions.step(of: copy),
-      step > 0 || isNewer && versions.present > 0 && document.history.droppedStepCount == 0
+  package mutating func bytes(sharedWith copy: CanvasDocument, isNewer: Bool) -> [UInt8]? {
+    guard document.draft == nil, let step = step(of: copy),
+      step > 0 || isNewer && present > 0 && document.history.droppedStepCount == 0
     else { return nil }
-    return versions.state(after: step).bytes
+    return state(after: step).bytes
   }
 
-  private func step(of copy: CanvasDocument) -> Int? {
+  private mutating func step(of copy: CanvasDocument) -> Int? {
     let origin = nearest(to: Contents(copy), atMost: present)
     let ours = lineage(of: present)
     return lineage(of: origin).flatMap { range in
@@ -64,20 +64,30 @@ package struct CommonVersion {
   }
 
   /// Returns the states that a state comes from, and the state itself, as ranges of numbers of steps.
-  private func lineage(of step: Int) -> [Range<Int>] {
+  private mutating func lineage(of step: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var last = step
     while ranges.count < Self.maxJumps {
       let foreign = (0..<last).last { steps[$0].name == Document.reloadName }
       ranges.append((foreign.map { $0 + 1 } ?? 0)..<last + 1)
       guard let foreign else { return ranges }
-      last = nearest(to: Contents(parsing: state(after: foreign + 1).bytes), atMost: foreign)
+      last = origin(ofVersionAfter: foreign)
     }
     return ranges + [0..<1]
   }
 
+  /// Returns the origin of a version that another program wrote, as the number of steps before it.
+  private mutating func origin(ofVersionAfter step: Int) -> Int {
+    if let known = origins[step] { return known }
+    let written = Contents(parsing: state(after: step + 1).bytes)
+    let origin = nearest(to: written, atMost: step)
+    origins[step] = origin
+    return origin
+  }
+
   /// Returns the version that differs least from a board, as the number of steps before it.
-  private func nearest(to contents: Contents, atMost limit: Int) -> Int {
+  private mutating func nearest(to contents: Contents, atMost limit: Int) -> Int {
+    searchCount += 1
     var document = state(after: limit)
     // The distance from the state after `limit` steps is the origin of the scale.
     var distance = 0
@@ -130,7 +140,7 @@ private struct Contents {
   {
     guard let some = element ?? other else { return 0 }
     let own = items[Self.key(some.card == nil, some.name)]
-    switch (element.flatMap { Self.object($0, names) }, own) {
+    switch (element?.object(names), own) {
     case (nil, nil): return 0
     case (let object?, nil), (nil, let object?): return object.members.count
     case (let first?, let second?):
@@ -139,9 +149,5 @@ private struct Contents {
       }
       return first.members.count + second.members.count - 2 * known
     }
-  }
-
-  private static func object(_ element: Element, _ names: (ElementID) -> String?) -> JSONObject? {
-    element.card?.object ?? element.edge?.object(names)
   }
 }

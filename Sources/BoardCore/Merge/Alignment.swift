@@ -1,7 +1,18 @@
 import BoardValues
 
-/// What stands for the same item in the three boards, by its index in their lists.
-struct MergeUnit {
+/// An item of a list that can be found again in another version of the list.
+protocol Alignable {
+  /// The name; nil for an item without one.
+  var id: ExactText? { get }
+  /// The number of the name in `MergeNames`, once it has one.
+  var number: Int? { get set }
+  /// What the item holds, as one line of text. Items that cannot be told apart by their names are found
+  /// again by it.
+  var line: ExactText { get }
+}
+
+/// What stands for the same item in three versions of a list, by its index in each.
+struct AlignedUnit {
   var base: Int?
   var ours: Int?
   var theirs: Int?
@@ -15,18 +26,49 @@ struct MergeUnit {
     case .theirs: theirs
     }
   }
+}
+
+/// Which items of several versions of a list are the same: those of a name that no version repeats, and of
+/// namesakes and items without a name those that hold the same.
+///
+/// The merge of boards, their differences and reading a file again all ask here, so that what is said to
+/// have changed is what a merge takes over.
+enum Alignment {
+  /// Returns for each item of an old list the index of what it has become in a new one.
+  ///
+  /// With no third version that could disagree, namesakes that hold something else than before are the same
+  /// in their order, so that they are changed rather than replaced.
+  static func heirs<Item: Alignable>(of old: [Item], in new: [Item]) -> [Int?] {
+    var (old, new) = (old, new)
+    var names = MergeNames(capacity: max(old.count, new.count))
+    names.add(&old)
+    names.add(&new)
+    var heirs = [Int?](repeating: nil, count: old.count)
+    var free: [Int: [Int]] = [:]
+    for unit in units([], old, new, names) {
+      if let before = unit.ours {
+        heirs[before] = unit.theirs
+      } else if let index = unit.theirs, let name = new[index].number {
+        free[name, default: []].append(index)
+      }
+    }
+    for name in free.keys { free[name]?.sort(by: >) }
+    for index in old.indices where heirs[index] == nil {
+      if let name = old[index].number { heirs[index] = free[name]?.popLast() }
+    }
+    return heirs
+  }
 
   /// Returns the units of three lists.
   ///
-  /// Items of a name that no list repeats are the same. Those that share a name, and those without one,
-  /// are the same if they hold the same: a change of one of them is a removal and an addition, since it
-  /// cannot be told which of them it was.
-  static func all(
-    _ base: [MergeItem],
-    _ ours: [MergeItem],
-    _ theirs: [MergeItem],
+  /// A change of one of several namesakes is a removal and an addition, since it cannot be told which of
+  /// them it was.
+  static func units<Item: Alignable>(
+    _ base: [Item],
+    _ ours: [Item],
+    _ theirs: [Item],
     _ names: MergeNames
-  ) -> [MergeUnit] {
+  ) -> [AlignedUnit] {
     let (before, mine, other) = (
       names.table(of: base), names.table(of: ours), names.table(of: theirs)
     )
@@ -34,17 +76,17 @@ struct MergeUnit {
     func isShared(_ name: Int) -> Bool {
       hasSharedNames && (before.isShared(name) || mine.isShared(name) || other.isShared(name))
     }
-    var units: [MergeUnit] = []
+    var units: [AlignedUnit] = []
     units.reserveCapacity(max(ours.count, theirs.count))
     for (index, item) in ours.enumerated() {
       guard let name = item.number, !isShared(name) else { continue }
       units.append(
-        MergeUnit(base: before[name], ours: index, theirs: other[name], isNamed: true)
+        AlignedUnit(base: before[name], ours: index, theirs: other[name], isNamed: true)
       )
     }
     for (index, item) in theirs.enumerated() {
       guard let name = item.number, !isShared(name), !mine.contains(name) else { continue }
-      units.append(MergeUnit(base: before[name], theirs: index, isNamed: true))
+      units.append(AlignedUnit(base: before[name], theirs: index, isNamed: true))
     }
     if hasSharedNames {
       units += namesakes(base, ours, theirs) { item in
@@ -55,7 +97,7 @@ struct MergeUnit {
     return units
   }
 
-  /// The items of three lists that share a name, by their indices.
+  /// The items of three lists that have something in common, by their indices.
   private struct Group {
     var base: [Int] = []
     var ours: [Int] = []
@@ -63,14 +105,14 @@ struct MergeUnit {
   }
 
   /// Returns the units of items that have a key in common, which are the same if they hold the same.
-  private static func namesakes(
-    _ base: [MergeItem],
-    _ ours: [MergeItem],
-    _ theirs: [MergeItem],
-    key: (MergeItem) -> ExactText?
-  ) -> [MergeUnit] {
+  private static func namesakes<Item: Alignable>(
+    _ base: [Item],
+    _ ours: [Item],
+    _ theirs: [Item],
+    key: (Item) -> ExactText?
+  ) -> [AlignedUnit] {
     var groups: [ExactText: Group] = [:]
-    func collect(_ items: [MergeItem], _ list: WritableKeyPath<Group, [Int]>) {
+    func collect(_ items: [Item], _ list: WritableKeyPath<Group, [Int]>) {
       for (index, item) in items.enumerated() {
         if let key = key(item) { groups[key, default: Group()][keyPath: list].append(index) }
       }
@@ -83,12 +125,12 @@ struct MergeUnit {
 
   /// Counts the items that hold the same. What both versions have more or fewer of than the base is there
   /// as often as in the one that went further; what one has more of and the other fewer is kept.
-  private static func counted(
+  private static func counted<Item: Alignable>(
     _ group: Group,
-    _ base: [MergeItem],
-    _ ours: [MergeItem],
-    _ theirs: [MergeItem]
-  ) -> [MergeUnit] {
+    _ base: [Item],
+    _ ours: [Item],
+    _ theirs: [Item]
+  ) -> [AlignedUnit] {
     var lines: [ExactText: Group] = [:]
     for index in group.base { lines[base[index].line, default: Group()].base.append(index) }
     for index in group.ours { lines[ours[index].line, default: Group()].ours.append(index) }
@@ -99,14 +141,14 @@ struct MergeUnit {
         mine < before && other <= before || other < before && mine <= before
         ? min(mine, other) : max(mine, other)
       return (0..<max(before, mine, other)).map { index in
-        let unit = MergeUnit(
+        let unit = AlignedUnit(
           base: same.base.dropFirst(index).first,
           ours: same.ours.dropFirst(index).first,
           theirs: same.theirs.dropFirst(index).first
         )
         // What stays though one version does not have it counts as new.
         let isNew = index < count && (unit.ours == nil || unit.theirs == nil)
-        return isNew ? MergeUnit(ours: unit.ours, theirs: unit.theirs) : unit
+        return isNew ? AlignedUnit(ours: unit.ours, theirs: unit.theirs) : unit
       }
     }
   }
