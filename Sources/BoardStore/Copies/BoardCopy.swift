@@ -79,6 +79,7 @@ package struct CopyMerger {
   private var versions: CommonVersions
 
   /// `beginning` is when the history of the board began, in seconds since 1970.
+  @inline(never)
   package init(_ document: Document, since beginning: Double) {
     self.document = document
     self.beginning = beginning
