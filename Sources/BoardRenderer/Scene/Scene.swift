@@ -127,7 +127,7 @@ package struct Veil: Equatable, Sendable {
   var id: ElementID
   /// The cards above it, bottom first; empty where a picture of the static layer shows them already.
   package var cards: [CardItem]
-  /// Where they overlap, except for the round corners of the cards above.
+  /// Where they overlap.
   package var clips: [PixelRect]
   package var opacity: Double
 

@@ -253,24 +253,12 @@ package struct SceneBuilder {
     }
     guard !above.isEmpty else { return nil }
     let area = PixelRect(rounding: camera.toWindow(frame).scaled(by: moment.scale(of: id)))
-    let radius = Int((Metrics.cardRadius * camera.pixelsPerUnit).rounded(.up))
     let frames = above.compactMap(shownFrame).map { PixelRect(rounding: camera.toWindow($0)) }
     return Veil(
       id: id,
       cards: isOverPicture ? [] : above.compactMap(cardItem),
-      clips: frames.flatMap { $0.withoutCorners(radius) }
-        .map { $0.intersection(area) }.filter { !$0.isEmpty },
+      clips: frames.map { $0.intersection(area) }.filter { !$0.isEmpty },
       opacity: moment.lift(of: id) / 2
     )
-  }
-}
-
-extension PixelRect {
-  /// Returns the rectangle without the squares at its corners, as two that overlap.
-  fileprivate func withoutCorners(_ side: Int) -> [PixelRect] {
-    [
-      PixelRect(x: x + side, y: y, width: width - 2 * side, height: height),
-      PixelRect(x: x, y: y + side, width: width, height: height - 2 * side),
-    ]
   }
 }
