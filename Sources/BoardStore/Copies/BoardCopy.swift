@@ -34,15 +34,17 @@ package struct BoardCopy: Equatable, Sendable {
     since beginning: Double
   ) -> [BoardCopy] {
     let folder = Path.directory(of: file.path)
-    var merger = CopyMerger(document, since: beginning)
-    return DirectoryListing.names(in: folder)
+    let names = DirectoryListing.names(in: folder)
       .compactMap { name in CopyName(name, of: file.name).map { (name, $0.origin) } }
       .sorted { $0.0 < $1.0 }.prefix(maxCount)
-      .compactMap { name, origin in
-        let path = Path.join(folder, name)
-        guard let merge = merger.merge(path) else { return nil }
-        return BoardCopy(path: path, origin: origin, mark: merge.mark, news: merge.news(document))
-      }
+    // Most boards have none, and what merging needs to know takes longer than opening.
+    guard !names.isEmpty else { return [] }
+    var merger = CopyMerger(document, since: beginning)
+    return names.compactMap { name, origin in
+      let path = Path.join(folder, name)
+      guard let merge = merger.merge(path) else { return nil }
+      return BoardCopy(path: path, origin: origin, mark: merge.mark, news: merge.news(document))
+    }
   }
 
   /// Moves the copy to the trash of the desktop if it still holds what was seen.
