@@ -191,16 +191,15 @@ struct TouchProgramTests {
     let mouse = try devices.connect(.mouse)
     session.point(at: (600, 400))
     mouse.scroll(byX: 0, 120)
-    try session.settle()
-    #expect(session.sees(.red, movedByX: 0, -60))
+    // The server may read the device late.
+    try session.driver.wait(for: "the notch") { session.sees(.red, movedByX: 0, -60) }
     let cover = session.driver.cover()
     for _ in 1...20 { mouse.scroll(byX: 0, 120) }
     session.driver.uncover(cover)
     try session.settle()
     #expect(session.sees(.red, movedByX: 0, -60))
     mouse.scroll(byX: 0, -120)
-    try session.settle()
-    #expect(session.sees(.red, movedByX: 0, 0))
+    try session.driver.wait(for: "the notch back") { session.sees(.red, movedByX: 0, 0) }
   }
 
   @Test("4.6: a pinch on a touchpad zooms and moves the view, and swipes are the desktop's")
