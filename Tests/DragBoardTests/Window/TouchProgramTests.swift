@@ -56,15 +56,20 @@ struct TouchProgramTests {
     #expect(session.files.boardText.contains(#""id":"blue","type":"text","text":"d""#))
   }
 
-  @Test("4.6: a finger that rests opens the menu, and taps choose from it and close it")
-  func holds() throws {
-    let screen = try devices.connect(.screen)
+  /// Drags the red card by 200 pixels in both directions.
+  private func moveRed(with screen: TestDevice) throws {
     let (x, y) = PlainCard.red.middle
     touch(screen, .began, (x, y))
     slide(screen, from: (x, y), to: (x + 200, y + 200))
     touch(screen, .ended, (x + 200, y + 200))
     try session.settle()
     #expect(session.sees(.red, movedByX: 200, 200) && session.isDirty)
+  }
+
+  @Test("4.6: a finger that rests opens the menu, and taps choose from it and close it")
+  func holds() throws {
+    let screen = try devices.connect(.screen)
+    try moveRed(with: screen)
     let ground = (x: 600, y: 500)
     for isChosen in [false, true] {
       touch(screen, .began, ground)
@@ -82,12 +87,7 @@ struct TouchProgramTests {
   @Test("4.6: a finger that rests and slides on chooses from the menu when it is lifted")
   func slidesInMenu() throws {
     let screen = try devices.connect(.screen)
-    let (x, y) = PlainCard.red.middle
-    touch(screen, .began, (x, y))
-    slide(screen, from: (x, y), to: (x + 200, y + 200))
-    touch(screen, .ended, (x + 200, y + 200))
-    try session.settle()
-    #expect(session.sees(.red, movedByX: 200, 200) && session.isDirty)
+    try moveRed(with: screen)
     touch(screen, .began, (600, 500))
     let menu = try session.waitForMenu()
     let undo = session.line(.undoOnGround, of: menu)
