@@ -36,8 +36,8 @@ struct AlignedUnit {
 enum Alignment {
   /// Returns for each item of an old list the index of what it has become in a new one.
   ///
-  /// With no third version that could disagree, namesakes that hold something else than before are the same
-  /// in their order, so that they are changed rather than replaced.
+  /// Namesakes that hold something else than before are paired in their order, so that they are changed
+  /// rather than replaced. No third version could disagree.
   static func heirs<Item: Alignable>(of old: [Item], in new: [Item]) -> [Int?] {
     var (old, new) = (old, new)
     var names = MergeNames(capacity: max(old.count, new.count))

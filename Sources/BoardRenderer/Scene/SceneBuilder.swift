@@ -236,8 +236,8 @@ package struct SceneBuilder {
       .map { camera.toBoard($0.frame) }
   }
 
-  /// Returns the cards that lie above those that are carried, which are painted above all meanwhile. They
-  /// do not pop under them when they are dropped, since they can be seen through them.
+  /// Returns what is seen through each carried card of the cards above it. A carried card is painted above
+  /// all others, and would otherwise seem to jump under them when it is dropped.
   private func veils(over ids: [ElementID]) -> [Veil] {
     let lifted = ids.filter { moment.lift(of: $0) > 0 }
     guard !lifted.isEmpty else { return [] }

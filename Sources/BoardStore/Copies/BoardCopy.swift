@@ -81,6 +81,7 @@ package struct CopyMerger {
   private var versions: CommonVersions
 
   /// `beginning` is when the history of the board began, in seconds since 1970.
+  // Inlined, it stops the optimizer of Swift 6.3.1 with an error about the ownership of the document.
   @inline(never)
   package init(_ document: Document, since beginning: Double) {
     self.document = document
