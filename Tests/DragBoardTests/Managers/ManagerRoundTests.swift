@@ -62,38 +62,20 @@ struct ManagerRoundTests {
   func moves(manager: WindowManager) throws {
     let session = try session(manager)
     let driver = session.driver
-    try checkMenu(session)
+    try session.expectMenusAtPointer(screenWidth: screen.width)
     guard manager.floats else { return }
     driver.move(x: 180, y: 120)
     try driver.wait(for: "the new place") { session.origin.x >= 150 }
     try session.settle()
     try dragCard(session)
-    try checkMenu(session)
+    try session.expectMenusAtPointer(screenWidth: screen.width)
     driver.resize(width: 700, height: 500)
     try driver.wait(for: "the new size") {
       driver.geometry()?.width == 700 && session.seesBackground(at: (695, 495))
     }
     try session.settle()
     #expect(session.sees(.red, movedByX: 50, 50))
-    try checkMenu(session)
-  }
-
-  /// Opens a menu in the window and one that reaches beyond it.
-  private func checkMenu(_ session: BoardSession) throws {
-    let size = try #require(session.driver.geometry())
-    for place in [(300, 400), (size.width - 8, size.height - 8)] {
-      try session.click(place, button: 3)
-      let menu = try session.waitForMenu()
-      let pointer = (x: session.origin.x + place.0, y: session.origin.y + place.1)
-      let distances = [
-        menu.x - pointer.x, pointer.x - menu.x - menu.width, menu.y - pointer.y,
-        pointer.y - menu.y - menu.height,
-      ]
-      #expect(distances.allSatisfy { $0 <= 3 }, "\(menu) is not at \(pointer)")
-      #expect(menu.x >= 0 && menu.x + menu.width <= screen.width)
-      try session.type(KeyCode.escape)
-      try session.driver.wait(for: "no menu") { session.menu == nil }
-    }
+    try session.expectMenusAtPointer(screenWidth: screen.width)
   }
 
   @Test(

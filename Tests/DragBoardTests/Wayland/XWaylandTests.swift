@@ -111,27 +111,14 @@ struct XWaylandTests {
     try checkMenus(session, desktop)
   }
 
-  /// Opens a menu in the window and one that reaches beyond it.
+  /// Expects menus at the pointer, and their windows where the person sees them.
   private func checkMenus(_ session: BoardSession, _ desktop: WaylandDesktop) throws {
-    let size = try #require(session.driver.geometry())
-    for place in [(300, 400), (size.width - 8, size.height - 8)] {
-      try session.click(place, button: 3)
-      let menu = try session.waitForMenu()
-      let pointer = (x: session.origin.x + place.0, y: session.origin.y + place.1)
-      let distances = [
-        menu.x - pointer.x, pointer.x - menu.x - menu.width, menu.y - pointer.y,
-        pointer.y - menu.y - menu.height,
-      ]
-      #expect(distances.allSatisfy { $0 <= 3 }, "\(menu) is not at \(pointer)")
-      #expect(menu.x >= 0 && menu.x + menu.width <= WaylandDesktop.screen.width)
-      // Its window is seen there as well.
+    try session.expectMenusAtPointer(screenWidth: WaylandDesktop.screen.width) { menu in
       let corner = (x: menu.x - session.origin.x + 6, y: menu.y - session.origin.y + 12)
       let color = try #require(
         session.driver.picture(of: session.menuWindow, x: 6, y: 12, width: 1, height: 1)?[0, 0]
       )
       if session.menuWindow != nil { try waitToSee(color, at: corner, session, desktop) }
-      try session.type(KeyCode.escape)
-      try session.driver.wait(for: "no menu") { session.menu == nil }
     }
   }
 
