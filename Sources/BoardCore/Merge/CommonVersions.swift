@@ -1,5 +1,5 @@
 import BoardValues
-import UndoCore
+package import UndoCore
 
 /// The versions in a board's history from which both the board and copies of its file can come.
 ///
@@ -16,7 +16,7 @@ package struct CommonVersions {
   private let saves: Set<Int>
   /// The origins of versions that other programs wrote, by the number of steps before them. They are the
   /// same for all copies, and looking for one goes through the whole history.
-  private var origins: [Int: Int] = [:]
+  private var origins: [Int: Origin] = [:]
   /// The number of times that the history was gone through.
   private(set) var searchCount = 0
 
@@ -42,19 +42,80 @@ package struct CommonVersions {
   ///
   /// - Complexity: O(changes in the history), and O(elements).
   package mutating func bytes(sharedWith copy: CanvasDocument, isNewer: Bool) -> [UInt8]? {
-    guard document.draft == nil, let step = step(of: copy),
-      step > 0 || isNewer && present > 0 && document.history.droppedStepCount == 0
+    guard document.draft == nil, let step = step(of: copy), step > 0 || isNewer && isKnown(step)
     else { return nil }
     return state(after: step).bytes
   }
 
+  /// Returns the text of the newest version from which both the board and a version of its file come, if
+  /// that is not what the file held before; otherwise nil.
+  ///
+  /// A program that copies files may replace a save that it has not seen. What was saved since its
+  /// version's origin is then missing from it, and was not removed. A version that is equal to one of the
+  /// history takes the later changes back on purpose.
+  ///
+  /// - Complexity: O(changes in the history), and O(elements).
+  package mutating func bytes(sharedWith version: CanvasDocument, replacing known: [UInt8])
+    -> [UInt8]?
+  {
+    guard document.draft == nil else { return nil }
+    let contents = VersionContents(version)
+    let origin = nearest(to: contents, atMost: present)
+    guard origin.isPartial,
+      origin.distance < contents.distance(to: VersionContents(parsing: known)),
+      let step = step(from: origin), isKnown(step)
+    else { return nil }
+    return state(after: step).bytes
+  }
+
+  /// A save that another program replaced: its last step, and its time in seconds since 1970.
+  package typealias ReplacedSave = (step: BoardHistory.StepID, time: Double)
+
+  /// Returns the saves since a time that another program replaced by versions which do not come from them,
+  /// newest first.
+  ///
+  /// - Complexity: O(changes in the history) for each version that touches what was changed before it.
+  package mutating func replacedSaves(since time: Double) -> [ReplacedSave] {
+    guard document.draft == nil else { return [] }
+    let versions = (1..<max(present, 1)).reversed().prefix { steps.outline(at: $0).time >= time }
+      .filter { isForeign($0) && saves.contains($0) && overlaps($0) }.prefix(Self.maxJumps)
+    return versions.filter { step in
+      let origin = origin(ofVersionAfter: step)
+      return origin.isPartial && origin.distance < origin.distanceOfLast
+    }.map { (steps.outline(at: $0 - 1).id, steps.outline(at: $0 - 1).time) }
+  }
+
+  /// Returns the text of the board after a step; nil if the history no longer leads there.
+  package func bytes(after id: BoardHistory.StepID) -> [UInt8]? {
+    document.stepCount(through: id).map { state(after: $0).bytes }
+  }
+
+  /// Returns whether the version that another program wrote touches what was changed here since the one
+  /// before. Otherwise it cannot have taken anything back.
+  private func overlaps(_ version: Int) -> Bool {
+    let touched = steps[version].subjects
+    return (0..<version).reversed().prefix { !isForeign($0) }
+      .contains { !steps[$0].subjects.isDisjoint(with: touched) }
+  }
+
   private mutating func step(of copy: CanvasDocument) -> Int? {
-    let origin = nearest(to: Contents(copy), atMost: present)
+    step(from: nearest(to: VersionContents(copy), atMost: present))
+  }
+
+  /// Returns the newest version from which both the board and a version of an origin come.
+  private mutating func step(from origin: Origin) -> Int? {
     let ours = lineage(of: present)
-    return lineage(of: origin).flatMap { range in
+    return lineage(of: origin.step).flatMap { range in
       ours.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
     }.map(\.upperBound).max().map { $0 - 1 }
   }
+
+  /// Whether a file has held the state after a number of steps.
+  private func isKnown(_ step: Int) -> Bool {
+    step > 0 || present > 0 && document.history.droppedStepCount == 0
+  }
+
+  private func isForeign(_ step: Int) -> Bool { steps[step].name == Document.reloadName }
 
   /// Returns the document after a number of steps.
   private func state(after step: Int) -> Document {
@@ -68,30 +129,46 @@ package struct CommonVersions {
     var ranges: [Range<Int>] = []
     var last = step
     while ranges.count < Self.maxJumps {
-      let foreign = (0..<last).last { steps[$0].name == Document.reloadName }
+      let foreign = (0..<last).last(where: isForeign)
       ranges.append((foreign.map { $0 + 1 } ?? 0)..<last + 1)
       guard let foreign else { return ranges }
-      last = origin(ofVersionAfter: foreign)
+      last = origin(ofVersionAfter: foreign).step
     }
     return ranges + [0..<1]
   }
 
-  /// Returns the origin of a version that another program wrote, as the number of steps before it.
-  private mutating func origin(ofVersionAfter step: Int) -> Int {
+  /// Returns the origin of a version that another program wrote into the file after a number of steps.
+  private mutating func origin(ofVersionAfter step: Int) -> Origin {
     if let known = origins[step] { return known }
-    let written = Contents(parsing: state(after: step + 1).bytes)
+    let written = VersionContents(parsing: state(after: step + 1).bytes)
     let origin = nearest(to: written, atMost: step)
     origins[step] = origin
     return origin
   }
 
-  /// Returns the version that differs least from a board, as the number of steps before it.
-  private mutating func nearest(to contents: Contents, atMost limit: Int) -> Int {
+  /// The version of the history from which another one comes, and how far it is from that.
+  private struct Origin {
+    /// The number of steps before the version.
+    var step: Int
+    var distance: Int
+    /// The distance of the newest version that was looked at.
+    var distanceOfLast: Int
+
+    /// Whether the other version has anything of its own.
+    var isPartial: Bool { distance > 0 }
+  }
+
+  /// Returns the version that differs least from a board, among those after `limit` steps at most.
+  private mutating func nearest(to contents: VersionContents, atMost limit: Int) -> Origin {
     searchCount += 1
     var document = state(after: limit)
-    // The distance from the state after `limit` steps is the origin of the scale.
-    var distance = 0
-    var best = saves.contains(limit) ? (step: limit, distance: 0) : nil
+    var distance = contents.distance(to: document.board)
+    var best = Origin(step: 0, distance: .max, distanceOfLast: distance)
+    func note(_ step: Int) {
+      guard saves.contains(step), distance <= best.distance else { return }
+      (best.step, best.distance) = (step, distance)
+    }
+    note(limit)
     for step in (0..<limit).reversed() {
       let later = document.board
       let changes = document.apply(.undoRedo(.undo, .all))?.changes ?? []
@@ -99,55 +176,25 @@ package struct CommonVersions {
       for change in changes {
         distance += contents.gain(change) { (later.card($0) ?? board.card($0))?.name }
       }
-      guard saves.contains(step) else { continue }
-      if best.map({ distance <= $0.distance }) ?? true { best = (step, distance) }
+      note(step)
     }
-    return best?.step ?? 0
+    return best
   }
 }
 
-/// The elements of a board by their names, for measuring how much of it another state has.
-private struct Contents {
-  private var items: [ExactText: JSONObject] = [:]
-
-  init(parsing bytes: [UInt8]) {
-    self.init((try? CanvasDocument(parsing: bytes)) ?? CanvasDocument())
+extension Document {
+  /// Returns whether another program has written a version since a time.
+  ///
+  /// - Complexity: O(steps since that time).
+  package func hasReplacements(since time: Double) -> Bool {
+    let steps = history.steps(in: .all)
+    return (0..<history.undoCount(in: .all)).reversed().lazy.map { steps[$0] }
+      .prefix { $0.time >= time }.contains { $0.name == Self.reloadName }
   }
 
-  init(_ canvas: CanvasDocument) {
-    let version = MergeVersion(canvas)
-    for item in version.nodes + version.edges {
-      guard let id = item.id, let object = item.object else { continue }
-      items[Self.key(item.kind == .edge, id.text)] = object
-    }
-  }
-
-  private static func key(_ isEdge: Bool, _ name: String) -> ExactText {
-    ExactText((isEdge ? "edge " : "node ") + name)
-  }
-
-  /// Returns by how many fields a change leads away from the board.
-  func gain(_ change: BoardChange, _ names: (ElementID) -> String?) -> Int {
-    guard change.id.isOnBoards else { return 0 }
-    return distance(change.after, or: change.before, names)
-      - distance(change.before, or: change.after, names)
-  }
-
-  /// Returns the number of fields in which an element differs from that of the same name. The other one
-  /// gives the name of an element that does not exist.
-  private func distance(_ element: Element?, or other: Element?, _ names: (ElementID) -> String?)
-    -> Int
-  {
-    guard let some = element ?? other else { return 0 }
-    let own = items[Self.key(some.card == nil, some.name)]
-    switch (element?.object(names), own) {
-    case (nil, nil): return 0
-    case (let object?, nil), (nil, let object?): return object.members.count
-    case (let first?, let second?):
-      let known = first.members.count { member in
-        second[member.key].map { $0.isSame(as: member.value) } == true
-      }
-      return first.members.count + second.members.count - 2 * known
-    }
+  /// Returns the number of steps up to a step, and with it; nil unless the step is done.
+  package func stepCount(through id: BoardHistory.StepID) -> Int? {
+    let steps = history.steps(in: .all)
+    return (0..<history.undoCount(in: .all)).last { steps.outline(at: $0).id == id }.map { $0 + 1 }
   }
 }

@@ -1,55 +1,72 @@
 package import BoardCore
 package import BoardValues
 import LinuxSystem
+package import UndoCore
 
-/// A copy of the board's file beside it, which a program that copies files between devices has made.
+/// Another version of the board: a copy of its file beside it, which a program that copies files between
+/// devices has made, or a save that such a program replaced without having seen it.
 package struct BoardCopy: Equatable, Sendable {
-  package let path: String
-  /// The device or the person that it comes from, if its name says so.
-  package let origin: String?
+  package enum Place: Equatable, Sendable {
+    /// The path of the copy, and the device or the person that it comes from, if its name says so.
+    case file(String, origin: String?)
+    /// The last step of the save, and its time in seconds since 1970.
+    case history(BoardHistory.StepID, time: Double)
+  }
+
+  package let place: Place
   /// The content at the last look.
   package let mark: ContentMark
   /// The number of cards that merging it changes, and that of connections.
   package let news: (cards: Int, connections: Int)
 
   package static func == (a: BoardCopy, b: BoardCopy) -> Bool {
-    a.path == b.path && a.mark == b.mark && a.news == b.news
+    a.place == b.place && a.mark == b.mark && a.news == b.news
   }
 
-  package var name: String { Path.name(of: path) }
-  /// The origin for the user, or else the name of the file.
-  package var title: String { origin ?? name }
-
   package var hasNews: Bool { news != (0, 0) }
+
+  package var isFile: Bool { if case .file = place { true } else { false } }
 
   /// The most copies that are looked at.
   private static let maxCount = 16
 
-  /// Returns the copies beside a board that have something in common with it, by their names.
+  /// Returns the copies beside a board that have something in common with it, by their names, and the saves
+  /// since a time that were replaced unseen.
   ///
   /// - Complexity: O(names in the folder), and for each copy a merge and O(changes in the history).
   package static func all(
     of file: BoardFile,
     _ document: Document,
-    since beginning: Double
+    since beginning: Double,
+    replacedSince time: Double
   ) -> [BoardCopy] {
     let folder = Path.directory(of: file.path)
     let names = DirectoryListing.names(in: folder)
       .compactMap { name in CopyName(name, of: file.name).map { (name, $0.origin) } }
       .sorted { $0.0 < $1.0 }.prefix(maxCount)
     // Most boards have none, and what merging needs to know takes longer than opening.
-    guard !names.isEmpty else { return [] }
+    guard !names.isEmpty || document.hasReplacements(since: time) else { return [] }
     var merger = CopyMerger(document, since: beginning)
-    return names.compactMap { name, origin in
-      let path = Path.join(folder, name)
-      guard let merge = merger.merge(path) else { return nil }
-      return BoardCopy(path: path, origin: origin, mark: merge.mark, news: merge.news(document))
+    func copy(at place: Place) -> BoardCopy? {
+      merger.merge(place).map {
+        BoardCopy(place: place, mark: $0.mark, news: $0.news(document))
+      }
     }
+    let copies = names.compactMap { name, origin in
+      copy(at: .file(Path.join(folder, name), origin: origin))
+    }
+    let (marks, merged) = (Set(copies.map(\.mark)), document.mergedCopies)
+    let saves = merger.replacedSaves(since: time).compactMap(copy).filter {
+      !marks.contains($0.mark) && ($0.hasNews || merged.contains($0.mark))
+    }
+    return copies + saves
   }
 
   /// Moves the copy to the trash of the desktop if it still holds what was seen.
   package func moveToTrash() -> Bool {
-    guard let bytes = try? FileReading.bytes(path), ContentMark(bytes) == mark else { return false }
+    guard case .file(let path, _) = place, let bytes = try? FileReading.bytes(path),
+      ContentMark(bytes) == mark
+    else { return false }
     return Trash.move(path)
   }
 }
@@ -92,16 +109,20 @@ package struct CopyMerger {
     versions = CommonVersions(of: document)
   }
 
-  /// Merges the board with the copy at a path. Nil if that cannot be read, or has nothing in common with
-  /// the board.
+  /// Returns the saves since a time that were replaced unseen, newest first.
+  fileprivate mutating func replacedSaves(since time: Double) -> [BoardCopy.Place] {
+    versions.replacedSaves(since: time).map { .history($0.step, time: $0.time) }
+  }
+
+  /// Merges the board with a copy. Nil if that cannot be read, or has nothing in common with the board.
   ///
   /// The side that stays in place where both differ is chosen by what the files hold, so that every device
   /// chooses the same.
-  package mutating func merge(_ path: String) -> CopyMerge? {
-    guard let bytes = try? FileReading.bytes(path),
-      let copy = try? CanvasDocument(parsing: bytes)
-    else { return nil }
-    let isNewer = Path.changeTime(path).map { $0 >= beginning } ?? false
+  package mutating func merge(_ place: BoardCopy.Place) -> CopyMerge? {
+    guard let bytes = bytes(at: place), let copy = try? CanvasDocument(parsing: bytes) else {
+      return nil
+    }
+    let isNewer = isNewer(place)
     let base = versions.bytes(sharedWith: copy, isNewer: isNewer)
     let former = base.flatMap { try? CanvasDocument(parsing: $0) }
     guard !names.union(former?.names ?? []).isDisjoint(with: copy.names) else { return nil }
@@ -112,6 +133,19 @@ package struct CopyMerger {
       return nil
     }
     return CopyMerge(merge: merge, mark: mark, revision: document.revision)
+  }
+
+  private func bytes(at place: BoardCopy.Place) -> [UInt8]? {
+    switch place {
+    case .file(let path, _): try? FileReading.bytes(path)
+    case .history(let step, _): versions.bytes(after: step)
+    }
+  }
+
+  /// Returns whether a copy was made after the history of the board had begun.
+  private func isNewer(_ place: BoardCopy.Place) -> Bool {
+    guard case .file(let path, _) = place else { return true }
+    return Path.changeTime(path).map { $0 >= beginning } ?? false
   }
 }
 

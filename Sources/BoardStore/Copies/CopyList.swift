@@ -47,7 +47,9 @@ package struct CopyList {
 
   /// The first copy that is part of the saved board and can go.
   package func settled(_ merged: Set<ContentMark>) -> BoardCopy? {
-    all.first { merged.contains($0.mark) && !left.contains($0.mark) && !isStuck($0) }
+    all.first {
+      $0.isFile && merged.contains($0.mark) && !left.contains($0.mark) && !isStuck($0)
+    }
   }
 
   package func isStuck(_ copy: BoardCopy) -> Bool { stuck.contains(copy.mark) }

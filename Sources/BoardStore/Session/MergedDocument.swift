@@ -14,8 +14,12 @@ package struct MergedDocument: Equatable, Sendable {
     with version: BoardFile.Version,
     since known: ContentMark?
   ) {
-    guard let known, let base = document.fileBytes(marked: known),
-      let merge = try? BoardMerge(base: base, ours: document.bytes, theirs: version.bytes)
+    guard let known, let former = document.fileBytes(marked: known),
+      let canvas = try? CanvasDocument(parsing: version.bytes)
+    else { return nil }
+    var versions = CommonVersions(of: document)
+    let base = versions.bytes(sharedWith: canvas, replacing: former) ?? former
+    guard let merge = try? BoardMerge(base: base, ours: document.bytes, theirs: version.bytes)
     else { return nil }
     self.merge = merge
     revision = document.revision

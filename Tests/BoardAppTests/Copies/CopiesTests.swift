@@ -204,4 +204,76 @@ import Windowing
         == "A copy from ABCDEFG has nothing that is not here"
     )
   }
+
+  // MARK: Saves that were replaced
+
+  private static let save = "key ctrl+s\nsettle"
+
+  private func replace(_ file: String, in folder: StateFolder, before session: Session) throws {
+    try folder.write(file)
+    session.app.handle(.fileTouched, at: session.now)
+    try session.play("settle")
+  }
+
+  @Test("a save that another program replaced without having seen it is offered, and compared with")
+  func offersReplacedSave() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250\nsettle\n\(Self.save)")
+    try replace(Self.theirs, in: folder, before: session)
+    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
+    let words = try #require(session.app.interfaceState.condition?.words)
+    #expect(words.hasPrefix("Your save of ") && words.hasSuffix(" differs in 1 card"))
+    try session.play("click control \"Compare\"\nsettle")
+    #expect(session.answer(.compare) == "plan\tmoved\nprice\tmoved")
+    session.app.perform(.endComparison, at: session.now)
+    // It is offered after a restart as well, and after further steps.
+    let again = try folder.start()
+    try again.play("drag 450,150 to 450,250\nsettle\n\(Self.save)")
+    #expect(again.app.interfaceState.condition?.words == words)
+    again.app.perform(.mergeCopy, at: again.now)
+    try again.play("settle")
+    #expect(again.answer(.cards, "plan") == "plan 200 200 200 100")
+    #expect(again.answer(.conflicts) == "")
+    #expect(again.app.interfaceState.condition == nil)
+    try again.play("key ctrl+s\nsettle\nwait 2\nkey ctrl+z\nsettle")
+    #expect(again.app.interfaceState.condition?.words == words)
+  }
+
+  @Test("what comes from the last save, or goes back to one before it, replaces it")
+  func followsDescendants() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250\nsettle\n\(Self.save)")
+    let mine = folder.text
+    let theirs = [
+      mine.replacing("\"x\":400", with: "\"x\":444"),
+      mine.replacing("\"x\":200", with: "\"x\":222"),
+      CanvasText.small,
+    ]
+    for text in theirs {
+      try replace(text, in: folder, before: session)
+      #expect(session.app.interfaceState.condition == nil)
+      #expect(session.answer(.copies) == "")
+    }
+  }
+
+  @Test("unsaved work is merged since the version that the other one comes from")
+  func mergesSinceOrigin() throws {
+    let folder = try StateFolder()
+    let session = try folder.start(merges: true)
+    try session.play("drag 150,150 to 250,250\nsettle\n\(Self.save)")
+    try session.play("drag 250,250 to 250,350\nsettle")
+    try replace(Self.theirs, in: folder, before: session)
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.cards, "plan") == "plan 200 300 200 100")
+    #expect(session.answer(.conflicts) == "")
+    // What was saved after that is not taken back either, although the other program has not seen it.
+    try session.play("\(Self.save)\ndrag 450,150 to 450,250\nsettle\n\(Self.save)")
+    try session.play("drag 150,350 to 150,450\nsettle")
+    let other = Self.theirs.replacing("\"x\":444", with: "\"x\":440")
+    try replace(other, in: folder, before: session)
+    #expect(session.answer(.cards, "plan") == "plan 200 300 200 100")
+    #expect(session.answer(.conflicts) == "price\tplace\t444,200\t440,100")
+  }
 }

@@ -9,7 +9,7 @@ import XDriver
 /// looks only.
 final class Person {
   let files: SessionFiles
-  private let name: Character
+  let name: Character
   private let server: TestServer
   /// The windows. The first one has the board.
   private var windows: [BoardSession]

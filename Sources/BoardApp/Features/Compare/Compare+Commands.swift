@@ -21,6 +21,7 @@ extension Compare {
       CommandRow(.compareWithYesterday, "Compare with Yesterday", words: "Difference Day"),
       CommandRow(family: "compareWith", "Compare with", words: "Difference Version"),
       CommandRow(family: "compareWithFile", "Compare with", .isLocal),
+      CommandRow(family: "compareWithStep", "Compare with", .isLocal),
       CommandRow(.compareHere, "Compare", .isLocal),
       CommandRow(.endComparison, "End Comparison", .isLocal),
       CommandRow(.bringAllBack, "Bring All Back", [.changesBoard, .isLocal, .isOfPresent]),
@@ -51,6 +52,10 @@ extension Command {
 
   static func compareWithFile(_ path: String) -> Command {
     Command(Compare.Order.compareWithFile(path))
+  }
+
+  static func compareWithStep(_ count: Int) -> Command {
+    Command(Compare.Order.compareWithStep(count))
   }
 
   /// Returns the commands for a named moment.

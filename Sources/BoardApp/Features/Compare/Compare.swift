@@ -19,6 +19,8 @@ struct Compare: Feature {
     case compareWith(Int)
     /// Compares with another board, by the path of its file.
     case compareWithFile(String)
+    /// Compares with the board after a number of steps.
+    case compareWithStep(Int)
     case bringAllBack, bringSelectedBack
 
     var family: String? {
@@ -27,6 +29,7 @@ struct Compare: Feature {
       case .forgetMoment: "forgetMoment"
       case .compareWith: "compareWith"
       case .compareWithFile: "compareWithFile"
+      case .compareWithStep: "compareWithStep"
       default: nil
       }
     }
@@ -83,7 +86,7 @@ struct Compare: Feature {
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
     switch order {
     case .compareWithSaved, .compareWithSession, .compareWithYesterday, .compareWith,
-      .compareWithFile, .lookAtMoment:
+      .compareWithFile, .compareWithStep, .lookAtMoment:
       if context.isTryingOut { return localized("Keep or discard what is tried out first") }
       guard case .lookAtMoment(let index) = order, place(ofMoment: index, context.editor) == nil
       else { return nil }
@@ -113,6 +116,7 @@ struct Compare: Feature {
       compare(with: .time(today), context.editor)
     case .compareWith(let index): compare(with: .bookmark(index), context.editor)
     case .compareWithFile(let path): compare(withFile: path, context, &effects)
+    case .compareWithStep(let count): compare(with: .step(count), context.editor)
     case .compareHere: compareWithLook(context, &effects)
     case .endComparison: shown = nil
     case .bringAllBack: bringBack(onlySelected: false, context, &effects)

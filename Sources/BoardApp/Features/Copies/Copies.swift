@@ -1,8 +1,10 @@
 import BoardCore
 import BoardStore
 import BoardValues
+import LinuxSystem
 
-/// Copies of the board's file that a program which copies files between devices has put beside it.
+/// Copies of the board's file that a program which copies files between devices has put beside it, and
+/// saves that it has replaced unseen.
 struct Copies: Feature {
   enum Order: CommandCase {
     case mergeCopy, compareCopy, leaveCopy, trashCopy
@@ -43,7 +45,12 @@ struct Copies: Feature {
     let state = (context.editor.document.revision, isSaved, context.copies.all.count)
     if let checked, checked == state { return }
     checked = state
-    merged = context.editor.document.mergedCopies
+    let present = context.editor.document.mergedCopies
+    if merged != present {
+      merged = present
+      // What they have that is not here is another now.
+      effects.file { $0.lookForCopies($1, &$2) }
+    }
     guard isSaved, !context.isReadOnly, let copy = context.copies.settled(merged) else { return }
     effects.file { files, _, effects in files.moveToTrash(copy, &effects) }
   }
@@ -65,9 +72,21 @@ struct Copies: Feature {
     guard let copy = offer(context) else { return }
     switch order {
     case .mergeCopy: effects.file { $0.merge(copy, $1, &$2) }
-    case .compareCopy: effects.add(.ask(.compareWithFile(copy.path)))
+    case .compareCopy: compare(copy, context, &effects)
     case .leaveCopy: effects.file { files, _, _ in files.copies.leave(copy) }
-    case .trashCopy: effects.file { files, _, effects in files.moveToTrash(copy, &effects) }
+    case .trashCopy:
+      effects.file { files, _, effects in
+        if copy.isFile { files.moveToTrash(copy, &effects) } else { files.copies.leave(copy) }
+      }
+    }
+  }
+
+  private func compare(_ copy: BoardCopy, _ context: Context, _ effects: inout Effects) {
+    switch copy.place {
+    case .file(let path, _): effects.add(.ask(.compareWithFile(path)))
+    case .history(let step, _):
+      guard let count = context.editor.document.stepCount(through: step) else { return }
+      effects.add(.ask(.compareWithStep(count)))
     }
   }
 
@@ -82,8 +101,11 @@ struct Copies: Feature {
 
   private func words(_ copy: BoardCopy, _ condition: InterfaceState.CopyCondition) -> String {
     let subject =
-      copy.origin.map { localized("A copy from {source}", ["source": $0.visible]) }
-      ?? localized("The copy {file}", ["file": copy.name.visible])
+      switch copy.place {
+      case .file(_, let origin?): localized("A copy from {source}", ["source": origin.visible])
+      case .file(let path, nil): localized("The copy {file}", ["file": Path.name(of: path).visible])
+      case .history(_, let time): localized("Your save of {time}", ["time": Clock.words(time)])
+      }
     return switch condition {
     case .hasNews:
       localized("{copy} differs in {what}", ["copy": subject, "what": Self.words(copy.news)])
@@ -109,6 +131,22 @@ struct Copies: Feature {
       return [copy.name.visible, copy.origin?.visible ?? "-", state].joined(separator: "\t")
     }.joined(separator: "\n")
   }
+}
+
+extension BoardCopy {
+  /// The name of the file, or what it is otherwise.
+  var name: String {
+    switch place {
+    case .file(let path, _): Path.name(of: path)
+    case .history(_, let time): localized("the save of {time}", ["time": Clock.words(time)])
+    }
+  }
+
+  /// The device or the person that it comes from, if its name says so.
+  var origin: String? { if case .file(_, let origin) = place { origin } else { nil } }
+
+  /// The origin for the user, or else the name.
+  var title: String { origin ?? name }
 }
 
 extension Command {

@@ -10,8 +10,23 @@ extension FileCoordinator {
   mutating func lookForCopies(_ context: Context, _ effects: inout Effects) {
     guard copies.task == nil else { return copies.postpone(.look) }
     let (file, document, beginning) = (storage.file, context.editor.document, start(context))
-    begin({ .found(BoardCopy.all(of: file, document, since: beginning)) }, &effects)
+    let yesterday = context.editor.date(at: context.now) - Self.offerDuration
+    begin(
+      {
+        let copies = BoardCopy.all(
+          of: file,
+          document,
+          since: beginning,
+          replacedSince: yesterday
+        )
+        return .found(copies)
+      },
+      &effects
+    )
   }
+
+  /// The time for which a save is offered that was replaced unseen, in seconds.
+  private static let offerDuration = 86_400.0
 
   /// Merges a copy with the board as it is now.
   mutating func merge(_ copy: BoardCopy, _ context: Context, _ effects: inout Effects) {
@@ -20,7 +35,7 @@ extension FileCoordinator {
     begin(
       {
         var merger = CopyMerger(document, since: beginning)
-        return .merged(copy, merger.merge(copy.path))
+        return .merged(copy, merger.merge(copy.place))
       },
       &effects
     )
@@ -97,7 +112,7 @@ extension FileCoordinator {
       let source = StepOrigin.Source(name: copy.title, mark: merge.mark)
       guard let step = editor.takeMerge(merge.merge.bytes, of: source, at: now) else {
         // A copy of which the saved board has everything is done with, as one that was merged.
-        if !editor.hasUnsavedChanges, merge.mark == copy.mark {
+        if copy.isFile, !editor.hasUnsavedChanges, merge.mark == copy.mark {
           return effects.file { files, _, effects in files.moveToTrash(copy, &effects) }
         }
         return effects.say(
@@ -107,7 +122,6 @@ extension FileCoordinator {
       let words = MergeWords.merged(step, merge.merge.conflicts.count, from: copy.title.visible)
       effects.add(.announce(words, step))
       effects.add(.follow([step]))
-      effects.file { $0.lookForCopies($1, &$2) }
     }
   }
 }
