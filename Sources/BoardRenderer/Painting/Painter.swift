@@ -77,6 +77,7 @@ struct Painter {
           canvas.withOpacity(veil.opacity) { for card in veil.cards { paint(card, on: canvas) } }
         }
       }
+    case .cover(let cover): paint(cover, on: canvas)
     case .ring(let ring): paint(ring, on: canvas)
     case .text(let item): paint(item, on: canvas)
     case .caret(let frame, let weak): paintCaret(frame, weak, on: canvas)
@@ -97,6 +98,21 @@ struct Painter {
 // MARK: - Cards
 
 extension Painter {
+  private func paint(_ cover: Cover, on canvas: Canvas) {
+    guard let ground else { return }
+    canvas.saved {
+      canvas.clip(to: cover.parts)
+      canvas.draw(ground, at: .zero)
+    }
+    for corner in cover.corners {
+      canvas.saved {
+        canvas.clip(to: corner.parts)
+        canvas.clip(toRounded: corner.frame, radius: corner.radius)
+        canvas.draw(ground, at: .zero)
+      }
+    }
+  }
+
   private func paint(_ item: CardItem, on canvas: Canvas) {
     if paintCarried(item, on: canvas) { return }
     if item.lift > 0 {

@@ -34,16 +34,22 @@ extension Renderer {
     return delta != .zero && isNear && isAtRest(frame)
   }
 
-  /// Returns whether a few cards without edges move over a board that is shown already.
+  /// Returns whether a few cards move, with the edges between them and others, over a board that is shown
+  /// already.
   private func isCarrying(_ frame: FrameState) -> Bool {
     let animating = frame.look.animating
     guard !animating.isEmpty, animating.count <= Self.maxCarried, frame.openText == nil,
       raster != nil || isSeen(frame)
     else { return false }
     let board = frame.editor.board
-    return animating.allSatisfy { board.edge($0) == nil && board.edges(of: $0).isEmpty }
+    var edgeCount = 0
+    return animating.allSatisfy { id in
+      edgeCount += board.edges(of: id).count
+      return board.edge(id) == nil && edgeCount <= Self.maxCarried
+    }
   }
 
+  /// The most cards, and the most edges, that are painted over a picture.
   private static let maxCarried = 64
 
   /// Returns whether the last frame shows the static layer of this one, seen from anywhere.
@@ -75,6 +81,9 @@ extension Renderer {
     let elements = VisibleElements(moving: raster.moving.single, frame.editor.board, frame.moment)
     let labels = raster.labels.map(SceneItem.label)
     var moving = movingItems(frame, elements, above: labels, builder)
+    if !raster.coversLargeBoard, let cover = builder.cover(over: moving.ground, raster.labels) {
+      moving.cards.insert(.cover(cover), at: 0)
+    }
     if let marks = builder.marks(raster.moving.marks, raster.cards) {
       moving.cards.insert(.marks(marks), at: 0)
     }

@@ -45,6 +45,7 @@ package enum SceneItem: Equatable, Sendable {
   /// A card in a colour that it had before, over the card; the first is 0.
   case formerFace(CardItem, Int)
   case veil(Veil)
+  case cover(Cover)
   case ring(Ring)
   case text(TextItem)
   /// A caret, with a weak one where two directions meet.
@@ -71,7 +72,7 @@ package enum SceneItem: Equatable, Sendable {
     case veil(ElementID)
     case ring(ElementID)
     case hover(ElementID)
-    case text, caret, marks
+    case text, caret, marks, cover
     case index(Int)
   }
 }
@@ -272,6 +273,7 @@ extension SceneItem {
     case .text: .text
     case .caret: .caret
     case .marks: .marks
+    case .cover: .cover
     case .ghost, .marquee, .frame, .focus, .handle, .lock, .dot, .guide, .traces, .widget:
       .index(index)
     }
@@ -283,6 +285,7 @@ extension SceneItem {
     case .card(let item), .formerFace(let item, _): [item.coverage]
     case .marks(let item): [item.coverage]
     case .veil(let veil): veil.coverage
+    case .cover(let cover): cover.coverage
     case .group(let item): [PixelRect(covering: item.coverage)]
     case .edge(let item): item.coverage.map(PixelRect.init(covering:))
     case .label(let label): [PixelRect(covering: label.frame)]

@@ -74,6 +74,32 @@ import Testing
       #expect(seen.share(unlike: sharp, by: 60) < 0.05)
     }
   }
+
+  @Test("lines of a card that is carried run beneath the cards and labels that they cross")
+  func carriesLines() throws {
+    let canvas = CanvasText.board(
+      nodes: (0..<60).map {
+        CanvasText.card("c\($0)", $0 % 8 * 120, 80 + $0 / 8 * 70, width: 100, height: 50)
+      } + [CanvasText.group("all", -20, 40, width: 900, height: 500)],
+      edges: [
+        CanvasText.edge("e", "c0", "c37", label: "far"), CanvasText.edge("f", "c4", "c0"),
+        CanvasText.edge("g", "c3", "c44", label: "across"),
+      ]
+    )
+    let session = try session(canvas, "press 30,90")
+    let surface = try session.makeSurface()
+    session.paint(into: surface, isFresh: true)
+    var covers = 0
+    for step in 1...40 {
+      try session.play("move \(30 + step * 17),\(90 + step * 9)\nwait 0.05")
+      session.paintAll(into: surface)
+      covers += session.app.renderer.shown?.scene.moving.cards.count { $0.key(at: 0) == .cover } ?? 0
+      // A line under the very corner of a card is a little weaker or stronger there.
+      let share = try session.freshPicture().share(unlike: Picture(surface), by: 40)
+      #expect(share < 0.0001, "step \(step)")
+    }
+    #expect(session.app.renderer.raster != nil && covers > 10)
+  }
 }
 
 extension Session {
