@@ -12,6 +12,7 @@ package struct Document: Sendable {
   private static let maxBookmarks = 256
   /// The name of the step that takes over what another program has written.
   static let reloadName = "Reload"
+  static let mergeName = "Merge"
   /// The most steps whose origin is remembered.
   private static let maxOrigins = 1024
   /// The most saves that are remembered.
@@ -443,9 +444,12 @@ extension Document {
   }
 
   /// The text of the file as it was saved, as far as that is known.
-  package var savedBytes: [UInt8] {
+  package var savedBytes: [UInt8] { bytes(after: changesToSaved) }
+
+  /// Returns the text of the file as it would be saved after some changes.
+  func bytes(after changes: [BoardChange]) -> [UInt8] {
     var document = self
-    for change in changesToSaved { document.apply(change) }
+    for change in changes { document.apply(change) }
     return document.bytes
   }
 
@@ -459,7 +463,7 @@ extension Document {
 
 extension Element {
   /// The kind and the name, by which a file knows the element.
-  fileprivate var fileKey: String { (card == nil ? "edge " : "node ") + name }
+  var fileKey: String { (card == nil ? "edge " : "node ") + name }
 
   /// Returns the element with other cards at its ends, if it is an edge.
   fileprivate func attached(to card: (ElementID) -> ElementID?) -> Element {

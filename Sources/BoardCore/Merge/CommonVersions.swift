@@ -1,12 +1,15 @@
 import BoardValues
 package import UndoCore
 
-/// The versions in a board's history from which both the board and copies of its file can come.
+/// The versions in a board's history from which both the board and other versions of its file can come.
 ///
-/// A copy comes from the version that it differs least from, among those that the file has held. Of several
-/// it is the oldest: what is merged since too old a version may be asked about needlessly, but what is
-/// merged since too new a one would undo the changes in between. A version that another program wrote into
-/// the file need not come from the one before it, so its origin is found in the same way.
+/// A version comes from the newest step of the user that is in it, as far as its content tells: it must have
+/// an element which that step added, or words more like those after it than like any before. What is merged
+/// since too old a version may be asked about needlessly, but what is merged since too new a one would undo
+/// the changes in between. So nothing else is a sign: two people may remove the same card or put it in the
+/// same place, may have what was taken over from each other, and may have made the same merge. A version that
+/// another program wrote into the file need not come from the one before it, so its origin is found in the
+/// same way.
 package struct CommonVersions {
   private let document: Document
   private let steps: BoardHistory.Steps
@@ -42,9 +45,11 @@ package struct CommonVersions {
   ///
   /// - Complexity: O(changes in the history), and O(elements).
   package mutating func bytes(sharedWith copy: CanvasDocument, isNewer: Bool) -> [UInt8]? {
-    guard document.draft == nil, let step = step(of: copy), step > 0 || isNewer && isKnown(step)
-    else { return nil }
-    return state(after: step).bytes
+    guard document.draft == nil else { return nil }
+    let contents = VersionContents(copy)
+    let step = step(from: origin(of: contents, atMost: present))
+    guard step > 0 || isNewer && isKnown(step) else { return nil }
+    return bytes(after: step, with: contents)
   }
 
   /// Returns the text of the newest version from which both the board and a version of its file come, if
@@ -55,17 +60,12 @@ package struct CommonVersions {
   /// history takes the later changes back on purpose.
   ///
   /// - Complexity: O(changes in the history), and O(elements).
-  package mutating func bytes(sharedWith version: CanvasDocument, replacing known: [UInt8])
-    -> [UInt8]?
-  {
+  package mutating func bytes(replacedBy version: CanvasDocument) -> [UInt8]? {
     guard document.draft == nil else { return nil }
     let contents = VersionContents(version)
-    let origin = nearest(to: contents, atMost: present)
-    guard origin.isPartial,
-      origin.distance < contents.distance(to: VersionContents(parsing: known)),
-      let step = step(from: origin), isKnown(step)
-    else { return nil }
-    return state(after: step).bytes
+    let origin = origin(of: contents, atMost: present)
+    let step = step(from: origin)
+    return origin.isBefore(saves) && isKnown(step) ? bytes(after: step, with: contents) : nil
   }
 
   /// A save that another program replaced: its last step, and its time in seconds since 1970.
@@ -79,10 +79,8 @@ package struct CommonVersions {
     guard document.draft == nil else { return [] }
     let versions = (1..<max(present, 1)).reversed().prefix { steps.outline(at: $0).time >= time }
       .filter { isForeign($0) && saves.contains($0) && overlaps($0) }.prefix(Self.maxJumps)
-    return versions.filter { step in
-      let origin = origin(ofVersionAfter: step)
-      return origin.isPartial && origin.distance < origin.distanceOfLast
-    }.map { (steps.outline(at: $0 - 1).id, steps.outline(at: $0 - 1).time) }
+    return versions.filter { origin(ofVersionAfter: $0).isBefore(saves) }
+      .map { (steps.outline(at: $0 - 1).id, steps.outline(at: $0 - 1).time) }
   }
 
   /// Returns the text of the board after a step; nil if the history no longer leads there.
@@ -98,17 +96,7 @@ package struct CommonVersions {
       .contains { !steps[$0].subjects.isDisjoint(with: touched) }
   }
 
-  private mutating func step(of copy: CanvasDocument) -> Int? {
-    step(from: nearest(to: VersionContents(copy), atMost: present))
-  }
-
-  /// Returns the newest version from which both the board and a version of an origin come.
-  private mutating func step(from origin: Origin) -> Int? {
-    let ours = lineage(of: present)
-    return lineage(of: origin.step).flatMap { range in
-      ours.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
-    }.map(\.upperBound).max().map { $0 - 1 }
-  }
+  // MARK: Steps
 
   /// Whether a file has held the state after a number of steps.
   private func isKnown(_ step: Int) -> Bool {
@@ -117,11 +105,28 @@ package struct CommonVersions {
 
   private func isForeign(_ step: Int) -> Bool { steps[step].name == Document.reloadName }
 
+  /// Whether a step took over what others had done, all of it or by a merge.
+  private func isTakenOver(_ step: Int) -> Bool {
+    let name = steps[step].name
+    return name == Document.reloadName || name == Document.mergeName
+  }
+
   /// Returns the document after a number of steps.
   private func state(after step: Int) -> Document {
     var document = document.copy(forLook: 1)
     if step != present { document.apply(.jump(by: step - present, .all)) }
     return document
+  }
+
+  // MARK: Lineages
+
+  /// Returns the newest state from which both the board and a version come, as the number of steps before
+  /// it.
+  private mutating func step(from origin: Origin) -> Int {
+    let ours = lineage(of: present)
+    return lineage(of: origin.step).flatMap { range in
+      ours.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+    }.map { $0.upperBound - 1 }.max() ?? 0
   }
 
   /// Returns the states that a state comes from, and the state itself, as ranges of numbers of steps.
@@ -141,44 +146,142 @@ package struct CommonVersions {
   private mutating func origin(ofVersionAfter step: Int) -> Origin {
     if let known = origins[step] { return known }
     let written = VersionContents(parsing: state(after: step + 1).bytes)
-    let origin = nearest(to: written, atMost: step)
+    let origin = origin(of: written, atMost: step)
     origins[step] = origin
     return origin
   }
 
-  /// The version of the history from which another one comes, and how far it is from that.
-  private struct Origin {
-    /// The number of steps before the version.
-    var step: Int
-    var distance: Int
-    /// The distance of the newest version that was looked at.
-    var distanceOfLast: Int
+  // MARK: Signs
 
-    /// Whether the other version has anything of its own.
-    var isPartial: Bool { distance > 0 }
+  /// The state from which a version comes, and what the version says of later ones.
+  private struct Origin {
+    /// The number of steps before the state.
+    var step = 0
+    /// The first step of the user after it that the version is without; nil if there is none.
+    var lack: Int?
+    /// Whether the file has held the version before.
+    var isFormer = false
+
+    /// Whether the version comes from an older state than one that was saved, and is none itself.
+    func isBefore(_ saves: Set<Int>) -> Bool {
+      guard !isFormer, let lack else { return false }
+      return saves.contains { $0 > lack }
+    }
   }
 
-  /// Returns the version that differs least from a board, among those after `limit` steps at most.
-  private mutating func nearest(to contents: VersionContents, atMost limit: Int) -> Origin {
+  /// How far an element of a version is from the element before and after a step, and its words; nil for
+  /// words that one of them has not.
+  private struct Distances {
+    var id: ElementID
+    var before: Int
+    var after: Int
+    var wordsBefore: Int?
+    var wordsAfter: Int?
+  }
+
+  /// Returns the state after at most `limit` steps from which a version comes.
+  private mutating func origin(of contents: VersionContents, atMost limit: Int) -> Origin {
     searchCount += 1
+    var origin = Origin()
     var document = state(after: limit)
     var distance = contents.distance(to: document.board)
-    var best = Origin(step: 0, distance: .max, distanceOfLast: distance)
-    func note(_ step: Int) {
-      guard saves.contains(step), distance <= best.distance else { return }
-      (best.step, best.distance) = (step, distance)
-    }
-    note(limit)
+    origin.isFormer = distance == 0 && saves.contains(limit)
+    var signs: [[Distances]] = []
     for step in (0..<limit).reversed() {
-      let later = document.board
-      let changes = document.apply(.undoRedo(.undo, .all))?.changes ?? []
-      let board = document.board
-      for change in changes {
-        distance += contents.gain(change) { (later.card($0) ?? board.card($0))?.name }
-      }
-      note(step)
+      let distances = distances(of: contents, undoing: &document)
+      for element in distances { distance += element.before - element.after }
+      if distance == 0, saves.contains(step) { origin.isFormer = true }
+      signs.append(distances)
     }
-    return best
+    // The least distance of the words of each element so far.
+    var least: [ElementID: Int] = [:]
+    for (step, distances) in signs.reversed().enumerated() {
+      var (isIn, isOut) = (false, false)
+      for element in distances {
+        let earlier = [least[element.id], element.wordsBefore].compactMap(\.self).min() ?? .max
+        if element.after > element.before { isOut = true }
+        guard let after = element.wordsAfter else { continue }
+        if after < earlier { isIn = true }
+        least[element.id] = min(earlier, after)
+      }
+      guard !isTakenOver(step) else { continue }
+      if isIn {
+        (origin.step, origin.lack) = (step + 1, nil)
+      } else if isOut, origin.lack == nil {
+        origin.lack = step
+      }
+    }
+    return origin
+  }
+
+  /// Undoes a step, and returns how far a version is from what it changed.
+  private func distances(
+    of contents: VersionContents,
+    undoing document: inout Document
+  ) -> [Distances] {
+    let later = document.board
+    let changes = document.apply(.undoRedo(.undo, .all))?.changes ?? []
+    let board = document.board
+    return changes.filter(\.id.isOnBoards).map { change in
+      let (before, after) = contents.distances(change.inverted) {
+        (later.card($0) ?? board.card($0))?.name
+      }
+      return Distances(
+        id: change.id,
+        before: before,
+        after: after,
+        wordsBefore: change.after.flatMap(contents.wordDistance),
+        wordsAfter: change.before.flatMap(contents.wordDistance)
+      )
+    }
+  }
+
+  // MARK: Bases
+
+  /// Returns the text of the state after a number of steps, with what a version has of later ones as far as
+  /// no words are at stake: neither side has to be asked about that. These are places, colours and the like,
+  /// and all that was taken over from others, but for what another program has written over since.
+  private func bytes(after step: Int, with contents: VersionContents) -> [UInt8] {
+    let first = max(step, (0..<present).last(where: isForeign) ?? 0)
+    var document = state(after: present)
+    var taken: [[(change: BoardChange, isIn: Bool)]] = []
+    for _ in first..<present {
+      let later = document.board
+      let changes = document.apply(.undoRedo(.undo, .all))?.changes.map(\.inverted) ?? []
+      let board = document.board
+      taken.append(
+        changes.filter(\.id.isOnBoards).map { change in
+          let (before, after) = contents.distances(change) {
+            (later.card($0) ?? board.card($0))?.name
+          }
+          return (change, after < before)
+        }
+      )
+    }
+    let base = state(after: step)
+    let ids = base.board.cardOrder + base.board.edgeOrder
+    let names = Set(ids.compactMap { base.board[$0]?.fileKey })
+    var shared: [ElementID: Element?] = [:]
+    for (index, changes) in taken.reversed().enumerated() {
+      let isTakenOver = isTakenOver(first + index)
+      for (change, isIn) in changes where isIn && (isTakenOver || change.keepsWords) {
+        let known = shared[change.id] ?? base.board[change.id]
+        let isTaken = known == nil && change.after.map { names.contains($0.fileKey) } == true
+        if known == change.before, !isTaken { shared[change.id] = .some(change.after) }
+      }
+    }
+    let changes = shared.sorted { $0.key < $1.key }.map { id, element in
+      BoardChange(id, from: base.board[id], to: element)
+    }
+    return base.bytes(after: changes)
+  }
+}
+
+extension BoardChange {
+  /// Whether an element stays, with its words.
+  fileprivate var keepsWords: Bool {
+    guard let before, let after else { return false }
+    return ExactText(before.text ?? "") == ExactText(after.text ?? "")
   }
 }
 

@@ -150,7 +150,8 @@ struct NameClashes {
 }
 
 extension MergeVersion {
-  /// Gives items new names, in everything that refers to them.
+  /// Gives items new names, in everything that refers to them. One that another item has, which may have got
+  /// it when it held the same, is followed by the next of its series.
   fileprivate mutating func rename(
     _ items: [(index: Int, name: ExactText)],
     _ kind: MergeKind,
@@ -158,7 +159,10 @@ extension MergeVersion {
   ) {
     guard !items.isEmpty else { return }
     var renamed: [ExactText: JSONValue] = [:]
-    for (index, name) in items {
+    var taken = namesOfOthers(than: Set(items.map(\.index)), kind)
+    for (index, wanted) in items {
+      let name = ExactText(MergeDigest.next(wanted.text) { taken.contains(ExactText($0)) })
+      taken.insert(name)
       let new = JSONValue.string(name.text)
       if let old = self[kind][index].id { renamed[old] = new }
       self[kind][index].set("id", to: new)
@@ -178,6 +182,13 @@ extension MergeVersion {
       }
     }
   }
+
+  /// Returns the names of all items but some of a kind.
+  private func namesOfOthers(than indices: Set<Int>, _ kind: MergeKind) -> Set<ExactText> {
+    let others = self[kind].indices.lazy.filter { !indices.contains($0) }.map { self[kind][$0] }
+    let otherKind = self[kind == .node ? .edge : .node]
+    return Set(others.compactMap(\.id)).union(otherKind.compactMap(\.id))
+  }
 }
 
 /// The names that a merge gives. Every machine makes the same ones.
@@ -187,8 +198,13 @@ enum MergeDigest {
   /// Returns the first name of a series that is not taken. An element that got a name may have become
   /// another one since.
   static func name(_ parts: String..., unlessTaken isTaken: (String) -> Bool) -> String {
-    var name = name(parts)
-    while isTaken(name) { name = self.name(parts + [name]) }
+    next(name(parts), unlessTaken: isTaken)
+  }
+
+  /// Returns a name if it is not taken, or else the first one after it in its series that is not.
+  static func next(_ name: String, unlessTaken isTaken: (String) -> Bool) -> String {
+    var name = name
+    while isTaken(name) { name = self.name(name) }
     return name
   }
 

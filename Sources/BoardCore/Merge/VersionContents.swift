@@ -3,7 +3,8 @@ import BoardValues
 /// The elements of a version of a board by their names, for measuring how far other states are from it.
 ///
 /// The distance counts fields that differ, and bytes of text that only one side has: two people who write
-/// into one card both change the same field, but only one of the texts contains the former one.
+/// into one card both change the same field, but only one of the texts contains the former one. The distance
+/// of words counts elements and their texts alone, as two people may well put a card in the same place.
 struct VersionContents {
   private var items: [ExactText: JSONObject] = [:]
 
@@ -25,26 +26,28 @@ struct VersionContents {
 
   // MARK: Distances
 
-  func distance(to other: VersionContents) -> Int {
-    items.reduce(other.items.reduce(0) { $0 + (items[$1.key] == nil ? $1.value.weight : 0) }) {
-      $0 + distance(other.items[$1.key], $1.value)
-    }
-  }
-
   /// Returns the distance to a board.
   ///
   /// - Complexity: O(elements).
   func distance(to board: Board) -> Int {
     (board.cardOrder + board.edgeOrder).reduce(items.values.reduce(0) { $0 + $1.weight }) {
-      $0 + gain(BoardChange($1, from: nil, to: board[$1])) { board.card($0)?.name }
+      let (before, after) = distances(BoardChange($1, from: nil, to: board[$1])) {
+        board.card($0)?.name
+      }
+      return $0 + after - before
     }
   }
 
-  /// Returns how much farther away a state is after a change.
-  func gain(_ change: BoardChange, _ names: (ElementID) -> String?) -> Int {
-    guard change.id.isOnBoards else { return 0 }
-    return distance(change.after, or: change.before, names)
-      - distance(change.before, or: change.after, names)
+  /// Returns the distances of an element before and after a change. The other function gives the name of a
+  /// card.
+  func distances(
+    _ change: BoardChange,
+    _ names: (ElementID) -> String?
+  ) -> (before: Int, after: Int) {
+    (
+      distance(change.before, or: change.after, names),
+      distance(change.after, or: change.before, names)
+    )
   }
 
   /// Returns the distance of an element from that of the same name. The other one gives the name of an
@@ -63,6 +66,23 @@ struct VersionContents {
     case (nil, nil): 0
     case (let object?, nil), (nil, let object?): object.weight
     case (let first?, let second?): first.distance(to: second)
+    }
+  }
+
+  /// Returns the distance of an element's words from those of the same name; nil if there is neither.
+  func wordDistance(_ element: Element) -> Int? {
+    guard let own = items[Self.key(element.card == nil, element.name)] else { return nil }
+    return (element.text ?? "").distance(to: own[element.wordsKey]?.text ?? "")
+  }
+}
+
+extension Element {
+  /// The member that holds the words in a file.
+  fileprivate var wordsKey: String {
+    switch card?.content {
+    case nil, .group: "label"
+    case .link: "url"
+    case .text, .file, .unknown: "text"
     }
   }
 }
@@ -91,18 +111,31 @@ extension JSONValue {
 }
 
 extension String {
-  /// The number of bytes of both texts that are neither in a common beginning nor in a common end.
+  /// The number of bytes of both texts between a common beginning and a common end of whole words. Parts of
+  /// words do not count, as words that have an end in common have nothing to do with each other.
   fileprivate func distance(to other: String) -> Int {
     utf8.span.withUnsafeBytes { first in
       other.utf8.span.withUnsafeBytes { second in
         let count = min(first.count, second.count)
-        let start = (0..<count).first { first[$0] != second[$0] } ?? count
-        let end =
+        var start = (0..<count).first { first[$0] != second[$0] } ?? count
+        while !first.isWordBorder(start) || !second.isWordBorder(start) { start -= 1 }
+        let (firstEnd, secondEnd) = (first.count, second.count)
+        var end =
           (0..<count - start).first {
-            first[first.count - 1 - $0] != second[second.count - 1 - $0]
+            first[firstEnd - 1 - $0] != second[secondEnd - 1 - $0]
           } ?? count - start
-        return first.count + second.count - 2 * (start + end)
+        while !first.isWordBorder(firstEnd - end) || !second.isWordBorder(secondEnd - end) {
+          end -= 1
+        }
+        return firstEnd + secondEnd - 2 * (start + end)
       }
     }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns whether a word may begin or end before a byte.
+  fileprivate func isWordBorder(_ index: Int) -> Bool {
+    index == 0 || index == count || self[index] <= Ascii.space || self[index - 1] <= Ascii.space
   }
 }

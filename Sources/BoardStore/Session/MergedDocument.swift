@@ -18,7 +18,7 @@ package struct MergedDocument: Equatable, Sendable {
       let canvas = try? CanvasDocument(parsing: version.bytes)
     else { return nil }
     var versions = CommonVersions(of: document)
-    let base = versions.bytes(sharedWith: canvas, replacing: former) ?? former
+    let base = versions.bytes(replacedBy: canvas) ?? former
     guard let merge = try? BoardMerge(base: base, ours: document.bytes, theirs: version.bytes)
     else { return nil }
     self.merge = merge

@@ -14,9 +14,8 @@ struct CommonVersionsTests {
     }
     let board = CanvasText.board(nodes: [CanvasText.card("a", 0, 0)])
     var editor = Editor(Document(try CanvasDocument(parsing: Array(board.utf8))))
-    editor.selectAll()
     for round in 1...5 {
-      editor.nudge(by: Vector(10, 0), at: Double(round) * 10)
+      editor.createCard(at: Point(500, 500), named: "own\(round)", at: Double(round) * 10)
       editor.markSaved()
       let bytes = changed(editor.document, "\(round)")
       try #require(editor.reload(bytes, at: Double(round) * 10 + 5) != nil)

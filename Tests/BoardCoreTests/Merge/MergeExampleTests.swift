@@ -167,6 +167,20 @@ struct MergeExampleTests {
     #expect(try merged(base, text(first.text), theirs) == text(first.text))
   }
 
+  @Test("a new name that another card has by now is not given once more")
+  func takenName() throws {
+    let mine = board(card("mine"))
+    let other = card("other").replacing("\"x\":100", with: "\"x\":900")
+    let first = try CanvasDocument(parsing: bytes(try merged(nil, mine, board(other))))
+    let renamed = try #require(first.cards.first { $0.text == "other" }?.name)
+    // The card that had got this name says something else since.
+    let written = CanvasText.card(renamed, 400, 400).replacing("# \(renamed)", with: "else")
+    let again = try merged(nil, mine, board(other, written))
+    let cards = try CanvasDocument(parsing: bytes(again)).cards
+    #expect(Set(cards.map(\.name)).count == 3, "\(again)")
+    #expect(Set(cards.compactMap(\.text)) == ["mine", "other", "else"])
+  }
+
   @Test("a card of a conflict that was written on since leaves its name to no other")
   func nameOfConflictCard() throws {
     let base = board(card("before"))
