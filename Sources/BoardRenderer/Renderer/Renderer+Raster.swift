@@ -34,18 +34,19 @@ extension Renderer {
     return delta != .zero && isNear && isAtRest(frame)
   }
 
-  /// Returns whether a few cards move, with the edges between them and others, over a board that is shown
-  /// already.
+  /// Returns whether a few cards move over a board that is shown already. Edges go with those in the hand:
+  /// a picture of what is beneath pays off after some fifty frames, and flights are shorter.
   private func isCarrying(_ frame: FrameState) -> Bool {
     let animating = frame.look.animating
     guard !animating.isEmpty, animating.count <= Self.maxCarried, frame.openText == nil,
       raster != nil || isSeen(frame)
     else { return false }
     let board = frame.editor.board
+    let isHeld = raster != nil || animating.contains { frame.moment.lift(of: $0) == 1 }
     var edgeCount = 0
     return animating.allSatisfy { id in
       edgeCount += board.edges(of: id).count
-      return board.edge(id) == nil && edgeCount <= Self.maxCarried
+      return board.edge(id) == nil && edgeCount <= (isHeld ? Self.maxCarried : 0)
     }
   }
 

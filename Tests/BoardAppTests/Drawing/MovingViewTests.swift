@@ -93,7 +93,8 @@ import Testing
     for step in 1...40 {
       try session.play("move \(30 + step * 17),\(90 + step * 9)\nwait 0.05")
       session.paintAll(into: surface)
-      covers += session.app.renderer.shown?.scene.moving.cards.count { $0.key(at: 0) == .cover } ?? 0
+      let moving = session.app.renderer.shown?.scene.moving.cards ?? []
+      covers += moving.count { $0.key(at: 0) == .cover }
       // A line under the very corner of a card is a little weaker or stronger there.
       let share = try session.freshPicture().share(unlike: Picture(surface), by: 40)
       #expect(share < 0.0001, "step \(step)")
