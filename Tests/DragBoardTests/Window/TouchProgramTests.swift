@@ -190,16 +190,33 @@ struct TouchProgramTests {
   func beginsAnew() throws {
     let mouse = try devices.connect(.mouse)
     session.point(at: (600, 400))
-    mouse.scroll(byX: 0, 120)
-    // The server may read the device late.
-    try session.driver.wait(for: "the notch") { session.sees(.red, movedByX: 0, -60) }
+    let start = try firstNotch(of: mouse)
     let cover = session.driver.cover()
     for _ in 1...20 { mouse.scroll(byX: 0, 120) }
     session.driver.uncover(cover)
     try session.settle()
-    #expect(session.sees(.red, movedByX: 0, -60))
+    #expect(session.sees(.red, movedByX: 0, start))
     mouse.scroll(byX: 0, -120)
-    try session.driver.wait(for: "the notch back") { session.sees(.red, movedByX: 0, 0) }
+    try session.driver.wait(for: "the notch back") { session.sees(.red, movedByX: 0, start + 60) }
+  }
+
+  /// Turns the wheel down by a notch, or by more if the server, which has just got the mouse, misses the first.
+  /// Returns how far the cards have moved.
+  private func firstNotch(of mouse: TestDevice) throws -> Int {
+    var (sent, last) = (0, Date.distantPast)
+    func way() -> Int? {
+      (1...max(sent, 1)).map { -60 * $0 }.first { session.sees(.red, movedByX: 0, $0) }
+    }
+    try session.driver.wait(for: "the notch") {
+      if last.timeIntervalSinceNow < -3 {
+        mouse.scroll(byX: 0, 120)
+        (sent, last) = (sent + 1, Date())
+      }
+      return way() != nil
+    }
+    try session.settle()
+    let way = way()
+    return try #require(way)
   }
 
   @Test("4.6: a pinch on a touchpad zooms and moves the view, and swipes are the desktop's")
