@@ -37,8 +37,15 @@ struct MergeCommand: Equatable, Sendable {
       let (mine, other) = (try FileReading.bytes(ours), try FileReading.bytes(theirs))
       return try read({ [.base: base, .ours: ours, .theirs: theirs][$0] ?? "" }) {
         () throws(BoardMerge.Failure) in
-        // Git passes an empty file where there is none.
-        try BoardMerge(base: before.isEmpty ? nil : before, ours: mine, theirs: other)
+        do throws(BoardMerge.Failure) {
+          // Git passes an empty file where there is none.
+          return try BoardMerge(base: before.isEmpty ? nil : before, ours: mine, theirs: other)
+        } catch {
+          // Half of a board may have been committed when a program was killed while it wrote. Git would keep
+          // one side alone.
+          guard case .git = source, error.version == .base else { throw error }
+          return try BoardMerge(base: nil, ours: mine, theirs: other)
+        }
       }
     case .conflicted(let path):
       guard let text = ConflictedText(try FileReading.bytes(path)) else {

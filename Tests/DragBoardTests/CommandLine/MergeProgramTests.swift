@@ -156,6 +156,30 @@ struct MergeProgramTests {
   }
 
   @Test(
+    "boards whose common version is half of one are merged as if there were none",
+    .enabled(if: hasGit)
+  )
+  func tornBase() throws {
+    try makeRepository()
+    try commit(String(Self.base.dropLast(40)), "plan.canvas", "torn")
+    _ = try git("checkout", "-q", "-b", "side")
+    try commit(Self.theirs, "plan.canvas", "theirs")
+    _ = try git("checkout", "-q", "main")
+    try commit(Self.ours, "plan.canvas", "ours")
+    let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+    let run = try CommandRun(
+      program: URL(fileURLWithPath: "/usr/bin/git"),
+      identity + ["-C", files.folder.path, "merge", "-q", "side"],
+      in: files
+    )
+    // Both are there, and where they differ the user is asked.
+    #expect(run.code == 1)
+    let board = try #require(read("plan.canvas"))
+    for part in ["# plan", "# idea", "444", "400"] { #expect(board.contains(part), "\(board)") }
+    #expect(try CommandRun(["check", path("plan.canvas")], in: files).code == 0)
+  }
+
+  @Test(
     "a conflict is left to git with a good board; a deletion and a rename are git's own",
     .enabled(if: hasGit)
   )
