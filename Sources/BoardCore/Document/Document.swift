@@ -12,6 +12,7 @@ package struct Document: Sendable {
   private static let maxBookmarks = 256
   /// The name of the step that takes over what another program has written.
   static let reloadName = "Reload"
+  /// The name of a step that merges another version or a copy of the file.
   static let mergeName = "Merge"
   /// The most steps whose origin is remembered.
   private static let maxOrigins = 1024

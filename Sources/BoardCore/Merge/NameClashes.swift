@@ -150,8 +150,8 @@ struct NameClashes {
 }
 
 extension MergeVersion {
-  /// Gives items new names, in everything that refers to them. One that another item has, which may have got
-  /// it when it held the same, is followed by the next of its series.
+  /// Gives items new names, in everything that refers to them. If another item already has a name, because
+  /// it had the same content when it was renamed, the next name of the series is used.
   fileprivate mutating func rename(
     _ items: [(index: Int, name: ExactText)],
     _ kind: MergeKind,
@@ -183,7 +183,7 @@ extension MergeVersion {
     }
   }
 
-  /// Returns the names of all items but some of a kind.
+  /// Returns the names of all items of both kinds, except for those of a kind at some indices.
   private func namesOfOthers(than indices: Set<Int>, _ kind: MergeKind) -> Set<ExactText> {
     let others = self[kind].indices.lazy.filter { !indices.contains($0) }.map { self[kind][$0] }
     let otherKind = self[kind == .node ? .edge : .node]

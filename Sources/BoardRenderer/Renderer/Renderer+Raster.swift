@@ -34,8 +34,8 @@ extension Renderer {
     return delta != .zero && isNear && isAtRest(frame)
   }
 
-  /// Returns whether a few cards move over a board that is shown already. Edges go with those in the hand:
-  /// a picture of what is beneath pays off after some fifty frames, and flights are shorter.
+  /// Returns whether a few cards move over a board that is shown already. Cards with edges count only while
+  /// they are held: a picture of what is beneath pays off after about fifty frames, and flights are shorter.
   private func isCarrying(_ frame: FrameState) -> Bool {
     let animating = frame.look.animating
     guard !animating.isEmpty, animating.count <= Self.maxCarried, frame.openText == nil,

@@ -41,8 +41,8 @@ struct MergeCommand: Equatable, Sendable {
           // Git passes an empty file where there is none.
           return try BoardMerge(base: before.isEmpty ? nil : before, ours: mine, theirs: other)
         } catch {
-          // Half of a board may have been committed when a program was killed while it wrote. Git would keep
-          // one side alone.
+          // A program that was killed while writing may have left half a board, which was then committed. If
+          // this failed, Git would keep only one side.
           guard case .git = source, error.version == .base else { throw error }
           return try BoardMerge(base: nil, ours: mine, theirs: other)
         }

@@ -156,7 +156,7 @@ struct MergeProgramTests {
   }
 
   @Test(
-    "boards whose common version is half of one are merged as if there were none",
+    "boards with a truncated common version are merged as if there were none",
     .enabled(if: hasGit)
   )
   func tornBase() throws {

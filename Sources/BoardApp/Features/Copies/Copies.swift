@@ -48,7 +48,7 @@ struct Copies: Feature {
     let present = context.editor.document.mergedCopies
     if merged != present {
       merged = present
-      // What they have that is not here is another now.
+      // How much a copy differs depends on what is merged already.
       effects.file { $0.lookForCopies($1, &$2) }
     }
     guard isSaved, !context.isReadOnly, let copy = context.copies.settled(merged) else { return }
