@@ -169,14 +169,12 @@ package struct CommonVersions {
     }
   }
 
-  /// How far an element of a version is from the element before and after a step, and its words; nil for
-  /// words that one of them has not.
-  private struct Distances {
-    var id: ElementID
+  /// What a step has changed in an element, and how far a version's element of the same name is from it
+  /// before and after.
+  private struct Difference {
+    var change: BoardChange
     var before: Int
     var after: Int
-    var wordsBefore: Int?
-    var wordsAfter: Int?
   }
 
   /// Returns the state after at most `limit` steps from which a version comes.
@@ -186,23 +184,25 @@ package struct CommonVersions {
     var document = state(after: limit)
     var distance = contents.distance(to: document.board)
     origin.isFormer = distance == 0 && saves.contains(limit)
-    var signs: [[Distances]] = []
+    var signs: [[Difference]] = []
     for step in (0..<limit).reversed() {
-      let distances = distances(of: contents, undoing: &document)
-      for element in distances { distance += element.before - element.after }
+      let differences = differences(of: contents, undoing: &document)
+      for difference in differences { distance += difference.before - difference.after }
       if distance == 0, saves.contains(step) { origin.isFormer = true }
-      signs.append(distances)
+      signs.append(differences)
     }
     // The least distance of the words of each element so far.
     var least: [ElementID: Int] = [:]
-    for (step, distances) in signs.reversed().enumerated() {
+    for (step, differences) in signs.reversed().enumerated() {
       var (isIn, isOut) = (false, false)
-      for element in distances {
-        let earlier = [least[element.id], element.wordsBefore].compactMap(\.self).min() ?? .max
-        if element.after > element.before { isOut = true }
-        guard let after = element.wordsAfter else { continue }
+      for difference in differences {
+        if difference.after > difference.before { isOut = true }
+        let change = difference.change
+        let before = change.before.flatMap(contents.wordDistance)
+        let earlier = [least[change.id], before].compactMap(\.self).min() ?? .max
+        guard let after = change.after.flatMap(contents.wordDistance) else { continue }
         if after < earlier { isIn = true }
-        least[element.id] = min(earlier, after)
+        least[change.id] = min(earlier, after)
       }
       guard !isTakenOver(step) else { continue }
       if isIn {
@@ -215,24 +215,19 @@ package struct CommonVersions {
   }
 
   /// Undoes a step, and returns how far a version is from what it changed.
-  private func distances(
+  private func differences(
     of contents: VersionContents,
     undoing document: inout Document
-  ) -> [Distances] {
+  ) -> [Difference] {
     let later = document.board
     let changes = document.apply(.undoRedo(.undo, .all))?.changes ?? []
     let board = document.board
     return changes.filter(\.id.isOnBoards).map { change in
-      let (before, after) = contents.distances(change.inverted) {
+      let change = change.inverted
+      let (before, after) = contents.distances(change) {
         (later.card($0) ?? board.card($0))?.name
       }
-      return Distances(
-        id: change.id,
-        before: before,
-        after: after,
-        wordsBefore: change.after.flatMap(contents.wordDistance),
-        wordsAfter: change.before.flatMap(contents.wordDistance)
-      )
+      return Difference(change: change, before: before, after: after)
     }
   }
 
@@ -241,37 +236,34 @@ package struct CommonVersions {
   /// Returns the text of the state after a number of steps, with what a version has of later ones as far as
   /// no words are at stake: neither side has to be asked about that. These are places, colours and the like,
   /// and all that was taken over from others, but for what another program has written over since.
+  ///
+  /// A version may be older than what was taken over. Of such words only those are in the text that the
+  /// version has too: it has not removed the others.
   private func bytes(after step: Int, with contents: VersionContents) -> [UInt8] {
     let first = max(step, (0..<present).last(where: isForeign) ?? 0)
     var document = state(after: present)
-    var taken: [[(change: BoardChange, isIn: Bool)]] = []
-    for _ in first..<present {
-      let later = document.board
-      let changes = document.apply(.undoRedo(.undo, .all))?.changes.map(\.inverted) ?? []
-      let board = document.board
-      taken.append(
-        changes.filter(\.id.isOnBoards).map { change in
-          let (before, after) = contents.distances(change) {
-            (later.card($0) ?? board.card($0))?.name
-          }
-          return (change, after < before)
-        }
-      )
-    }
+    var taken: [[Difference]] = []
+    for _ in first..<present { taken.append(differences(of: contents, undoing: &document)) }
     let base = state(after: step)
     let ids = base.board.cardOrder + base.board.edgeOrder
     let names = Set(ids.compactMap { base.board[$0]?.fileKey })
     var shared: [ElementID: Element?] = [:]
-    for (index, changes) in taken.reversed().enumerated() {
+    for (index, differences) in taken.reversed().enumerated() {
       let isTakenOver = isTakenOver(first + index)
-      for (change, isIn) in changes where isIn && (isTakenOver || change.keepsWords) {
+      for difference in differences where difference.after < difference.before {
+        let change = difference.change
+        guard isTakenOver || change.keepsWords, change.after.map(contents.contains) != false else {
+          continue
+        }
         let known = shared[change.id] ?? base.board[change.id]
         let isTaken = known == nil && change.after.map { names.contains($0.fileKey) } == true
         if known == change.before, !isTaken { shared[change.id] = .some(change.after) }
       }
     }
     let changes = shared.sorted { $0.key < $1.key }.map { id, element in
-      BoardChange(id, from: base.board[id], to: element)
+      let change = BoardChange(id, from: base.board[id], to: element)
+      return change.keepsWords
+        ? change : BoardChange(id, from: change.before, to: element.map(contents.sharedWords))
     }
     return base.bytes(after: changes)
   }

@@ -69,10 +69,30 @@ struct VersionContents {
     }
   }
 
-  /// Returns the distance of an element's words from those of the same name; nil if there is neither.
+  // MARK: Words
+
+  /// Returns whether there is an element of the same name.
+  func contains(_ element: Element) -> Bool { words(of: element) != nil }
+
+  /// Returns the distance of an element's words from those of the same name; nil if there are none.
   func wordDistance(_ element: Element) -> Int? {
-    guard let own = items[Self.key(element.card == nil, element.name)] else { return nil }
-    return (element.text ?? "").distance(to: own[element.wordsKey]?.text ?? "")
+    words(of: element).map { (element.text ?? "").distance(to: $0) }
+  }
+
+  /// Returns an element with those of its words that the one of the same name begins and ends with too.
+  func sharedWords(_ element: Element) -> Element {
+    guard let text = element.text, let own = words(of: element) else { return element }
+    let (start, end) = text.common(with: own)
+    return start + end == text.utf8.count
+      ? element
+      : element.saying(
+        String(decoding: text.utf8.prefix(start), as: UTF8.self)
+          + String(decoding: text.utf8.suffix(end), as: UTF8.self)
+      )
+  }
+
+  private func words(of element: Element) -> String? {
+    items[Self.key(element.card == nil, element.name)].map { $0[element.wordsKey]?.text ?? "" }
   }
 }
 
@@ -111,9 +131,15 @@ extension JSONValue {
 }
 
 extension String {
-  /// The number of bytes of both texts between a common beginning and a common end of whole words. Parts of
-  /// words do not count, as words that have an end in common have nothing to do with each other.
+  /// The number of bytes of both texts between a common beginning and a common end of whole words.
   fileprivate func distance(to other: String) -> Int {
+    let (start, end) = common(with: other)
+    return utf8.count + other.utf8.count - 2 * (start + end)
+  }
+
+  /// The numbers of bytes of a common beginning and a common end of whole words. Parts of words do not
+  /// count, as words that have an end in common have nothing to do with each other.
+  fileprivate func common(with other: String) -> (start: Int, end: Int) {
     utf8.span.withUnsafeBytes { first in
       other.utf8.span.withUnsafeBytes { second in
         let count = min(first.count, second.count)
@@ -127,7 +153,7 @@ extension String {
         while !first.isWordBorder(firstEnd - end) || !second.isWordBorder(secondEnd - end) {
           end -= 1
         }
-        return firstEnd + secondEnd - 2 * (start + end)
+        return (start, end)
       }
     }
   }
