@@ -20,20 +20,37 @@ package struct StepOrigin: Equatable, Sendable {
 }
 
 extension Document {
-  /// The copies of the file that are part of the board: those whose step is done.
+  /// The copies of the file that are part of the board.
   ///
   /// - Complexity: O(steps) if any copy was ever merged.
-  package var mergedCopies: Set<ContentMark> {
-    guard !origins.isEmpty else { return [] }
+  package var mergedCopies: MergedCopies {
+    var copies = MergedCopies()
+    guard !origins.isEmpty else { return copies }
+    let marks = Dictionary(origins.map { ($0.step, $0.source.mark) }) { $1 }
     let steps = history.steps(in: .all)
-    let done = Set(
-      steps.indices.prefix(history.undoCount(in: .all)).map { steps.outline(at: $0).id }
-    )
-    return Set(origins.filter { done.contains($0.step) }.map(\.source.mark))
+    var isCurrent = true
+    for index in (0..<history.undoCount(in: .all)).reversed() {
+      let step = steps[index]
+      if step.name == Self.reloadName { isCurrent = false }
+      guard let mark = marks[step.id] else { continue }
+      copies.all.insert(mark)
+      if isCurrent { copies.current.insert(mark) }
+    }
+    return copies
   }
 
   /// The names of the devices or files that steps came from which were made elsewhere.
   package var sources: [BoardHistory.StepID: String] {
     Dictionary(origins.map { ($0.step, $0.source.name) }) { $1 }
   }
+}
+
+/// The contents of copies of a board's file that were merged with it.
+package struct MergedCopies: Equatable, Sendable {
+  /// Those of all copies whose step is done.
+  package fileprivate(set) var all: Set<ContentMark> = []
+  /// Those of copies that were merged since another program wrote a version, which may be without them.
+  package fileprivate(set) var current: Set<ContentMark> = []
+
+  package init() {}
 }

@@ -15,7 +15,7 @@ package struct CommonVersions {
   private let steps: BoardHistory.Steps
   /// The number of steps that are done.
   private let present: Int
-  /// The numbers of steps after which the file held the board.
+  /// The numbers of steps after which the file held the board, or what came of it.
   private let saves: Set<Int>
   /// The origins of versions that other programs wrote, by the number of steps before them. They are the
   /// same for all copies, and looking for one goes through the whole history.
@@ -26,14 +26,18 @@ package struct CommonVersions {
   /// The most versions by other programs whose origin is looked for.
   private static let maxJumps = 8
 
+  /// The most steps that are gone through for saves that were replaced unseen, which takes about a second.
+  private static let maxSteps = 50_000
+
   package init(of document: Document) {
     self.document = document
     steps = document.history.steps(in: .all)
     present = document.history.undoCount(in: .all)
     let saved = Set(document.saves)
     var saves: Set<Int> = [0]
-    for index in steps.indices.prefix(present) where saved.contains(steps.outline(at: index).id) {
-      saves.insert(index + 1)
+    for index in steps.indices where saved.contains(steps.outline(at: index).id) {
+      // What was saved and is undone came after all steps that are done.
+      saves.insert(min(index + 1, present))
     }
     self.saves = saves
   }
@@ -74,11 +78,13 @@ package struct CommonVersions {
   /// Returns the saves since a time that another program replaced by versions which do not come from them,
   /// newest first.
   ///
-  /// - Complexity: O(changes in the history) for each version that touches what was changed before it.
+  /// - Complexity: O(changes in the history) for each version that touches what was changed before it, of
+  ///   which there are fewer in a long history.
   package mutating func replacedSaves(since time: Double) -> [ReplacedSave] {
     guard document.draft == nil else { return [] }
+    let count = max(Self.maxJumps, Self.maxSteps / max(present, 1))
     let versions = (1..<max(present, 1)).reversed().prefix { steps.outline(at: $0).time >= time }
-      .filter { isForeign($0) && saves.contains($0) && overlaps($0) }.prefix(Self.maxJumps)
+      .filter { isForeign($0) && saves.contains($0) && overlaps($0) }.prefix(count)
     return versions.filter { origin(ofVersionAfter: $0).isBefore(saves) }
       .map { (steps.outline(at: $0 - 1).id, steps.outline(at: $0 - 1).time) }
   }

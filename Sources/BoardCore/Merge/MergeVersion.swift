@@ -51,6 +51,13 @@ struct MergeItem: Alignable {
 
   func isSame(as other: MergeItem) -> Bool { value.isSame(as: other.value) }
 
+  /// Returns whether two items differ in nothing but their ids.
+  func isLike(_ other: MergeItem) -> Bool {
+    var copy = other
+    object?["id"].map { copy.set("id", to: $0) }
+    return isSame(as: copy)
+  }
+
   var line: ExactText { value.line }
 
   /// The name and what the item holds, by which new items are put into the same order everywhere.

@@ -102,7 +102,7 @@ struct NameClashes {
       return isNew || hasSwapped() ? (own, index, kind) : nil
     }
     // An id belongs to one item, whatever its kind.
-    let otherKind: MergeKind = kind == .node ? .edge : .node
+    let otherKind = kind.other
     guard let index = tables.ours[otherKind][name], !tables.theirs[otherKind].contains(name) else {
       return nil
     }
@@ -151,7 +151,8 @@ struct NameClashes {
 
 extension MergeVersion {
   /// Gives items new names, in everything that refers to them. If another item already has a name, because
-  /// it had the same content when it was renamed, the next name of the series is used.
+  /// it had the same content when it was renamed, the next name of the series is used; if it still has the
+  /// same content, the two are one.
   fileprivate mutating func rename(
     _ items: [(index: Int, name: ExactText)],
     _ kind: MergeKind,
@@ -159,14 +160,29 @@ extension MergeVersion {
   ) {
     guard !items.isEmpty else { return }
     var renamed: [ExactText: JSONValue] = [:]
-    var taken = namesOfOthers(than: Set(items.map(\.index)), kind)
+    var twins: Set<Int> = []
+    let others = othersByName(than: Set(items.map(\.index)), kind)
+    var taken = Set(others.keys).union(self[kind.other].compactMap(\.id))
     for (index, wanted) in items {
-      let name = ExactText(MergeDigest.next(wanted.text) { taken.contains(ExactText($0)) })
-      taken.insert(name)
-      let new = JSONValue.string(name.text)
-      if let old = self[kind][index].id { renamed[old] = new }
+      let item = self[kind][index]
+      func isTwin(_ name: ExactText) -> Bool {
+        others[name].map { self[kind][$0].isLike(item) } ?? false
+      }
+      let text = MergeDigest.next(wanted.text) {
+        taken.contains(ExactText($0)) && !isTwin(ExactText($0))
+      }
+      let name = ExactText(text)
+      let new = JSONValue.string(text)
+      if let old = item.id { renamed[old] = new }
+      guard taken.insert(name).inserted else {
+        twins.insert(index)
+        continue
+      }
       self[kind][index].set("id", to: new)
       self[kind][index].number = names.add(name)
+    }
+    if !twins.isEmpty {
+      self[kind] = self[kind].enumerated().filter { !twins.contains($0.offset) }.map(\.element)
     }
     guard kind == .node else { return }
     for index in edges.indices {
@@ -183,12 +199,20 @@ extension MergeVersion {
     }
   }
 
-  /// Returns the names of all items of both kinds, except for those of a kind at some indices.
-  private func namesOfOthers(than indices: Set<Int>, _ kind: MergeKind) -> Set<ExactText> {
-    let others = self[kind].indices.lazy.filter { !indices.contains($0) }.map { self[kind][$0] }
-    let otherKind = self[kind == .node ? .edge : .node]
-    return Set(others.compactMap(\.id)).union(otherKind.compactMap(\.id))
+  /// Returns the indices of the items of a kind by their names, except for some of them.
+  private func othersByName(than indices: Set<Int>, _ kind: MergeKind) -> [ExactText: Int] {
+    let others = self[kind].enumerated().lazy.filter { !indices.contains($0.offset) }
+    return Dictionary(others.compactMap { index, item in item.id.map { ($0, index) } }) {
+      first,
+      _ in
+      first
+    }
   }
+}
+
+extension MergeKind {
+  /// The kind with which items of this one share their names.
+  fileprivate var other: MergeKind { self == .node ? .edge : .node }
 }
 
 /// The names that a merge gives. Every machine makes the same ones.

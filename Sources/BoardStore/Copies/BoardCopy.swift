@@ -57,7 +57,7 @@ package struct BoardCopy: Equatable, Sendable {
     }
     let (marks, merged) = (Set(copies.map(\.mark)), document.mergedCopies)
     let saves = merger.replacedSaves(since: time).compactMap(copy).filter {
-      !marks.contains($0.mark) && ($0.hasNews || merged.contains($0.mark))
+      !marks.contains($0.mark) && ($0.hasNews || merged.contains($0))
     }
     return copies + saves
   }
@@ -68,6 +68,14 @@ package struct BoardCopy: Equatable, Sendable {
       ContentMark(bytes) == mark
     else { return false }
     return Trash.move(path)
+  }
+}
+
+extension MergedCopies {
+  /// Returns whether a copy is part of the board. A file may have come after the version that the same
+  /// content was merged with, while a save is the same forever.
+  package func contains(_ copy: BoardCopy) -> Bool {
+    (copy.isFile ? current : all).contains(copy.mark)
   }
 }
 

@@ -1,4 +1,5 @@
-package import BoardValues
+package import BoardCore
+import BoardValues
 package import LinuxSystem
 
 /// The copies of a board's file that are known, and the work on them beside the main thread.
@@ -41,14 +42,14 @@ package struct CopyList {
   package mutating func takeNext() -> Work? { queue.isEmpty ? nil : queue.removeFirst() }
 
   /// The copy that is offered to the user; nil if there is none.
-  package func offer(_ merged: Set<ContentMark>) -> BoardCopy? {
-    all.first { !left.contains($0.mark) && (!merged.contains($0.mark) || isStuck($0)) }
+  package func offer(_ merged: MergedCopies) -> BoardCopy? {
+    all.first { !left.contains($0.mark) && (!merged.contains($0) || isStuck($0)) }
   }
 
   /// The first copy that is part of the saved board and can go.
-  package func settled(_ merged: Set<ContentMark>) -> BoardCopy? {
+  package func settled(_ merged: MergedCopies) -> BoardCopy? {
     all.first {
-      $0.isFile && merged.contains($0.mark) && !left.contains($0.mark) && !isStuck($0)
+      $0.isFile && merged.contains($0) && !left.contains($0.mark) && !isStuck($0)
     }
   }
 

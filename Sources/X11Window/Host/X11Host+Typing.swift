@@ -29,7 +29,8 @@ extension X11Host {
     let modifiers = keyboard.masks.modifiers(of: event.xkey.state)
     reconcileCaret(
       of: content.appearance,
-      opensForTyping: modifiers.isDisjoint(with: [.control, .alt, .logo])
+      opensForTyping: event.type == KeyPress
+        && modifiers.isDisjoint(with: [.control, .alt, .logo])
         && !keyboard.isModifier(event.xkey)
     )
     guard let typed = textInput?.take(event.xkey)

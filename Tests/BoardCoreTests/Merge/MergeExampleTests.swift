@@ -181,6 +181,18 @@ struct MergeExampleTests {
     #expect(Set(cards.compactMap(\.text)) == ["mine", "other", "else"])
   }
 
+  @Test("a card that was renamed before is not renamed again beside itself")
+  func renamedTwin() throws {
+    let mine = board(card("mine"))
+    let other = card("other").replacing("\"x\":100", with: "\"x\":900")
+    let first = try CanvasDocument(parsing: bytes(try merged(nil, mine, board(other))))
+    let renamed = try #require(first.cards.first { $0.text == "other" }?.name)
+    let twin = other.replacing("\"id\":\"plan\"", with: "\"id\":\"\(renamed)\"")
+    let again = try merged(nil, mine, board(other, twin))
+    let cards = try CanvasDocument(parsing: bytes(again)).cards
+    #expect(Set(cards.map(\.name)) == ["plan", renamed] && cards.count == 2, "\(again)")
+  }
+
   @Test("a card of a conflict that was written on since leaves its name to no other")
   func nameOfConflictCard() throws {
     let base = board(card("before"))

@@ -83,7 +83,7 @@ struct SharedBoardTests {
         replacedSince: 0
       )
       let known = editor.document.mergedCopies
-      guard let copy = copies.first(where: { !known.contains($0.mark) }) else { return false }
+      guard let copy = copies.first(where: { !known.contains($0) }) else { return false }
       var merger = CopyMerger(editor.document, since: 0)
       let merged = merger.merge(copy.place)
       let merge = try #require(merged)
@@ -212,7 +212,7 @@ struct SharedBoardTests {
           let merged = people[index].editor.document.mergedCopies
           for name in people[index].copies where !people[index].isDirty {
             let bytes = try FileReading.bytes(people[index].folder(name))
-            if merged.contains(ContentMark(bytes)) { unlink(people[index].folder(name)) }
+            if merged.current.contains(ContentMark(bytes)) { unlink(people[index].folder(name)) }
           }
           carryRemovals(before)
         }

@@ -27,8 +27,8 @@ struct Copies: Feature {
 
   /// The state of the board at which the copies were last looked through, and whether that was saved.
   private var checked: (revision: Document.Revision, isSaved: Bool, count: Int)?
-  /// The contents of copies that are part of the board.
-  private var merged: Set<ContentMark> = []
+  /// The copies that are part of the board.
+  private var merged = MergedCopies()
 
   nonisolated init() {}
 
@@ -127,7 +127,7 @@ struct Copies: Feature {
   func answer(_ query: Query, _ context: Context) -> String? {
     guard query.subject == .copies else { return nil }
     return context.copies.all.map { copy in
-      let state = merged.contains(copy.mark) ? "merged" : copy.hasNews ? "differs" : "nothing new"
+      let state = merged.contains(copy) ? "merged" : copy.hasNews ? "differs" : "nothing new"
       return [copy.name.visible, copy.origin?.visible ?? "-", state].joined(separator: "\t")
     }.joined(separator: "\n")
   }
