@@ -4,7 +4,7 @@ package import BoardValues
 extension Editor {
   /// The selected cards, bottom first.
   package var selectedCards: [ElementID] {
-    selection.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
+    board.inPaintingOrder(selection.filter { board.card($0) != nil })
   }
 
   /// The cards that move with a drag: the selected ones, and those in the groups among them, unless they

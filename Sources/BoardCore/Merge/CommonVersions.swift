@@ -76,17 +76,27 @@ package struct CommonVersions {
   package typealias ReplacedSave = (step: BoardHistory.StepID, time: Double)
 
   /// Returns the saves since a time that another program replaced by versions which do not come from them,
-  /// newest first.
+  /// newest first. `known` remembers which versions did that, by their steps, for the next time.
   ///
-  /// - Complexity: O(changes in the history) for each version that touches what was changed before it, of
-  ///   which there are fewer in a long history.
-  package mutating func replacedSaves(since time: Double) -> [ReplacedSave] {
+  /// - Complexity: O(steps since that time), and O(changes in the history) for each new version that touches
+  ///   what was changed before it. In a long history fewer of them are looked at.
+  package mutating func replacedSaves(
+    since time: Double,
+    known: inout [BoardHistory.StepID: Bool]
+  ) -> [ReplacedSave] {
     guard document.draft == nil else { return [] }
     let count = max(Self.maxJumps, Self.maxSteps / max(present, 1))
     let versions = (1..<max(present, 1)).reversed().prefix { steps.outline(at: $0).time >= time }
       .filter { isForeign($0) && saves.contains($0) && overlaps($0) }.prefix(count)
-    return versions.filter { origin(ofVersionAfter: $0).isBefore(saves) }
-      .map { (steps.outline(at: $0 - 1).id, steps.outline(at: $0 - 1).time) }
+    var saved: [ReplacedSave] = []
+    for version in versions {
+      let id = steps.outline(at: version).id
+      let isUnseen = known[id] ?? origin(ofVersionAfter: version).isBefore(saves)
+      known[id] = isUnseen
+      let save = steps.outline(at: version - 1)
+      if isUnseen { saved.append((save.id, save.time)) }
+    }
+    return saved
   }
 
   /// Returns the text of the board after a step; nil if the history no longer leads there.

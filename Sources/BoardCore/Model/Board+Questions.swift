@@ -41,9 +41,15 @@ extension Board {
   /// Returns the cards whose frames touch `area`, in painting order: frames of groups beneath everything
   /// else.
   package func cards(in area: Rect) -> [ElementID] {
-    found(in: area, cardIndex, cardOrder) { id in
-      self.card(id).map { $0.frame.intersects(area) } ?? false
-    }.sorted(by: isPaintedBefore)
+    inPaintingOrder(
+      found(in: area, cardIndex, cardOrder) { frame(of: $0)?.intersects(area) ?? false }
+    )
+  }
+
+  /// Returns cards in the order in which they are painted.
+  package func inPaintingOrder(_ ids: [ElementID]) -> [ElementID] {
+    // Most questions are about a card or two, and the closure of a sort keeps a copy of the board.
+    ids.count < 2 ? ids : ids.sorted(by: isPaintedBefore)
   }
 
   /// Returns the smallest group that a card is in.
@@ -182,7 +188,7 @@ extension Board {
     guard cards.count < cardOrder.count else { return cards }
     var contents: Set<ElementID> = []
     // Larger groups first: what is in a nested group was found with the outer one.
-    let groups = cards.filter { card($0)?.isGroup == true }.sorted(by: isPaintedBefore)
+    let groups = inPaintingOrder(cards.filter { card($0)?.isGroup == true })
     for id in groups where !contents.contains(id) {
       guard let frame = card(id)?.frame else { continue }
       contents.formUnion(

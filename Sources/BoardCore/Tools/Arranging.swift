@@ -40,7 +40,7 @@ package struct Arranging {
     var units: [Unit] = []
     var taken: Set<ElementID> = []
     // The contents of a group come after it.
-    for id in ids.sorted(by: board.isPaintedBefore) where !taken.contains(id) {
+    for id in board.inPaintingOrder(Array(ids)) where !taken.contains(id) {
       guard let card = board.card(id) else { continue }
       let cards = card.isGroup ? board.withContents(of: [id]) : [id]
       units.append(Unit(id: id, frame: card.frame, cards: cards.subtracting(taken)))

@@ -151,9 +151,9 @@ extension Widget {
   package static let focusReach = 3.0
 
   /// The pixels that drawing the widget may touch.
-  var coverage: Rect {
+  var reach: Rect {
     if case .group(let widgets) = kind {
-      return widgets.reduce(frame) { $0.union($1.coverage) }
+      return widgets.reduce(frame) { $0.union($1.reach) }
     }
     var area = frame
     if state.contains(.focused) { area = area.expanded(by: (Self.focusReach + 1) * scale) }

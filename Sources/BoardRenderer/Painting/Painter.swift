@@ -44,19 +44,18 @@ struct Painter {
       } else {
         paintBoard(scene.grid, on: canvas, in: area)
       }
-      guard ground != nil, let panes else {
-        for item in scene.lists.joined() where item.touches(area) { paint(item, on: canvas) }
-        return
+      for list in scene.lists {
+        for item in list where item.touches(area) { paint(item, on: canvas) }
       }
-      var widgets: [Widget] = []
-      for item in scene.moving.all where item.touches(area) {
-        if case .widget(let widget) = item {
-          widgets.append(widget)
-        } else {
-          paint(item, on: canvas)
-        }
+      let widgets = scene.interface.filter { widget in
+        let reach = PixelRect(covering: widget.reach)
+        return area.contains { $0.intersects(reach) }
       }
-      panes.paint(widgets, on: canvas, self)
+      if ground != nil, let panes {
+        panes.paint(widgets, on: canvas, self)
+      } else {
+        for widget in widgets { paint(widget, on: canvas) }
+      }
     }
   }
 
@@ -90,7 +89,6 @@ struct Painter {
     case .guide(let item): paint(item, on: canvas)
     case .dot(let dot): paintDot(dot, on: canvas)
     case .traces(let item): paint(item, on: canvas)
-    case .widget(let widget): paint(widget, on: canvas)
     }
   }
 }

@@ -62,7 +62,7 @@ final class PanePictures {
 
   private func area(of widgets: ArraySlice<Widget>) -> PixelRect {
     let none = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    return widgets.flatMap { SceneItem.widget($0).coverage }.reduce(none) { $0.union($1) }
+    return widgets.flatMap(\.coverage).reduce(none) { $0.union($1) }
   }
 
   /// Returns a picture of a pane; nil for one that is too large.

@@ -70,11 +70,12 @@ struct Damage: Equatable, Sendable {
     for (before, after) in zip(old.lists, new.lists) where before != after {
       damage.compare(before, after)
     }
+    if old.interface != new.interface { damage.compare(old.interface, new.interface) }
     return damage
   }
 
   /// Compares two lists. Most begin and end alike; only what lies between is compared item by item.
-  private mutating func compare(_ old: [SceneItem], _ new: [SceneItem]) {
+  private mutating func compare<Item: Drawn>(_ old: [Item], _ new: [Item]) {
     let least = min(old.count, new.count)
     var first = 0
     while first < least, old[first] == new[first] { first += 1 }
@@ -88,7 +89,10 @@ struct Damage: Equatable, Sendable {
     }
   }
 
-  private func isSameOrder(_ old: ArraySlice<SceneItem>, _ new: ArraySlice<SceneItem>) -> Bool {
+  private func isSameOrder<Item: Drawn>(
+    _ old: ArraySlice<Item>,
+    _ new: ArraySlice<Item>
+  ) -> Bool {
     guard old.count == new.count else { return false }
     for index in old.indices where old[index].key(at: index) != new[index].key(at: index) {
       return false
@@ -96,13 +100,16 @@ struct Damage: Equatable, Sendable {
     return true
   }
 
-  private mutating func addDifference(_ old: SceneItem, _ new: SceneItem) {
+  private mutating func addDifference(_ old: some Drawn, _ new: some Drawn) {
     add(old.coverage)
     add(new.coverage)
   }
 
   /// Compares lists in which items came, went or changed their order. Each item is matched by its key.
-  private mutating func compareKeyed(_ old: ArraySlice<SceneItem>, _ new: ArraySlice<SceneItem>) {
+  private mutating func compareKeyed<Item: Drawn>(
+    _ old: ArraySlice<Item>,
+    _ new: ArraySlice<Item>
+  ) {
     let oldKeyed = Self.keyed(old)
     let newKeyed = Self.keyed(new)
     let oldByKey = Dictionary(oldKeyed, uniquingKeysWith: { first, _ in first })
@@ -122,7 +129,7 @@ struct Damage: Equatable, Sendable {
 
   /// Returns the items with their keys. Nameless items count from the end, where they stand, so that
   /// cards coming and going below do not shift them.
-  private static func keyed(_ items: ArraySlice<SceneItem>) -> [(SceneItem.Key, SceneItem)] {
+  private static func keyed<Item: Drawn>(_ items: ArraySlice<Item>) -> [(SceneItem.Key, Item)] {
     items.enumerated().map { ($0.element.key(at: items.count - $0.offset), $0.element) }
   }
 }

@@ -94,7 +94,8 @@ package struct FrameState {
       font: font,
       grid: grid(camera),
       staticLayers: staticLayers,
-      moving: moving
+      moving: moving,
+      interface: widgets
     )
   }
 

@@ -81,6 +81,7 @@ final class RasterLayer {
     areLabelsCurrent = true
     var covered = Damage(bounds: bounds)
     for item in scene.moving.all { covered.add(item.coverage) }
+    for widget in scene.interface { covered.add(widget.coverage) }
     for rect in covered.rects {
       stale.add(rect, in: bounds)
       paintCardShapes(in: rect, frame, painter)

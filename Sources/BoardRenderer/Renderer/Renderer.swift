@@ -146,7 +146,7 @@ package final class Renderer {
     return frame.scene(staticLayers: staticLayers, moving: moving)
   }
 
-  /// Returns the moving elements, marks and the interface. The labels among `staticItems` decide whether
+  /// Returns the moving elements and marks. The labels among `staticItems` decide whether
   /// one more is to be shown.
   func movingItems(
     _ frame: FrameState,
@@ -163,12 +163,14 @@ package final class Renderer {
       guard let label = hiddenLabel(of: id, [staticItems, moving.cards], builder) else { continue }
       moving.cards.append(.label(label))
     }
-    if let name = frame.hovered.flatMap(builder.hiddenFileName) {
-      moving.cards.append(.label(name))
+    if let id = frame.hovered {
+      if let name = builder.hiddenFileName(of: id) { moving.cards.append(.label(name)) }
+      if let ring = builder.hoverRing(id) { moving.cards.append(.ring(ring)) }
     }
-    if let ring = frame.hovered.flatMap(builder.hoverRing) { moving.cards.append(.ring(ring)) }
-    if let dot = frame.undoable.flatMap(builder.undoDot) { moving.cards.append(.dot(dot)) }
-    if let ring = frame.dropTarget.flatMap(builder.targetRing) { moving.cards.append(.ring(ring)) }
+    if let id = frame.undoable, let dot = builder.undoDot(id) { moving.cards.append(.dot(dot)) }
+    if let id = frame.dropTarget, let ring = builder.targetRing(id) {
+      moving.cards.append(.ring(ring))
+    }
     moving.cards += frame.ghosts.map(SceneItem.ghost)
     if let line = frame.selectionFrame { moving.cards.append(.frame(line)) }
     moving.cards += frame.handles.map(SceneItem.handle)
@@ -179,7 +181,6 @@ package final class Renderer {
       moving.cards.append(.focus(focused, reach: Widget.focusReach * frame.look.scale))
     }
     if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
-    moving.cards += frame.widgets.map(SceneItem.widget)
     return moving
   }
 

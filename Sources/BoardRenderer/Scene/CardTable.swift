@@ -29,8 +29,7 @@ struct CardTable {
 
   init(_ board: Board, _ cards: [ElementID], _ palette: MarkPalette) {
     self.palette = palette
-    let groups = cards.filter { board.card($0)?.isGroup == true }
-      .sorted(by: board.isPaintedBefore)
+    let groups = board.inPaintingOrder(cards.filter { board.card($0)?.isGroup == true })
     rows.reserveCapacity(cards.count)
     for id in groups { append(id, board) }
     for id in cards where board.card(id)?.isGroup == false { append(id, board) }

@@ -16,10 +16,12 @@ package struct Scene: Equatable, Sendable {
   /// The dots of the ground; nil for a plain one.
   var grid: DotGrid?
   var staticLayers: SceneLayers
-  /// The elements that move, come, go or are marked, lifted above the rest; then marks and the interface.
+  /// The elements that move, come, go or are marked, lifted above the rest; then marks.
   var moving = SceneLayers()
+  /// What lies over the board: the same list while cards move and nothing else does.
+  var interface: [Widget] = []
 
-  /// All lists, in painting order.
+  /// All lists of items, in painting order.
   var lists: [[SceneItem]] {
     [staticLayers.ground, moving.ground, staticLayers.cards, moving.cards]
   }
@@ -36,7 +38,9 @@ package struct SceneLayers: Equatable, Sendable {
 }
 
 /// A thing that is drawn. All coordinates are window pixels.
-package enum SceneItem: Equatable, Sendable {
+///
+/// It is indirect, as items are kept, compared and copied in each frame, and some of them are large.
+package indirect enum SceneItem: Equatable, Sendable {
   case card(CardItem)
   case marks(MarksItem)
   case group(GroupItem)
@@ -62,7 +66,6 @@ package enum SceneItem: Equatable, Sendable {
   case guide(GuideItem)
   case dot(DotItem)
   case traces(TraceItem)
-  case widget(Widget)
 
   /// The identity by which an item is compared with an item of another frame.
   enum Key: Hashable, Sendable {
@@ -274,8 +277,7 @@ extension SceneItem {
     case .caret: .caret
     case .marks: .marks
     case .cover: .cover
-    case .ghost, .marquee, .frame, .focus, .handle, .lock, .dot, .guide, .traces, .widget:
-      .index(index)
+    case .ghost, .marquee, .frame, .focus, .handle, .lock, .dot, .guide, .traces: .index(index)
     }
   }
 
@@ -301,9 +303,23 @@ extension SceneItem {
     case .guide(let item): item.coverage
     case .traces(let item): item.coverage
     case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]
-    case .widget(let widget): [PixelRect(covering: widget.coverage)]
     }
   }
+}
+
+/// A thing that is drawn and can be found again in the scene of another frame.
+protocol Drawn: Equatable {
+  /// Returns the identity by which the thing is compared, if it stands at `index` in its list.
+  func key(at index: Int) -> SceneItem.Key
+  /// The pixels that drawing it may touch.
+  var coverage: [PixelRect] { get }
+}
+
+extension SceneItem: Drawn {}
+
+extension Widget: Drawn {
+  func key(at index: Int) -> SceneItem.Key { .index(index) }
+  var coverage: [PixelRect] { [PixelRect(covering: reach)] }
 }
 
 extension SceneItem {

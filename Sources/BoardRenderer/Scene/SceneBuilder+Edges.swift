@@ -10,6 +10,7 @@ extension SceneBuilder {
   func edgeItems(of ids: [ElementID], others: [ElementID]?) -> (
     lines: [EdgeItem], labels: [EdgeLabel]
   ) {
+    if ids.isEmpty { return ([], []) }
     let boxes =
       others.map { labelBoxes(of: $0) { editor.board.card($0)?.frame } }
       ?? labelBoxes(of: ids, shownFrame)

@@ -43,13 +43,19 @@ extension SceneBuilder {
     guard !look.animating.contains(ring.id), selection.count <= Self.maxCoveredRings else {
       return []
     }
+    let (board, strips) = (editor.board, ring.coverage)
+    guard let first = strips.first else { return [] }
+    // One question for a card; within a group there may be thousands.
+    let box = strips.reduce(first) { $0.union($1) }
+    let areas = board.card(ring.id)?.isGroup == true ? strips : [box]
     var covers: [ElementID: PixelRect] = [:]
-    for strip in ring.coverage {
-      for id in editor.board.cards(in: camera.toBoard(strip.rect)) where covers[id] == nil {
-        guard let card = editor.board.card(id), !card.isGroup, !look.animating.contains(id),
-          editor.board.isPaintedBefore(ring.id, id)
+    for area in areas {
+      for id in board.cards(in: camera.toBoard(area.rect)) where covers[id] == nil {
+        guard let card = board.card(id), !card.isGroup, !look.animating.contains(id),
+          board.isPaintedBefore(ring.id, id)
         else { continue }
-        covers[id] = PixelRect(rounding: camera.toWindow(card.frame))
+        let frame = PixelRect(rounding: camera.toWindow(card.frame))
+        if strips.contains(where: frame.intersects) { covers[id] = frame }
       }
       if covers.count > Self.maxCovers { return [] }
     }

@@ -13,8 +13,15 @@ package struct VisibleElements: Equatable, Sendable {
 
   /// Creates a list of the elements that exist, wherever they are.
   package init(of ids: Set<ElementID>, on board: Board) {
-    cards = ids.filter { board.card($0) != nil }.sorted(by: board.isPaintedBefore)
-    edges = ids.filter { board.edge($0) != nil }.sorted()
+    for id in ids {
+      switch board[id] {
+      case .card: cards.append(id)
+      case .edge: edges.append(id)
+      case .view, .metadata, .note, nil: break
+      }
+    }
+    cards = board.inPaintingOrder(cards)
+    edges.sort()
   }
 
   /// Creates a list of the moving elements, and of what a drag would add, which comes last.
@@ -26,7 +33,7 @@ package struct VisibleElements: Equatable, Sendable {
   /// Returns all elements of a board.
   package static func all(on board: Board) -> VisibleElements {
     if let bounds = board.bounds { board.findRoutes(in: bounds) }
-    let cards = board.cardOrder.sorted(by: board.isPaintedBefore)
+    let cards = board.inPaintingOrder(board.cardOrder)
     return VisibleElements(cards: cards, edges: board.edgeOrder)
   }
 
@@ -57,7 +64,7 @@ package struct VisibleElements: Equatable, Sendable {
     let known = Set(cards)
     let strangers = moving.filter { !known.contains($0) && board.card($0) != nil }
     if !strangers.isEmpty {
-      cards = (cards + strangers).sorted(by: board.isPaintedBefore)
+      cards = board.inPaintingOrder(cards + strangers)
     }
     let attached = Set(moving.flatMap(board.edges(of:))).subtracting(edges)
     if !attached.isEmpty { edges = (edges + attached).sorted() }

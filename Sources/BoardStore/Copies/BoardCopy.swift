@@ -30,6 +30,16 @@ package struct BoardCopy: Equatable, Sendable {
   /// The most copies that are looked at.
   private static let maxCount = 16
 
+  /// What looking for replaced saves has found out, which stays true.
+  package struct Findings: Sendable {
+    /// Whether a version replaced a save that it does not come from, by the step of the version.
+    fileprivate var unseen: [BoardHistory.StepID: Bool] = [:]
+    /// The contents of such saves, by their last steps.
+    fileprivate var marks: [BoardHistory.StepID: ContentMark] = [:]
+
+    package init() {}
+  }
+
   /// Returns the copies beside a board that have something in common with it, by their names, and the saves
   /// since a time that were replaced unseen.
   ///
@@ -38,7 +48,8 @@ package struct BoardCopy: Equatable, Sendable {
     of file: BoardFile,
     _ document: Document,
     since beginning: Double,
-    replacedSince time: Double
+    replacedSince time: Double,
+    knowing findings: inout Findings
   ) -> [BoardCopy] {
     let folder = Path.directory(of: file.path)
     let names = DirectoryListing.names(in: folder)
@@ -55,11 +66,17 @@ package struct BoardCopy: Equatable, Sendable {
     let copies = names.compactMap { name, origin in
       copy(at: .file(Path.join(folder, name), origin: origin))
     }
-    let (marks, merged) = (Set(copies.map(\.mark)), document.mergedCopies)
-    let saves = merger.replacedSaves(since: time).compactMap(copy).filter {
-      !marks.contains($0.mark) && ($0.hasNews || merged.contains($0))
+    let (marks, merged) = (Set(copies.map(\.mark)), document.mergedCopies.all)
+    let saves = merger.replacedSaves(since: time, &findings).compactMap { save -> BoardCopy? in
+      let place = Place.history(save.step, time: save.time)
+      if let mark = findings.marks[save.step], merged.contains(mark) {
+        return BoardCopy(place: place, mark: mark, news: (0, 0))
+      }
+      guard let copy = copy(at: place) else { return nil }
+      findings.marks[save.step] = copy.mark
+      return copy.hasNews || merged.contains(copy.mark) ? copy : nil
     }
-    return copies + saves
+    return copies + saves.filter { !marks.contains($0.mark) }
   }
 
   /// Moves the copy to the trash of the desktop if it still holds what was seen.
@@ -118,8 +135,11 @@ package struct CopyMerger {
   }
 
   /// Returns the saves since a time that were replaced unseen, newest first.
-  fileprivate mutating func replacedSaves(since time: Double) -> [BoardCopy.Place] {
-    versions.replacedSaves(since: time).map { .history($0.step, time: $0.time) }
+  fileprivate mutating func replacedSaves(
+    since time: Double,
+    _ findings: inout BoardCopy.Findings
+  ) -> [CommonVersions.ReplacedSave] {
+    versions.replacedSaves(since: time, known: &findings.unseen)
   }
 
   /// Merges the board with a copy. Nil if that cannot be read, or has nothing in common with the board.

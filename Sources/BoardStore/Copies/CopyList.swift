@@ -6,7 +6,7 @@ package import LinuxSystem
 @MainActor
 package struct CopyList {
   package enum News: Sendable {
-    case found([BoardCopy])
+    case found([BoardCopy], BoardCopy.Findings)
     /// The merge with a copy that the user has asked for; nil if the copy cannot be read any more.
     case merged(BoardCopy, CopyMerge?)
     case trashed(BoardCopy, Bool)
@@ -20,6 +20,8 @@ package struct CopyList {
   }
 
   package private(set) var all: [BoardCopy] = []
+  /// What is known for the next look.
+  package private(set) var findings = BoardCopy.Findings()
   /// The work in the background; nil if there is none. There is one at a time.
   package var task: BackgroundTask<News>?
   /// The work that waits for the end of that task, in order and each once.
@@ -55,7 +57,10 @@ package struct CopyList {
 
   package func isStuck(_ copy: BoardCopy) -> Bool { stuck.contains(copy.mark) }
 
-  package mutating func replace(_ copies: [BoardCopy]) { all = copies }
+  package mutating func replace(_ copies: [BoardCopy], _ findings: BoardCopy.Findings) {
+    (all, self.findings) = (copies, findings)
+  }
+
   package mutating func leave(_ copy: BoardCopy) { left.insert(copy.mark) }
 
   package mutating func noteTrashing(_ copy: BoardCopy, isDone: Bool) {

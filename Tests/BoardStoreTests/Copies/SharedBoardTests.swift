@@ -32,6 +32,7 @@ struct SharedBoardTests {
     var known: [UInt8] { didSet { held.insert(known) } }
     /// What the file has held here. What goes back to that does so on purpose.
     private(set) var held: Set<[UInt8]> = []
+    private var findings = BoardCopy.Findings()
     var words: Set<String> = []
     var deleted: Set<String> = []
 
@@ -84,7 +85,8 @@ struct SharedBoardTests {
         of: BoardFile(path),
         editor.document,
         since: 0,
-        replacedSince: 0
+        replacedSince: 0,
+        knowing: &findings
       )
       let known = editor.document.mergedCopies
       guard let copy = copies.first(where: { !known.contains($0) }) else { return false }

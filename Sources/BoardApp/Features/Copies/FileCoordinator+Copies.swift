@@ -11,15 +11,18 @@ extension FileCoordinator {
     guard copies.task == nil else { return copies.postpone(.look) }
     let (file, document, beginning) = (storage.file, context.editor.document, start(context))
     let yesterday = context.editor.date(at: context.now) - Self.offerDuration
+    let known = copies.findings
     begin(
       {
+        var findings = known
         let copies = BoardCopy.all(
           of: file,
           document,
           since: beginning,
-          replacedSince: yesterday
+          replacedSince: yesterday,
+          knowing: &findings
         )
-        return .found(copies)
+        return .found(copies, findings)
       },
       &effects
     )
@@ -80,7 +83,7 @@ extension FileCoordinator {
 
   private mutating func note(_ news: CopyList.News, _ effects: inout Effects) {
     switch news {
-    case .found(let copies): self.copies.replace(copies)
+    case .found(let copies, let findings): self.copies.replace(copies, findings)
     case .merged(let copy, nil):
       effects.say(localized("{file} cannot be merged any more", ["file": copy.name.visible]))
       effects.file { $0.lookForCopies($1, &$2) }

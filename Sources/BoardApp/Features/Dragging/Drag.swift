@@ -2,7 +2,9 @@ import BoardCore
 import BoardValues
 
 /// A drag on the board, until the pointer is released.
-enum Drag: Equatable, Sendable {
+///
+/// It is indirect, as the app looks at it often and it is large.
+indirect enum Drag: Equatable, Sendable {
   case none
   /// Selected cards are dragged, or copies of them.
   case cards(CardsDrag)

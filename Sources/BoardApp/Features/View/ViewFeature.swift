@@ -58,7 +58,7 @@ struct ViewFeature: Feature {
     guard family == "goToGroup" else { return [] }
     let board = context.board
     let groups = board.cardOrder.filter { board.card($0)?.isGroup == true }
-    return groups.sorted(by: board.isPaintedBefore).prefix(100).map(Order.goToGroup)
+    return board.inPaintingOrder(groups).prefix(100).map(Order.goToGroup)
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
