@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the script of one board for run-quick.sh: quick-scenes.sh CARDS|megabyte >SCRIPT. Each scene ends with
+# Writes the script of one board for run-quick.sh: quick-scenes.sh CARDS|plain|megabyte >SCRIPT. Each scene ends with
 # `print status`, where its instructions are read off; one named "-" only gets things ready.
 set -eu
 
@@ -30,6 +30,13 @@ case $1 in
     scene -; printf 'key ctrl+0\nkey ctrl+a\nset motion full\n'; drag 300,360 50,40 2; printf 'set motion reduced\nsettle\nset motion full\n'; end
     scene undo 1000; printf 'key ctrl+z\nwait 0.1\n'; end
     scene scrub 10 places; seq 0 9 | awk '{ print "scrub " $1 / 10 }'; end
+    ;;
+  plain)
+    # Cards without connections, as the peers have them, each partly beneath the next ones.
+    scene -; echo settle; echo 'press 60,180'; moves 60,180 2,2 5; echo 'wait 0.7'; end
+    scene carry plain 100 frames; moves 70,190 2,2 100; end
+    scene -; printf 'release 270,390\nsettle\n'; end
+    scene fly plain; printf 'key ctrl+z\nsettle\n'; end
     ;;
   10000)
     # Five cards a row are seen, then all of them.

@@ -38,11 +38,12 @@ board() {
         for (i = 0; i < 16384; i++) printf "- item %5d, with **strong** and *slanted* words, and some `code`\\n", i
         print "\"}],\"edges\":[]}"
       }' ;;
+    plain) "$out/write-board" 1000 ;;
     *) "$out/write-board" "$1" rich ;;
   esac
 }
 
-# count CARDS|megabyte VIEW: the scenes of a board, into $scratch/CARDS.tsv. The mark between scenes is the function
+# count CARDS|plain|megabyte VIEW: the scenes of a board, into $scratch/CARDS.tsv. The mark between scenes is the function
 # that answers `print`; callgrind writes down there what was counted since the last one.
 count() {
   board "$1" >"$scratch/$1.canvas"
@@ -64,6 +65,7 @@ count 100000 0,0,1 &
 large=$!
 count 0 0,0,1
 count 1000 900000,0,1
+count plain 0,0,1
 count 10000 0,0,1
 count megabyte 0,0,1
 "$out/write-board" 1000 >"$scratch/board.canvas"
@@ -71,7 +73,7 @@ count megabyte 0,0,1
   >"$scratch/wakes.tsv" 2>>"$scratch/wakes.log" || { cat "$scratch/wakes.tsv" "$scratch/wakes.log" >&2; exit 1; }
 wait "$large"
 
-for size in 0 1000 10000 megabyte 100000; do cat "$scratch/$size.tsv"; done >"$out/quick.tsv"
+for size in 0 1000 plain 10000 megabyte 100000; do cat "$scratch/$size.tsv"; done >"$out/quick.tsv"
 cat "$scratch/wakes.tsv" >>"$out/quick.tsv"
 [ -e "$known" ] || : >"$known"
 verdict=0

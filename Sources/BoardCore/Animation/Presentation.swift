@@ -42,7 +42,7 @@ package struct Presentation: Sendable {
   /// The longest text in which words are compared for that, in bytes.
   private static let longestRewriting = 20_000
   /// The time between two frames in which nothing but highlights changes, in seconds.
-  private static let highlightPeriod = 0.05
+  private static let highlightPeriod = 1.0 / 15
   private static let liftDuration = 0.12
   /// The most cards that are lifted when they are moved. More shadows would cost more than they say.
   private static let maxLifted = 64

@@ -41,7 +41,7 @@ extension Painter {
     paint(ring.style(kind, theme.name), at: ring.frame.origin, opacity: opacity, on: canvas)
   }
 
-  private func paint(
+  func paint(
     _ style: RingStyle,
     at corner: Point,
     opacity: Double = 1,

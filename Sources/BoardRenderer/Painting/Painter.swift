@@ -164,7 +164,8 @@ extension Painter {
       let radius = Metrics.cardRadius * item.face.pixelsPerUnit
       paintShadow(of: frame, radius: radius, .carried, on: canvas)
       canvas.translate(by: frame.origin - .zero)
-      draw(item.face, on: canvas)
+      canvas.saved { draw(item.face, on: canvas) }
+      if let ring = item.face.ring { paint(ring, at: .zero, on: canvas) }
     }
     guard let picture else { return false }
     canvas.draw(picture, at: area.rect.origin)

@@ -23,6 +23,8 @@ package final class Renderer {
   /// The raster layer, while the view moves and for large boards.
   var raster: RasterLayer?
   private var theme: Theme.Name?
+  /// The ring around the element under the pointer in the last frame that had one, and the look of its board.
+  private var hover: (id: ElementID, look: BoardLook, ring: Ring?)?
   /// The large-board threshold: a view with more elements is painted in portions. With `max` there is
   /// never a raster layer.
   package var largeBoardThreshold = RasterLayer.largeBoardThreshold
@@ -165,7 +167,7 @@ package final class Renderer {
     }
     if let id = frame.hovered {
       if let name = builder.hiddenFileName(of: id) { moving.cards.append(.label(name)) }
-      if let ring = builder.hoverRing(id) { moving.cards.append(.ring(ring)) }
+      if let ring = hoverRing(id, builder) { moving.cards.append(.ring(ring)) }
     }
     if let id = frame.undoable, let dot = builder.undoDot(id) { moving.cards.append(.dot(dot)) }
     if let id = frame.dropTarget, let ring = builder.targetRing(id) {
@@ -182,6 +184,15 @@ package final class Renderer {
     }
     if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
     return moving
+  }
+
+  /// Returns the ring around the element under the pointer. While that does not move, it stays as long as the
+  /// look of the board.
+  private func hoverRing(_ id: ElementID, _ builder: SceneBuilder) -> Ring? {
+    if let hover, hover.id == id, hover.look == builder.look { return hover.ring }
+    let ring = builder.hoverRing(id)
+    hover = builder.look.animating.contains(id) ? nil : (id, builder.look, ring)
+    return ring
   }
 
   /// Returns the label of the edge under the pointer, if not all of it is shown anyway.

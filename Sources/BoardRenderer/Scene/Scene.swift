@@ -105,6 +105,8 @@ package struct CardFace: Equatable, Sendable {
   var foundPlace: Range<Int>?
   /// The content in the state that the board is compared with, if that differs.
   var then: Card.Content?
+  /// The ring of a card that is carried, which is one picture with it.
+  var ring: RingStyle?
 }
 
 package struct CardItem: Equatable, Sendable {

@@ -22,6 +22,13 @@ extension SceneBuilder {
     return ring
   }
 
+  /// Returns whether a ring only says that a card is selected which is carried: both are one picture then,
+  /// also beneath cards through which the carried one is seen.
+  func isCarried(_ ring: Ring) -> Bool {
+    moment.lift(of: ring.id) == 1 && ring.isSelected && ring.highlight == 0 && ring.found == nil
+      && ring.covers.isEmpty
+  }
+
   /// Returns the ring around the card whose text is being edited, as large as it has grown.
   func editedRing(_ card: Card, _ id: ElementID) -> Ring {
     var ring = ring(around: camera.toWindow(card.frame), id)

@@ -75,8 +75,10 @@ package struct SceneBuilder {
     var rings: [SceneItem] = []
     for id in elements.cards {
       guard let card = card(id), id != openText?.id || card.isGroup else { continue }
-      add(card, id, &grounds, &cards)
-      if let ring = ring(card, id) { rings.append(.ring(ring)) }
+      let ring = ring(card, id)
+      let isOnePicture = ring.map(isCarried) ?? false
+      add(card, id, isOnePicture ? ring : nil, &grounds, &cards)
+      if let ring, !isOnePicture { rings.append(.ring(ring)) }
       if let badge = lockBadge(card, id) { rings.append(.lock(badge)) }
     }
     let (edges, labels) = edgeItems(of: elements.edges, others: others)
@@ -132,7 +134,7 @@ package struct SceneBuilder {
     var edges: [ElementID] = []
     for (id, departure) in moment.departing.sorted(by: { $0.key < $1.key }) {
       switch departure.element {
-      case .card(let card): add(card, id, &grounds, &cards)
+      case .card(let card): add(card, id, nil, &grounds, &cards)
       case .edge: edges.append(id)
       case .view, .metadata, .note: break
       }
@@ -144,9 +146,11 @@ package struct SceneBuilder {
     )
   }
 
+  /// Adds a card, with a ring that is painted in one picture with it.
   private func add(
     _ card: Card,
     _ id: ElementID,
+    _ ring: Ring?,
     _ grounds: inout [GroupItem],
     _ cards: inout [SceneItem]
   ) {
@@ -155,7 +159,8 @@ package struct SceneBuilder {
     if case .group(let label) = card.content {
       grounds.append(groupItem(id, shown, label, card, opacity))
     } else {
-      let item = cardItem(id, shown, card, opacity)
+      var item = cardItem(id, shown, card, opacity)
+      item.face.ring = ring.map { $0.style($0.isOneOfSeveral ? .member : .selection, theme) }
       cards.append(.card(item))
       cards += formerFaces(of: id, item)
     }

@@ -3,10 +3,10 @@ import CX11
 /// The clock of frames: the first after a rest may be shown at once, then one per tick of the
 /// display.
 ///
-/// Each frame asks for the tick after it. After input, the connection is not read until that tick
-/// is expected: all events meanwhile are read together with the tick, so that a frame takes one
-/// wake-up for any number of motions. After a tick without a frame, events are answered at once
-/// again, and no tick is requested.
+/// Each frame asks for the tick after it, unless the next one is expected much later. After input, the
+/// connection is not read until that tick is expected: all events meanwhile are read together with
+/// the tick, so that a frame takes one wake-up for any number of motions. After a tick without a
+/// frame, events are answered at once again, and no tick is requested.
 final class FrameClock {
   private let display: Display
   private let window: XID
@@ -16,8 +16,10 @@ final class FrameClock {
   private var rhythm = TickRhythm()
   private var request: UInt32 = 0
   /// The time at which the next frame may be shown if no tick comes before.
-  private var due = -Double.infinity
+  private(set) var due = -Double.infinity
   private var quietEnd = -Double.infinity
+  /// Whether the tick after the last frame was asked for and has not come.
+  private(set) var awaitsTick = false
 
   /// The delay in seconds after which a tick will not come: the display sleeps, or the window is
   /// not visible.
@@ -46,18 +48,21 @@ final class FrameClock {
   /// Returns whether events of the server can wait for the next frame.
   func isQuiet(at now: Double) -> Bool { now < quietEnd }
 
-  /// Returns the time of the next turn if no event comes, or nil at rest.
-  func nextDeadline(after now: Double) -> Double? { [quietEnd, due].filter { $0 > now }.min() }
+  /// Returns the time at which the connection is read if no event comes, or nil if it is read anyway.
+  func nextDeadline(after now: Double) -> Double? { quietEnd > now ? quietEnd : nil }
 
-  /// Asks for the next tick, if there are ticks. The frame was begun at `start`. Without input no
-  /// other events are expected, and the tick is received as it comes (`XPresentNotifyMSC`).
-  func didShow(since start: Double, at now: Double, hadInput: Bool) {
-    guard hasTicks else {
+  /// Asks for the next tick, if there are ticks. The frame was begun at `start`, and the next one is
+  /// expected at `next`, if at all. Without input no other events are expected, and the tick is
+  /// received as it comes (`XPresentNotifyMSC`).
+  func didShow(since start: Double, at now: Double, next: Double?, hadInput: Bool) {
+    request &+= 1
+    let isLate = next.map { $0 > now + 2 * period } ?? false
+    awaitsTick = hasTicks && (hadInput || !isLate)
+    guard awaitsTick else {
       due = start + period
-      quietEnd = due
+      quietEnd = hasTicks ? -.infinity : due
       return
     }
-    request &+= 1
     XPresentNotifyMSC(display.handle, window, request, 0, 1, 0)
     due = now + timeout
     quietEnd = hadInput ? rhythm.next(after: now) ?? -.infinity : -.infinity
@@ -74,6 +79,7 @@ final class FrameClock {
     guard let data = cookie.data else { return }
     let notice = data.assumingMemoryBound(to: XPresentCompleteNotifyEvent.self).pointee
     guard notice.serial_number == request else { return }
+    awaitsTick = false
     rhythm.note(.init(time: Double(notice.ust) / 1e6, number: notice.msc), at: now)
     due = -.infinity
     quietEnd = -.infinity

@@ -99,7 +99,9 @@ extension X11Host {
       let hasShown = showFrame(content, at: now)
       let hasShownPopup = showPopup(content, at: now)
       if hasShown || hasShownPopup {
-        clock.didShow(since: now, at: Clock.now(), hadInput: state.hadInput)
+        let end = Clock.now()
+        let next = content.deadline(after: end)
+        clock.didShow(since: now, at: end, next: next, hadInput: state.hadInput)
         state.hadInput = false
       }
     }
@@ -214,8 +216,8 @@ extension X11Host {
     times.append(clock.nextDeadline(after: now))
     if !isWaitingToShow(content, at: now) {
       times.append(content.deadline(after: now))
-    } else if !isBlocked, clock.mayShow(at: now) {
-      times.append(now)
+    } else if !isBlocked || !clock.awaitsTick {
+      times.append(max(now, clock.due))
     }
     return times.compactMap { $0 }.min()
   }
