@@ -62,11 +62,13 @@ quick:
 	TEST_ROUNDS=$(ROUNDS) Tests/run.sh
 
 # The program killed at random moments, again and again: KILLS times in a window, five times as
-# often without one. UNDOCORE_SEED=N repeats a run.
+# often without one. UNDOCORE_SEED=N repeats a run. Then every call that touches the disk fails, and
+# the program is killed at every one.
 KILLS = 200
 torture: test-packages
 	swift build --build-tests
 	KILLS=$(KILLS) Tests/run.sh --no-parallel --filter 'Kill(edScript|Program)Tests'
+	TEST_ROUNDS=100 Tests/run.sh --filter '(Fault|Hiccup)Tests'
 
 # The same round under each of Debian's window managers.
 managers: test-packages

@@ -10,9 +10,15 @@ package struct Command: Hashable, Sendable {
   /// Cancels what is in front: a gesture, a menu, a panel, the selection.
   package static let escape = Command(Cancelling.escape)
 
-  package static func == (a: Command, b: Command) -> Bool { a.order.isEqual(to: b.order) }
+  package static func == (a: Command, b: Command) -> Bool {
+    type(of: a.order) == type(of: b.order) && a.order.isEqual(to: b.order)
+  }
 
-  package func hash(into hasher: inout Hasher) { order.hash(into: &hasher) }
+  /// The first cases of all enumerations have the same hash by themselves.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type(of: order)))
+    order.hash(into: &hasher)
+  }
 }
 
 /// A command that a feature performs.

@@ -135,17 +135,13 @@ struct MergeFaultTests {
   func failsOnceWhileOpen(_ number: CInt) throws {
     let (calm, opening) = try mergeWhileOpen(nil)
     try #require(calm.calls.count > opening)
-    // Usually a share of the points, another one for each error; `TEST_ROUNDS=100` goes through all.
-    let all = opening + 1...calm.calls.count
-    let stride = max(1, all.count / Rounds.of(all.count))
-    let points = all.filter { ($0 - Int(number)) % stride == 0 }
+    let plans = plans(for: calm, after: opening, .fails(number))
     var struckCount = 0
-    for call in points {
-      let plan = FaultPlan(call: call, .fails(number))
+    for plan in plans {
       struckCount += try mergeWhileOpen(plan).run.struck.count
-      try expectBoth("\(plan), \(calm.calls[call - 1])")
+      try expectBoth("\(plan), \(calm.calls[plan.call - 1])")
     }
-    #expect(2 * struckCount > points.count)
+    #expect(2 * struckCount > plans.count)
     print("Merging failed once at \(struckCount) points of the open board, errno \(number)")
   }
 

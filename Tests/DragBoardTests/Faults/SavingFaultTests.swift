@@ -46,7 +46,7 @@ struct SavingFaultTests {
     let scene = try SavingScene(kind)
     let calm = try calmSave(in: scene)
     // There is nothing to save without an open board.
-    let plans = plans(for: calm, .fails(number)).dropFirst(scene.openingCount(calm))
+    let plans = plans(for: calm, after: scene.openingCount(calm), .fails(number))
     try scene.save(times: 2, at: plans, "failed once before it was tried again") { run, plan in
       #expect(run.end == .code(0) && run.lines.suffix(2) == scene.success, "\(plan)")
       try expectSaved(scene, "\(plan)")
@@ -59,7 +59,7 @@ struct SavingFaultTests {
     try scene.reset()
     let calm = try scene.saveStepByStep()
     try #require(calm.lines == ["no question", "no"])
-    for plan in plans(for: calm, .fails(number)).dropFirst(scene.openingCount(calm)) {
+    for plan in plans(for: calm, after: scene.openingCount(calm), .fails(number)) {
       try scene.reset()
       let run = try scene.saveStepByStep(plan)
       #expect(run.lines.first == "no question", "\(plan): \(run)")

@@ -29,7 +29,7 @@ struct SavingInPlaceFaultTests {
     arguments: SavingFaultTests.errors
   )
   func failsOnce(_ number: CInt) throws {
-    let plans = plans(for: calm, .fails(number)).dropFirst(scene.openingCount(calm))
+    let plans = plans(for: calm, after: scene.openingCount(calm), .fails(number))
     try scene.save(at: plans, "in place failed once") { run, plan in
       expectLinked("\(plan)")
       let isSaved = run.lines.last == "no"
@@ -46,7 +46,7 @@ struct SavingInPlaceFaultTests {
 
   @Test("where the old bytes cannot be put back, it is said where they are")
   func failsFromThenOn() throws {
-    let plans = plans(for: calm, .failsFromThenOn(EIO)).dropFirst(scene.openingCount(calm))
+    let plans = plans(for: calm, after: scene.openingCount(calm), .failsFromThenOn(EIO))
     try scene.save(at: plans, "in place failed from then on") { run, plan in
       expectLinked("\(plan)")
       let text = scene.text(scene.board)

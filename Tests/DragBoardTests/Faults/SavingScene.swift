@@ -1,6 +1,7 @@
 import BoardTestSupport
 import FaultInjection
 import Foundation
+import TestSupport
 import Testing
 import WindowTestSupport
 import XDriver
@@ -178,9 +179,34 @@ final class SavingScene {
   func isFolder(_ call: FaultyRun.Call) -> Bool { call.path == folder.path }
 }
 
-/// Returns plans for each call of a run in which nothing failed.
-func plans(for run: FaultyRun, _ fault: FaultPlan.Fault) -> [FaultPlan] {
-  run.calls.indices.map { FaultPlan(call: $0 + 1, fault) }
+/// Returns plans for the calls of a run in which nothing failed, after the first ones.
+///
+/// Usually they are a share of the calls, another one for each fault; with `TEST_ROUNDS=100` they are all, as
+/// are those that write only half.
+func plans(
+  for run: FaultyRun,
+  after first: Int = 0,
+  _ fault: FaultPlan.Fault
+) -> [FaultPlan] {
+  let calls = (first..<max(first, run.calls.count)).map { $0 + 1 }
+  guard !calls.isEmpty else { return [] }
+  let stride = calls.count / Rounds.of(calls.count)
+  let chosen =
+    fault.offset.map { offset in calls.filter { ($0 + calls.count + offset) % stride == 0 } }
+  return (chosen ?? calls).map { FaultPlan(call: $0, fault) }
+}
+
+extension FaultPlan.Fault {
+  /// A number that differs between faults, by which each has another share of the calls; nil for one that
+  /// only few calls can have.
+  fileprivate var offset: Int? {
+    switch self {
+    case .fails(let number), .failsFromThenOn(let number, _): Int(number)
+    case .killsBefore: 0
+    case .killsAfter: 1
+    case .writesShort: nil
+    }
+  }
 }
 
 func words(for number: CInt) -> String { String(cString: strerror(number)) }
