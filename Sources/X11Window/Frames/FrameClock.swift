@@ -19,7 +19,7 @@ final class FrameClock {
   private(set) var due = -Double.infinity
   private var quietEnd = -Double.infinity
   /// Whether the tick after the last frame was asked for and has not come.
-  private(set) var awaitsTick = false
+  private var awaitsTick = false
 
   /// The delay in seconds after which a tick will not come: the display sleeps, or the window is
   /// not visible.
@@ -48,8 +48,10 @@ final class FrameClock {
   /// Returns whether events of the server can wait for the next frame.
   func isQuiet(at now: Double) -> Bool { now < quietEnd }
 
-  /// Returns the time at which the connection is read if no event comes, or nil if it is read anyway.
-  func nextDeadline(after now: Double) -> Double? { quietEnd > now ? quietEnd : nil }
+  /// Returns the time of the next turn if no event comes, or nil at rest. The tick may never come.
+  func nextDeadline(after now: Double) -> Double? {
+    [quietEnd, awaitsTick ? due : nil].compactMap(\.self).filter { $0 > now }.min()
+  }
 
   /// Asks for the next tick, if there are ticks. The frame was begun at `start`, and the next one is
   /// expected at `next`, if at all. Without input no other events are expected, and the tick is

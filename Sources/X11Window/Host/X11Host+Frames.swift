@@ -216,7 +216,7 @@ extension X11Host {
     times.append(clock.nextDeadline(after: now))
     if !isWaitingToShow(content, at: now) {
       times.append(content.deadline(after: now))
-    } else if !isBlocked || !clock.awaitsTick {
+    } else if !isBlocked || clock.due > now {
       times.append(max(now, clock.due))
     }
     return times.compactMap { $0 }.min()
