@@ -250,10 +250,11 @@ endef
 clean:
 	rm -rf .build
 
-# The pictures of the README and the manual, taken from the tour. Needs imagemagick.
+# The pictures of the README and the manual, taken from the tour.
 PICTURES = session/07-menu session/09-each-card session/13-killed dark/settings light/keys \
 	contrast/board
 pictures: tour
+	@$(call install,imagemagick)
 	mkdir -p assets/pictures
 	rm -f assets/pictures/*
 	cp $(PICTURES:%=.build/tour/%.png) assets/pictures/

@@ -26,11 +26,16 @@ final class Stage {
     try findWindow(of: program)
   }
 
-  private static func start(_ path: URL, _ folder: URL, _ server: TestServer) throws -> TestProgram
-  {
+  private static func start(
+    _ path: URL,
+    _ folder: URL,
+    _ server: TestServer,
+    _ options: [String] = []
+  ) throws -> TestProgram {
     try TestProgram(
       path,
-      ["--geometry", "1280x800", "--state-dir", folder.appendingPathComponent("state").path],
+      ["--geometry", "1280x800", "--state-dir", folder.appendingPathComponent("state").path]
+        + options,
       environment: [
         "DRAGBOARD_TEST": "1",
         "XDG_CONFIG_HOME": folder.appendingPathComponent("settings").path,
@@ -54,7 +59,7 @@ final class Stage {
   }
 
   func openAnother() throws {
-    let guest = try Self.start(path, folder, server)
+    let guest = try Self.start(path, folder, server, ["--new-window"])
     self.guest = guest
     try findWindow(of: guest)
   }
