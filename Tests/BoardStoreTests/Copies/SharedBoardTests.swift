@@ -16,12 +16,24 @@ import UndoCore
 struct SharedBoardTests {
   @Test("in the end both have the same board, with every word, and no name twice")
   func losesNothing() throws {
-    try withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
+    try withEvery("seed", in: Self.telling + SeededGenerator.seeds(20)) { seed in
       var world = try World(seed: seed)
       for _ in 0..<40 { try world.step() }
       try world.settle()
     }
   }
+
+  /// Sessions that have lost words, or did not come to an end.
+  private static let telling: [UInt64] = [
+    // A copy that was older than what had been taken over.
+    7_018_620_250_096_001_672,
+    // A copy like one whose merge was replaced.
+    18_270_156_243_172_337_248,
+    // A save that was undone before another version came.
+    1_300_972_650_042_449_633,
+    // A copy with a card beside its renamed twin.
+    3_501_722_813_869_251_371,
+  ]
 
   /// A person with a board, and the folder in which it is.
   private struct Person {
