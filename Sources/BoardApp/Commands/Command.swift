@@ -14,7 +14,7 @@ package struct Command: Hashable, Sendable {
     type(of: a.order) == type(of: b.order) && a.order.isEqual(to: b.order)
   }
 
-  /// The first cases of all enumerations have the same hash by themselves.
+  /// Hashes the enumeration with the case, as the first cases of all enumerations have the same hash.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(type(of: order)))
     order.hash(into: &hasher)

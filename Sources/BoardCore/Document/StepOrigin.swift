@@ -47,9 +47,9 @@ extension Document {
 
 /// The contents of copies of a board's file that were merged with it.
 package struct MergedCopies: Equatable, Sendable {
-  /// Those of all copies whose step is done.
+  /// The contents of all copies whose merges are done.
   package fileprivate(set) var all: Set<ContentMark> = []
-  /// Those of copies that were merged since another program wrote a version, which may be without them.
+  /// The contents of those merged since another program last wrote a version, which may lack the earlier ones.
   package fileprivate(set) var current: Set<ContentMark> = []
 
   package init() {}

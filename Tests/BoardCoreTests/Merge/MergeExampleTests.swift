@@ -25,6 +25,14 @@ struct MergeExampleTests {
     return text(merge.bytes)
   }
 
+  /// Returns a board, another card with the same name, and the name that this gets in a merge.
+  private func clash() throws -> (mine: String, other: String, renamed: String) {
+    let mine = board(card("mine"))
+    let other = card("other").replacing("\"x\":100", with: "\"x\":900")
+    let first = try CanvasDocument(parsing: bytes(try merged(nil, mine, board(other))))
+    return (mine, other, try #require(first.cards.first { $0.text == "other" }?.name))
+  }
+
   /// Returns a card with a text.
   private func card(_ text: String) -> String { Self.plan.replacing("# plan", with: text) }
 
@@ -169,10 +177,7 @@ struct MergeExampleTests {
 
   @Test("a new name that another card has by now is not given once more")
   func takenName() throws {
-    let mine = board(card("mine"))
-    let other = card("other").replacing("\"x\":100", with: "\"x\":900")
-    let first = try CanvasDocument(parsing: bytes(try merged(nil, mine, board(other))))
-    let renamed = try #require(first.cards.first { $0.text == "other" }?.name)
+    let (mine, other, renamed) = try clash()
     // The card that had got this name says something else since.
     let written = CanvasText.card(renamed, 400, 400).replacing("# \(renamed)", with: "else")
     let again = try merged(nil, mine, board(other, written))
@@ -183,10 +188,7 @@ struct MergeExampleTests {
 
   @Test("a card that was renamed before is not renamed again beside itself")
   func renamedTwin() throws {
-    let mine = board(card("mine"))
-    let other = card("other").replacing("\"x\":100", with: "\"x\":900")
-    let first = try CanvasDocument(parsing: bytes(try merged(nil, mine, board(other))))
-    let renamed = try #require(first.cards.first { $0.text == "other" }?.name)
+    let (mine, other, renamed) = try clash()
     let twin = other.replacing("\"id\":\"plan\"", with: "\"id\":\"\(renamed)\"")
     let again = try merged(nil, mine, board(other, twin))
     let cards = try CanvasDocument(parsing: bytes(again)).cards

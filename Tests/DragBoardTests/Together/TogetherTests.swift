@@ -107,7 +107,7 @@ struct TogetherTests {
       isQuiet = isQuiet && people[0].board == people[1].board
       isQuiet = isQuiet && exchanges.allSatisfy(\.copies.isEmpty)
       quietLooks = isQuiet ? quietLooks + 1 : 0
-      // A look for copies goes on beside the windows.
+      // The search for copies runs in the background, and may still find one.
       if quietLooks >= 8 { return }
     }
     for (person, exchange) in zip(people, exchanges) {

@@ -106,7 +106,7 @@ struct ToolkitProgramTests {
     session.carry(from: Toolkit.words, to: (650, 250), steps: 30)
     try Peer(session.server).waitForOwner(of: "XdndSelection")
     session.slide(from: (650, 250), to: Self.end, steps: 30)
-    // Toolkits leave out positions, also the last one, while an answer is under way.
+    // Toolkits skip positions, even the last one, until the previous one has been answered.
     try session.driver.wait(for: "the drag") {
       session.slide(from: (Self.end.x - 1, Self.end.y), to: Self.end, steps: 1)
       return (Self.end.x - 1...Self.end.x).contains {
