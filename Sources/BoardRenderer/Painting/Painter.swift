@@ -47,10 +47,7 @@ struct Painter {
       for list in scene.lists {
         for item in list where item.touches(area) { paint(item, on: canvas) }
       }
-      let widgets = scene.interface.filter { widget in
-        let reach = PixelRect(covering: widget.reach)
-        return area.contains { $0.intersects(reach) }
-      }
+      let widgets = scene.interface.filter { $0.touches(area) }
       if ground != nil, let panes {
         panes.paint(widgets, on: canvas, self)
       } else {

@@ -317,11 +317,19 @@ protocol Drawn: Equatable {
   var coverage: [PixelRect] { get }
 }
 
+extension Drawn {
+  /// Returns whether drawing the thing may touch one of the areas.
+  fileprivate func covers(_ area: [PixelRect]) -> Bool {
+    coverage.contains { piece in area.contains { $0.intersects(piece) } }
+  }
+}
+
 extension SceneItem: Drawn {}
 
 extension Widget: Drawn {
   func key(at index: Int) -> SceneItem.Key { .index(index) }
   var coverage: [PixelRect] { [PixelRect(covering: reach)] }
+  func touches(_ area: [PixelRect]) -> Bool { covers(area) }
 }
 
 extension SceneItem {
@@ -334,6 +342,6 @@ extension SceneItem {
       let box = item.box
       guard area.contains(where: { $0.intersects(box) }) else { return false }
     }
-    return coverage.contains { piece in area.contains { $0.intersects(piece) } }
+    return covers(area)
   }
 }
