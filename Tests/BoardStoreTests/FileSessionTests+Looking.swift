@@ -54,6 +54,35 @@ extension FileSessionTests {
       [.reload(theirs, late, saying: "a.canvas has changed")]
     ),
     Row(
+      "which is taken over when it is prepared",
+      [open, Step(.looked(now, .other(theirs))), prepared()],
+      taken.map { [.take($0, theirs, now)] } ?? []
+    ),
+    Row(
+      "but not in the middle of a drag that has begun meanwhile",
+      [open, Step(.looked(now, .other(theirs))), prepared(now, taken, .dragging)],
+      []
+    ),
+    Row(
+      "which looks again at its end",
+      [
+        open, Step(.looked(now, .other(theirs))), prepared(now, taken, .dragging),
+        Step(.gestureEnded),
+      ],
+      [look(now, mine.mark)]
+    ),
+    Row(
+      "nor over what was done meanwhile: it is looked at again",
+      [open, Step(.looked(now, .other(theirs))), prepared(), Step(.outdated(now))],
+      [look(now, mine.mark)]
+    ),
+    Row(
+      "a version that cannot be taken over is a question",
+      [open, Step(.looked(now, .other(theirs))), prepared(now, nil)],
+      [.ask(.conflict(isReadable: true, isLate: false))],
+      undecided
+    ),
+    Row(
       "and is what the file is known to hold",
       [open, Step(.reloaded(theirs.mark, now)), touched],
       [look(now, theirs.mark)]

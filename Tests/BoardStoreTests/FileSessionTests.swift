@@ -1,3 +1,4 @@
+import BoardCore
 import BoardTestSupport
 import BoardValues
 import Testing
@@ -11,7 +12,7 @@ import Testing
 
   struct Step: Sendable {
     let event: Event
-    let situation: FileSession.Situation
+    var situation: FileSession.Situation
 
     init(_ event: Event, _ circumstances: Circumstance..., at now: Double = 10) {
       self.event = event
@@ -36,7 +37,7 @@ import Testing
 
   /// The visible state.
   struct Seen: Equatable, Sendable {
-    /// Whether work is in progress, by default true for a row that ends with a look or a write.
+    /// Whether work is in progress, by default true for a row that ends with work on the file.
     var isWorking = false
     var hasConflict = false
     var hasFailedSave = false
@@ -59,7 +60,7 @@ import Testing
       self.seen = seen
       let begins = actions.contains { action in
         switch action {
-        case .look, .write: true
+        case .look, .reload, .merge, .write: true
         default: false
         }
       }
@@ -105,6 +106,22 @@ import Testing
     _ purpose: FileSession.Purpose = now,
     _ circumstances: Circumstance = .unsaved
   ) -> Step { Step(.looked(purpose, comparison), circumstances) }
+  /// The step that takes `theirs` over.
+  static let taken = TakenVersion(
+    reloading: theirs,
+    in: Editor(Document(CanvasDocument())),
+    saying: "changed",
+    at: 0
+  )
+  static func prepared(
+    _ purpose: FileSession.Purpose = now,
+    _ taken: TakenVersion? = taken,
+    _ circumstances: Circumstance...
+  ) -> Step {
+    var step = Step(.prepared(theirs, purpose, taken))
+    if circumstances.contains(.dragging) { step.situation.isGestureActive = true }
+    return step
+  }
   static let failed = Step(.written(.failed("full", leaving: theirs.mark), adding: ""))
 
   /// Another version that is found while there is unsaved work.

@@ -1,3 +1,4 @@
+import BoardCore
 import BoardTestSupport
 import BoardValues
 import LinuxSystem
@@ -27,6 +28,8 @@ import Testing
     /// The version that is compared or written at the moment. Another action follows.
     private var snapshot: BoardFile.Version?
     private var begun: FileSession.Action?
+    /// The number of edits, and what it was when a step was prepared.
+    private var (edits, preparedEdits) = (0, 0)
     private var hasUnsavedChanges = false
     private var isDragging = false
     private var isCalm = false
@@ -94,6 +97,7 @@ import Testing
       safe.insert(board.mark)
       own.insert(board.mark)
       hasUnsavedChanges = true
+      edits += 1
     }
 
     private mutating func endDrag() {
@@ -132,6 +136,7 @@ import Testing
       switch action {
       case .look(let purpose, let marks): tell(.looked(purpose, look(expecting: marks)))
       case .write(let known, _): tell(.written(write(over: known), adding: ""))
+      case .reload(let version, let purpose, _): tell(.prepared(version, purpose, Self.taken(version)))
       default: break
       }
       if !isDragging { tell(.gestureEnded) }
@@ -140,6 +145,11 @@ import Testing
     private mutating func begin(_ action: FileSession.Action) {
       #expect(begun == nil, "the file is worked on twice at once")
       begun = action
+      preparedEdits = edits
+    }
+
+    private static func taken(_ version: BoardFile.Version) -> TakenVersion? {
+      TakenVersion(reloading: version, in: Editor(Document(CanvasDocument())), saying: "", at: 0)
     }
 
     // MARK: Actions
@@ -150,14 +160,15 @@ import Testing
         #expect(!isDragging)
         snapshot = board
         begin(action)
-      case .reload(let version, let purpose, _):
+      case .reload, .write: begin(action)
+      case .take(_, let version, let purpose):
         #expect(!isDragging)
+        guard edits == preparedEdits else { return tell(.outdated(purpose)) }
         board = version
         snapshot = version
         hasUnsavedChanges = false
         safe.insert(version.mark)
         tell(.reloaded(version.mark, purpose))
-      case .write: begin(action)
       case .markSaved: hasUnsavedChanges = snapshot != board
       case .ask:
         #expect(file.map { own.contains($0.mark) } == false, "it asks about its own version")

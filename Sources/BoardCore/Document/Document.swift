@@ -203,7 +203,7 @@ extension Document {
 
   private mutating func record(_ step: Operation.Step) -> AppliedStep {
     note(step.time)
-    for change in step.changes { apply(change) }
+    apply(step.changes)
     withActiveHistory { history in
       if let key = step.key {
         history.record(
@@ -242,7 +242,7 @@ extension Document {
   {
     guard let steps = withActiveHistory(move), let last = steps.last else { return nil }
     let changes = steps.changes
-    for change in changes { apply(change) }
+    apply(changes)
     keepNotesClean(changes)
     return AppliedStep(
       name: last.name,
@@ -358,7 +358,7 @@ extension Document {
     self.draft = nil
     let changes = draft.changes(on: board)
     guard keeping else {
-      for change in changes { apply(change.inverted) }
+      apply(changes.map(\.inverted))
       return AppliedStep(name: draft.name, changes: changes.map(\.inverted), direction: .undo)
     }
     note(time)
@@ -388,6 +388,11 @@ extension Document {
   }
 
   mutating func withDraftHistory(_ body: (inout BoardHistory) -> Void) { draft?.withHistory(body) }
+
+  private mutating func apply(_ changes: [BoardChange]) {
+    if changes.count > RecentChanges.limit { board.forgetAllRoutes() }
+    for change in changes { apply(change) }
+  }
 
   private mutating func apply(_ change: BoardChange) {
     // Older versions stored steps of the view. They change nothing here.
@@ -450,7 +455,7 @@ extension Document {
   /// Returns the text of the file as it would be saved after some changes.
   func bytes(after changes: [BoardChange]) -> [UInt8] {
     var document = self
-    for change in changes { document.apply(change) }
+    document.apply(changes)
     return document.bytes
   }
 

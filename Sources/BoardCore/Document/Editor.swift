@@ -13,9 +13,13 @@ package struct Editor: Sendable {
   /// Whether another window works on the document and this one only shows it.
   package var isReadOnly = false
   /// The snapshot that is being compared with the file or written to it; nil if none is.
-  package private(set) var snapshot: Document.Snapshot?
+  package private(set) var snapshot: Document.Snapshot? {
+    didSet { if oldValue != nil || snapshot != nil { changeCount += 1 } }
+  }
   /// The operations that were applied since `takeNewOperations` was last called.
   private(set) var newOperations: [Document.Operation] = []
+  /// The number of changes so far of what a prepared step depends on.
+  private(set) var changeCount = 0
   /// The files of notes, which operations change along with the document.
   var notes = NoteDesk()
   /// The offset from a time of the host's clock to seconds since 1970.
@@ -62,9 +66,10 @@ package struct Editor: Sendable {
   /// Continues with another version of the document.
   package mutating func replace(_ document: Document, at now: Double) {
     let (selection, notes, looks, words) = (selection, notes, lookCount, timeWords)
-    let routing = routing
+    let (routing, count) = (routing, changeCount)
     self = Editor(document, undoScope: undoScope, startingAt: epoch + now, now: now)
     (self.notes, lookCount, timeWords) = (notes, looks, words)
+    changeCount += count + 1
     self.routing = routing
     self.selection = selection.filter { board[$0] != nil }
   }
@@ -88,6 +93,7 @@ package struct Editor: Sendable {
     set {
       guard newValue != routing else { return }
       document.route(newValue)
+      changeCount += 1
       boxedLook?.value.route(newValue)
     }
   }
@@ -103,13 +109,19 @@ package struct Editor: Sendable {
   @discardableResult
   private mutating func note(_ operation: Document.Operation) -> AppliedStep? {
     guard let step = document.apply(operation) else { return nil }
-    newOperations.append(operation)
+    note([operation], step)
+    return step
+  }
+
+  /// Notes operations that were applied to the document, and follows their step.
+  private mutating func note(_ operations: [Document.Operation], _ step: AppliedStep) {
+    newOperations += operations
+    changeCount += operations.count
     let cards = timelineCards
     for change in step.changes where change.after == nil { selection.remove(change.id) }
     // The cards are away, which nobody has chosen.
     timelineCards = cards
     rebaseLook()
-    return step
   }
 
   package mutating func takeNewOperations() -> [Document.Operation] {
@@ -228,6 +240,32 @@ package struct Editor: Sendable {
     record("Revert to Saved", changes, at: now)
     apply(.saved)
     return AppliedStep(name: "Revert to Saved", changes: changes)
+  }
+
+  // MARK: Prepared steps
+
+  /// Makes a step on a copy of this editor. Returns nil if `body` does.
+  package func preparing(_ body: (inout Editor) -> AppliedStep?) -> PreparedStep? {
+    var copy = self
+    copy.boxedLook = nil
+    copy.newOperations = []
+    guard let step = body(&copy) else { return nil }
+    return PreparedStep(
+      step: step,
+      operations: copy.newOperations,
+      document: copy.boxedDocument,
+      snapshot: copy.snapshot,
+      origin: changeCount
+    )
+  }
+
+  /// Continues with a prepared step. Returns false if anything was done since that it depends on.
+  package mutating func adopt(_ prepared: PreparedStep) -> Bool {
+    guard !isReadOnly, prepared.origin == changeCount else { return false }
+    boxedDocument = prepared.document
+    snapshot = prepared.snapshot
+    note(prepared.operations, prepared.step)
+    return true
   }
 
   // MARK: Drafts

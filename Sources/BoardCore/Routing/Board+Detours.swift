@@ -89,6 +89,12 @@ extension Board {
     return concerned.sorted()
   }
 
+  /// Forgets the ways of all edges, before more changes than can be told one by one: looking for those that
+  /// each of them concerns would take far longer.
+  mutating func forgetAllRoutes() {
+    if !routes.isEmpty { routes = RouteCache() }
+  }
+
   /// Forgets the ways of edges.
   mutating func forgetRoutes(of edges: some Sequence<ElementID>) {
     guard !routes.isEmpty else { return }

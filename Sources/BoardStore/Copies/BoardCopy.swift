@@ -104,6 +104,13 @@ package struct CopyMerge: Equatable, Sendable {
   /// The state of the document that was merged.
   package let revision: Document.Revision
 
+  /// Prepares the step that takes the merge over. Nil if nothing is different, during a draft, or if the
+  /// editor is read-only.
+  package func step(in editor: Editor, from name: String, at now: Double) -> PreparedStep? {
+    let source = StepOrigin.Source(name: name, mark: mark)
+    return editor.preparing { $0.takeMerge(merge.bytes, of: source, at: now) }
+  }
+
   /// Returns how many cards and connections the merge changes.
   fileprivate func news(_ document: Document) -> (cards: Int, connections: Int) {
     guard let canvas = try? CanvasDocument(parsing: merge.bytes) else { return (0, 0) }

@@ -7,8 +7,9 @@ package import LinuxSystem
 package struct CopyList {
   package enum News: Sendable {
     case found([BoardCopy], BoardCopy.Findings)
-    /// The merge with a copy that the user has asked for; nil if the copy cannot be read any more.
-    case merged(BoardCopy, CopyMerge?)
+    /// The merge with a copy that the user has asked for; nil if the copy cannot be read any more. The step
+    /// takes it over; nil if nothing would be different.
+    case merged(BoardCopy, CopyMerge?, PreparedStep?)
     case trashed(BoardCopy, Bool)
   }
 
@@ -27,7 +28,7 @@ package struct CopyList {
   /// The work that waits for the end of that task, in order and each once.
   private var queue: [Work] = []
   /// A merge that waits until nothing else is going on.
-  package var waiting: (copy: BoardCopy, merge: CopyMerge)?
+  package var waiting: (copy: BoardCopy, merge: CopyMerge, step: PreparedStep?)?
   /// The contents of copies that the user wants to be left alone.
   private var left: Set<ContentMark> = []
   /// The contents of copies that could not be moved to the trash.

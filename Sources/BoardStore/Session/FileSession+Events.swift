@@ -48,9 +48,11 @@ extension FileSession {
     case opened(BoardOpening.Facts)
     case fileTouched
     case looked(Purpose, BoardFile.Comparison)
+    /// The step that takes over a version was prepared; nil if it cannot be taken over.
+    case prepared(BoardFile.Version, Purpose, TakenVersion?)
     case reloaded(ContentMark, Purpose)
-    /// A version was merged with the board; nil if what the file held before is not known.
-    case merged(BoardFile.Version, Purpose, MergedDocument?)
+    /// The board was changed while the step was prepared.
+    case outdated(Purpose)
     /// A gesture has ended, or none was in progress. Sent before each frame, and after a look or a write.
     case gestureEnded
     case timePassed
@@ -90,13 +92,13 @@ extension FileSession {
     case say(String)
     /// Looks at the file. Answered by `looked`.
     case look(Purpose, expecting: [ContentMark])
-    /// Takes over a version as a step. Answered by `reloaded`.
+    /// Prepares a step that replaces the board with a version. Answered by `prepared`.
     case reload(BoardFile.Version, Purpose, saying: String)
-    /// Merges a version with the board, since the file held `known`. Answered by `merged`.
+    /// Prepares a step that merges a version with the board, since the file held `known`. Answered by
+    /// `prepared`.
     case merge(BoardFile.Version, Purpose, since: ContentMark?)
-    /// Takes over a merge as a step. Answered by `reloaded`, or by `merged` if the board was changed
-    /// meanwhile.
-    case take(MergedDocument, BoardFile.Version, Purpose)
+    /// Takes the step over that was prepared. Answered by `reloaded`, or by `outdated`.
+    case take(TakenVersion, BoardFile.Version, Purpose)
     /// Moves everything to the present path of the file. Answered by `followed` or `notFollowed`.
     case follow(to: String, Purpose)
     /// Writes the file. Answered by `written`.

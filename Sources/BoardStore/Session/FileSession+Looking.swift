@@ -126,7 +126,7 @@ extension FileSession {
     let isReadable = version.isReadable
     if isReadable, !situation.hasUnsavedChanges {
       // A draft has to end before a step can be added.
-      return situation.hasDraft ? postpone(purpose) : [reload(version, purpose)]
+      return situation.hasDraft ? postpone(purpose) : reload(version, purpose)
     }
     if isReadable, situation.mergesChanges {
       return situation.hasDraft ? postpone(purpose) : merge(version, purpose)
@@ -139,30 +139,30 @@ extension FileSession {
     return [.ask(.conflict(isReadable: version.isReadable, isLate: purpose.isLate))]
   }
 
-  // MARK: Merging
+  // MARK: Taking over
 
   private mutating func merge(_ version: BoardFile.Version, _ purpose: Purpose) -> [Action] {
     begin(purpose, .merge(version, purpose, since: state.known))
   }
 
-  /// Takes over a merge, unless something has begun meanwhile that it would disturb.
-  mutating func merged(
+  /// Takes over what was prepared, unless something has begun meanwhile that it would disturb.
+  mutating func prepared(
     _ version: BoardFile.Version,
     _ purpose: Purpose,
-    _ merged: MergedDocument?,
+    _ taken: TakenVersion?,
     _ situation: Situation
   ) -> [Action] {
-    guard let merged else { return ask(about: version, purpose) }
     if situation.isGestureActive || situation.hasDraft { return postpone(purpose) }
-    return [.take(merged, version, purpose)]
+    guard let taken else { return ask(about: version, purpose) }
+    return [.take(taken, version, purpose)]
   }
 
-  func reload(_ version: BoardFile.Version, _ purpose: Purpose) -> Action {
+  mutating func reload(_ version: BoardFile.Version, _ purpose: Purpose) -> [Action] {
     let words =
       purpose.isLate
       ? localized("{file} has changed", ["file": name])
       : localized("Another program has changed {file}", ["file": name])
-    return .reload(version, purpose, saying: words)
+    return begin(purpose, .reload(version, purpose, saying: words))
   }
 
   /// Notes that the file holds this, and that the user knows.

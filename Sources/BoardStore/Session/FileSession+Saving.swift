@@ -69,14 +69,14 @@ extension FileSession {
 
   // MARK: Two versions
 
-  func answered(_ answer: Answer) -> [Action] {
+  mutating func answered(_ answer: Answer) -> [Action] {
     guard let version = state.conflict?.version else { return [] }
     switch answer {
     case .keepMine: return [.storeVersion(version)]
     case .keepBoth: return [.copy(version)]
     case .takeTheirs:
       // What was being edited becomes a step, so that undo reaches it.
-      return version.isReadable ? [.endDraft, reload(version, .checking(isLate: false))] : []
+      return version.isReadable ? [.endDraft] + reload(version, .checking(isLate: false)) : []
     }
   }
 

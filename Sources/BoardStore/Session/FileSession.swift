@@ -5,8 +5,8 @@ import LinuxSystem
 /// to be saved, and whether another version or another window is in the way.
 ///
 /// It is a state machine: events go in, actions come out, and the app performs them in order. Actions
-/// with a result report it as the next event: looks and writes when they are done, which may take a
-/// while, and all others at once. Meanwhile only gestures, time, touches and further saves are events;
+/// with a result report it as the next event: work on the file when it is done, which may take a while,
+/// and all others at once. Meanwhile only gestures, time, touches and further saves are events;
 /// all else waits. The session knows no disk, window or clock.
 package struct FileSession: Sendable {
   var name: String
@@ -24,7 +24,7 @@ package struct FileSession: Sendable {
     /// The path to which the file seems to have moved, and the time to act on it. Programs that save may
     /// move the old file out of the way before they write the new one.
     var move: (path: String, due: Double)?
-    /// The look or the write that has not been answered; nil while there is none. There is one at a time.
+    /// The work on the file that has not been answered; nil while there is none. There is one at a time.
     var work: Purpose?
     /// Whether the file was touched during a gesture, a draft, a look or a write.
     var isLookDue = false
@@ -48,7 +48,7 @@ package struct FileSession: Sendable {
   /// Whether there was a file, and is no longer.
   package var isFileGone: Bool { state.isGone }
 
-  /// Whether the file is being looked at or written.
+  /// Whether the file is being looked at, taken over or written.
   package var isWorking: Bool { state.work != nil }
 
   /// Whether something waits for the end of a gesture, of a draft or of other work.
@@ -77,9 +77,10 @@ package struct FileSession: Sendable {
     case .fileTouched: check(situation)
     case .looked(let purpose, let comparison):
       endWork { $0.looked(purpose, comparison, situation) }
+    case .prepared(let version, let purpose, let taken):
+      endWork { $0.prepared(version, purpose, taken, situation) }
     case .reloaded(let mark, let purpose): accept(mark) + next(purpose)
-    case .merged(let version, let purpose, let merged):
-      endWork { $0.merged(version, purpose, merged, situation) }
+    case .outdated(let purpose): look(purpose)
     case .gestureEnded: catchUp(situation)
     case .timePassed: timePassed(situation)
     case .saveRequested: save(situation)
@@ -132,7 +133,7 @@ package struct FileSession: Sendable {
     return [action]
   }
 
-  /// Ends a look or a write. What comes of it is decided when there is none any more.
+  /// Ends work on the file. What comes of it is decided when there is none any more.
   private mutating func endWork(_ decide: (inout FileSession) -> [Action]) -> [Action] {
     state.work = nil
     return decide(&self)

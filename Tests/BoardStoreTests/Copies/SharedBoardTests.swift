@@ -80,10 +80,8 @@ struct SharedBoardTests {
           deleted.formUnion(World.words(in: known).subtracting(World.words(in: version.bytes)))
         }
         let mark = ContentMark(known)
-        let merged = MergedDocument(of: editor.document, with: version, since: mark)
-        let bytes = try #require(merged?.merge.bytes)
-        let step = editor.merge(bytes, file: version.bytes, at: now)
-        try #require(step != nil)
+        let taken = TakenVersion(merging: version, with: editor, since: mark, at: now)
+        try #require(editor.adopt(try #require(taken).step))
       } else {
         let step = editor.reload(version.bytes, at: now)
         try #require(step != nil)

@@ -34,11 +34,13 @@ extension FileCoordinator {
   /// Merges a copy with the board as it is now.
   mutating func merge(_ copy: BoardCopy, _ context: Context, _ effects: inout Effects) {
     guard copies.task == nil else { return copies.postpone(.merge(copy)) }
-    let (document, beginning) = (context.editor.document, start(context))
+    let (editor, now) = (context.editor, context.now)
+    let (beginning, name) = (start(context), copy.title)
     begin(
       {
-        var merger = CopyMerger(document, since: beginning)
-        return .merged(copy, merger.merge(copy.place))
+        var merger = CopyMerger(editor.document, since: beginning)
+        let merge = merger.merge(copy.place)
+        return .merged(copy, merge, merge?.step(in: editor, from: name, at: now))
       },
       &effects
     )
@@ -84,11 +86,11 @@ extension FileCoordinator {
   private mutating func note(_ news: CopyList.News, _ effects: inout Effects) {
     switch news {
     case .found(let copies, let findings): self.copies.replace(copies, findings)
-    case .merged(let copy, nil):
+    case .merged(let copy, nil, _):
       effects.say(localized("{file} cannot be merged any more", ["file": copy.name.visible]))
       effects.file { $0.lookForCopies($1, &$2) }
-    case .merged(let copy, let merge?):
-      copies.waiting = (copy, merge)
+    case .merged(let copy, let merge?, let step):
+      copies.waiting = (copy, merge, step)
       effects.file { $0.takeWaitingMerge($1, &$2) }
     case .trashed(let copy, let isDone):
       copies.noteTrashing(copy, isDone: isDone)
@@ -103,17 +105,15 @@ extension FileCoordinator {
   /// Takes over a merge as a step when nothing else is going on. If the board has changed meanwhile, it is
   /// made again.
   mutating func takeWaitingMerge(_ context: Context, _ effects: inout Effects) {
-    guard let (copy, merge) = copies.waiting, context.isPointerFree, !context.isTryingOut,
+    guard let (copy, merge, prepared) = copies.waiting, context.isPointerFree, !context.isTryingOut,
       context.openText == nil
     else { return }
     copies.waiting = nil
     guard context.editor.document.revision == merge.revision else {
       return self.merge(copy, context, &effects)
     }
-    let now = context.now
     effects.change { editor, effects in
-      let source = StepOrigin.Source(name: copy.title, mark: merge.mark)
-      guard let step = editor.takeMerge(merge.merge.bytes, of: source, at: now) else {
+      guard let prepared else {
         // A copy of which the saved board has everything is done with, as one that was merged.
         if copy.isFile, !editor.hasUnsavedChanges, merge.mark == copy.mark {
           return effects.file { files, _, effects in files.moveToTrash(copy, &effects) }
@@ -122,6 +122,9 @@ extension FileCoordinator {
           localized("{file} has nothing that is not here", ["file": copy.name.visible])
         )
       }
+      editor.endLook()
+      guard editor.adopt(prepared) else { return effects.file { $0.merge(copy, $1, &$2) } }
+      let step = prepared.step
       let words = MergeWords.merged(step, merge.merge.conflicts.count, from: copy.title.visible)
       effects.add(.announce(words, step))
       effects.add(.follow([step]))

@@ -27,6 +27,23 @@ extension FileCoordinator {
     }
   }
 
+  func reload(
+    _ version: BoardFile.Version,
+    _ purpose: FileSession.Purpose,
+    _ words: String,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    let (editor, now) = (context.editor, context.now)
+    effects.begin {
+      .prepared(
+        version,
+        purpose,
+        TakenVersion(reloading: version, in: editor, saying: words, at: now)
+      )
+    }
+  }
+
   /// Merges a version of the file with the board.
   func merge(
     _ version: BoardFile.Version,
@@ -35,9 +52,13 @@ extension FileCoordinator {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    let document = context.editor.document
+    let (editor, now) = (context.editor, context.now)
     effects.begin {
-      .merged(version, purpose, MergedDocument(of: document, with: version, since: known))
+      .prepared(
+        version,
+        purpose,
+        TakenVersion(merging: version, with: editor, since: known, at: now)
+      )
     }
   }
 

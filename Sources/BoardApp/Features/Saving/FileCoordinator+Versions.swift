@@ -5,44 +5,29 @@ import LinuxSystem
 
 /// Other versions of the file, and other paths of it.
 extension FileCoordinator {
-  func reload(
+  /// Takes over a step that was prepared, unless the board was changed since.
+  func take(
+    _ taken: TakenVersion,
     _ version: BoardFile.Version,
     _ purpose: FileSession.Purpose,
-    _ words: String,
     _ context: Context,
     _ effects: inout Effects
   ) {
     let now = context.now
     effects.change { editor, effects in
-      guard let step = editor.reload(version.bytes, at: now) else { return }
+      let (former, step) = (editor.document, taken.step.step)
+      guard editor.adopt(taken.step) else { return effects.tell(.outdated(purpose)) }
+      // A large board takes long to free.
+      BackgroundWork.run { withExtendedLifetime(former) {} }
       if version.isConflicted { editor.noteConflictedFile(at: now) }
+      let words =
+        switch taken.manner {
+        case .reloaded(let words): words
+        case .merged(let count): MergeWords.merged(step, count)
+        }
       effects.add(.announce(words, step))
       if !step.changes.isEmpty { effects.add(.follow([step])) }
       effects.tell(.reloaded(version.mark, purpose))
-    }
-  }
-
-  /// Takes over a merge as a step. If the board has been changed since it was made, it is made again.
-  func take(
-    _ merged: MergedDocument,
-    _ version: BoardFile.Version,
-    _ purpose: FileSession.Purpose,
-    _ effects: inout Effects
-  ) {
-    effects.file { _, context, effects in
-      let now = context.now
-      guard context.editor.document.revision == merged.revision else {
-        return effects.tell(.looked(purpose, .other(version)))
-      }
-      effects.change { editor, effects in
-        guard let step = editor.merge(merged.merge.bytes, file: version.bytes, at: now) else {
-          return effects.tell(.merged(version, purpose, nil))
-        }
-        if version.isConflicted { editor.noteConflictedFile(at: now) }
-        effects.add(.announce(MergeWords.merged(step, merged.merge.conflicts.count), step))
-        if !step.changes.isEmpty { effects.add(.follow([step])) }
-        effects.tell(.reloaded(version.mark, purpose))
-      }
     }
   }
 

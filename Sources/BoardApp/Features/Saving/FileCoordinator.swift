@@ -72,8 +72,8 @@ struct FileCoordinator: Sendable {
       reload(version, purpose, words, context, &effects)
     case .merge(let version, let purpose, let known):
       merge(version, purpose, since: known, context, &effects)
-    case .take(let merged, let version, let purpose):
-      take(merged, version, purpose, &effects)
+    case .take(let taken, let version, let purpose):
+      take(taken, version, purpose, context, &effects)
     case .follow(let path, let purpose): follow(path, purpose, context, &effects)
     case .write(let known, let addition): write(over: known, adding: addition, &effects)
     case .remember(let mark): storage.remember(mark)
