@@ -8,6 +8,12 @@ static inline int dragboard_bind_blob(sqlite3_stmt *statement, int index, const 
   return sqlite3_bind_blob64(statement, index, count ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
+/* Binds bytes that stay where they are until the binding is cleared. */
+static inline int dragboard_bind_kept_blob(sqlite3_stmt *statement, int index, const void *bytes,
+                                           sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, index, count ? bytes : "", count, SQLITE_STATIC);
+}
+
 /* Binds a text, which is copied at once. */
 static inline int dragboard_bind_text(sqlite3_stmt *statement, int index, const char *text,
                                       int count) {

@@ -17,12 +17,27 @@ extension App {
   /// Shows the changes of some steps, and pans the view to those of the last one.
   func follow(_ steps: [AppliedStep], at now: Double) {
     let board = editor.board
-    let start = stage.presentation.show(board.shown(steps.flatMap(\.changes)), at: now)
+    let changes = steps.count == 1 ? steps[0].changes : steps.flatMap(\.changes)
+    let start = stage.presentation.show(seen(board.shown(changes)), at: now)
     guard let last = steps.last else { return }
     let frames = board.shown(last.changes).compactMap { change in
       (change.after ?? change.before)?.card?.frame
     }
     if let box = frames.box { show(box, flightStart: start, at: now) }
+  }
+
+  /// The most changes that are all shown, wherever they are. More of them are shown as far as they can be
+  /// seen, if at all: while so much moves, nobody can follow any of it.
+  private static let maxShown = 4096
+
+  /// Returns the changes that are to be shown.
+  private func seen(_ changes: [BoardChange]) -> [BoardChange] {
+    guard changes.count > Self.maxShown else { return changes }
+    let area = view.camera.toBoard(view.bounds)
+    let seen = changes.filter { change in
+      [change.before, change.after].contains { $0?.card?.frame.intersects(area) ?? false }
+    }
+    return seen.count > Self.maxShown ? [] : seen
   }
 
   /// Pans the view by the minimum that shows `frame`, in step with elements that fly there. If

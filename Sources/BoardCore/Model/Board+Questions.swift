@@ -85,11 +85,10 @@ extension Board {
   /// Returns the area in which an edge is found, and the size of its line; nil while it cannot be seen.
   package func extent(ofEdge id: ElementID) -> (reach: Rect, line: Size)? {
     guard case .edge(let edge)? = self[id], let line = lineBounds(of: edge) else { return nil }
-    let reach = line.expanded(by: Self.margin(hasLabel: edge.label != nil))
+    let margin = Self.margin(hasLabel: edge.label != nil)
+    let reach = line.expanded(by: margin)
     guard let path = knownDetour(of: id) else { return (reach, line.size) }
-    return (
-      reach.union(path.bounds.expanded(by: Self.margin(hasLabel: edge.label != nil))), line.size
-    )
+    return (reach.union(path.bounds.expanded(by: margin)), line.size)
   }
 
   /// Returns whether more cards and edges than `limit` may touch `area`. Some are counted more than once.

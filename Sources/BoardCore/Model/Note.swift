@@ -57,7 +57,8 @@ extension Board {
   /// Returns the changes with those of notes replaced by the cards that show them, which stay as they
   /// are, so that the cards are seen as what was changed.
   package func shown(_ changes: [BoardChange]) -> [BoardChange] {
-    changes.flatMap { change in
+    guard changes.contains(where: { $0.id.noteIndex != nil }) else { return changes }
+    return changes.flatMap { change in
       guard let note = change.note else { return [change] }
       return cards(showing: note).map { BoardChange($0, from: self[$0], to: self[$0]) }
     }

@@ -154,7 +154,7 @@ final class RasterLayer {
     let palette = MarkPalette(theme: .named(look.theme))
     let seen = seen(look)
     let reach = seen.expanded(by: max(seen.width, seen.height) / 2)
-    guard !board.mayHold(moreThan: 4 * largeBoardThreshold, in: reach) else {
+    guard !board.mayHold(moreThan: 16 * largeBoardThreshold, in: reach) else {
       board.findRoutes(in: seen)
       return (CardTable(board, board.cardOrder, palette), EdgeTable(board, board.edgeOrder), nil)
     }

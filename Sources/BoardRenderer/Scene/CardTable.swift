@@ -29,30 +29,34 @@ struct CardTable {
 
   init(_ board: Board, _ cards: [ElementID], _ palette: MarkPalette) {
     self.palette = palette
-    let groups = board.inPaintingOrder(cards.filter { board.card($0)?.isGroup == true })
     rows.reserveCapacity(cards.count)
-    for id in groups { append(id, board) }
-    for id in cards where board.card(id)?.isGroup == false { append(id, board) }
+    let found = cards.compactMap { row($0, board) }
+    let groups = board.inPaintingOrder(found.filter(\.isGroup).map(\.id))
+    for id in groups { if let row = row(id, board) { append(row) } }
+    for row in found where !row.isGroup { append(row) }
   }
 
-  private mutating func append(_ id: ElementID, _ board: Board) {
-    guard let row = row(id, board) else { return }
-    indices.note(id, at: rows.count)
+  private mutating func append(_ row: Row) {
+    indices.note(row.id, at: rows.count)
     rows.append(row)
   }
 
   private mutating func row(_ id: ElementID, _ board: Board) -> Row? {
-    guard let card = board.card(id) else { return nil }
-    var showsFile = card.content.mayHaveEmbeds
-    if case .file = card.content { showsFile = true }
-    return Row(
+    guard let card = board.outline(ofCard: id) else { return nil }
+    var row = Row(
       frame: card.frame,
       id: id,
       shade: shade(of: card.color),
-      isGroup: card.isGroup,
-      showsFile: showsFile,
+      isGroup: false,
+      showsFile: false,
       isStatic: true
     )
+    switch card.content {
+    case .group: row.isGroup = true
+    case .file: row.showsFile = true
+    default: row.showsFile = card.content.mayHaveEmbeds
+    }
+    return row
   }
 
   private mutating func shade(of color: String?) -> UInt16 {
@@ -96,7 +100,7 @@ struct CardTable {
     if let top = rows.last?.id, board.card(top) != nil, !board.isPaintedBefore(top, row.id) {
       return false
     }
-    append(row.id, board)
+    append(row)
     return true
   }
 

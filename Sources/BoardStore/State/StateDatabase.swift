@@ -123,12 +123,13 @@ package final class StateDatabase {
 
   /// Writes all of a batch, or nothing after an error.
   func commit(_ batch: Batch) throws {
+    var new = end
     try database.transaction {
-      for (offset, operation) in batch.operations.enumerated() {
-        try insertOperation.bind(1, Int64(end.count + offset + 1))
-        try insertOperation.bind(2, operation)
-        try insertOperation.bind(3, Self.digest(of: operation))
-        try insertOperation.run()
+      for operation in batch.operations {
+        new = LogEnd(count: new.count + 1, digest: Self.digest(of: operation))
+        try insertOperation.bind(1, Int64(new.count))
+        try insertOperation.bind(3, new.digest)
+        try insertOperation.run(binding: 2, to: operation)
       }
       if let mark = batch.mark {
         try writeMark.bind(1, Int64(mark.size))
@@ -138,9 +139,7 @@ package final class StateDatabase {
       }
       if let view = batch.view { try write(view) }
     }
-    if let last = batch.operations.last {
-      end = LogEnd(count: end.count + batch.operations.count, digest: Self.digest(of: last))
-    }
+    end = new
     endMark?.write(end)
   }
 

@@ -38,9 +38,8 @@ extension StateSchema {
       try migrate(database, from: 0)
       let statement = try database.prepare("INSERT INTO base VALUES (1, ?, ?, ?)")
       try statement.bind(1, beginning.board)
-      try statement.bind(2, beginning.base)
       try statement.bind(3, StateDatabase.digest(of: beginning.base))
-      try statement.run()
+      try statement.run(binding: 2, to: beginning.base)
       if let image = beginning.image { try StateImages(database: database).write(image) }
     }
   }

@@ -40,6 +40,8 @@ final class StateWriter {
   private var imaged: (count: Int, revision: Int)
   /// Whether writing may wait for the disk, since no frame is due.
   var isPatient = false
+  /// The batch that is being written beside the main thread, which leaves the database alone until then.
+  private var background: BackgroundTask<BackgroundWrite.Outcome>?
 
   /// The most attempts with another connection in the way before the user is told. That connection
   /// belongs to this process and ends when the disk has finished.
@@ -76,7 +78,7 @@ final class StateWriter {
   }
 
   /// Whether everything is written, except perhaps the view.
-  var isUpToDate: Bool { !hasUnstoredWork }
+  var isUpToDate: Bool { !hasUnstoredWork && background == nil }
 
   /// The time of the next write or retry.
   var deadline: Double? { [nextAttempt, viewDeadline].compactMap(\.self).min() }
@@ -87,8 +89,10 @@ final class StateWriter {
     _ operations: [Document.Operation],
     mark: ContentMark? = nil,
     view: StoredView,
-    at now: Double
+    at now: Double,
+    besides mayBeBesides: Bool = false
   ) {
+    if mayBeBesides, operations.isLong, beginWriting(operations, mark, view, at: now) { return }
     waiting.operations += operations.map(\.encoded)
     waiting.mark = mark ?? waiting.mark
     note(view, at: now)
@@ -154,6 +158,7 @@ final class StateWriter {
 
   /// Writes the waiting batch, and does not retry.
   func finish(at now: Double) {
+    joinBackground()
     let hasDraft = waiting.view?.draft != nil
     guard written != nil || !waiting.operations.isEmpty || hasDraft else { return }
     let wasPatient = isPatient
@@ -165,6 +170,7 @@ final class StateWriter {
 
   private func write(at now: Double) {
     viewDeadline = nil
+    joinBackground()
     do {
       try writeWithSecondChance()
       hasUnstoredWork = false
@@ -222,10 +228,14 @@ final class StateWriter {
     let database = try present()
     database.setTimeout(timeout)
     try database.commit(waiting)
-    written = database.end
-    storedView = waiting.view ?? storedView
-    storedMark = waiting.mark ?? storedMark
+    noteWritten(waiting, database)
     waiting = StateDatabase.Batch()
+  }
+
+  private func noteWritten(_ batch: StateDatabase.Batch, _ database: StateDatabase) {
+    written = database.end
+    storedView = batch.view ?? storedView
+    storedMark = batch.mark ?? storedMark
     base = nil
     if connected.contains(nil) { connected = files.map { FileIdentity($0) } }
     sync?.noticeCommit()
@@ -272,8 +282,9 @@ final class StateWriter {
     if wasRemoved { sync = nil }
     Path.makeDirectory(for: path)
     try boardLock.renew()
-    if Path.isMissing(path) { try StateSchema.create(path, try beginning()) }
-    let database = try open()
+    let isNew = Path.isMissing(path)
+    if isNew { try StateSchema.create(path, try beginning()) }
+    let database = try open(comparing: isNew ? nil : base)
     self.database = database
     connected = files.map { FileIdentity($0) }
     sync = sync ?? DiskSync(path)
@@ -285,7 +296,8 @@ final class StateWriter {
     database = nil
   }
 
-  private func open() throws -> StateDatabase {
+  /// Opens the database. Its beginning is compared with what the file held, if that is given.
+  private func open(comparing base: [UInt8]?) throws -> StateDatabase {
     let database = try StateDatabase(path, timeout: timeout)
     let written = written ?? LogEnd(count: 0, digest: 0)
     let count = try database.progress(after: written, with: waiting.operations, base: base)
@@ -312,6 +324,125 @@ final class StateWriter {
     written = LogEnd(count: count, digest: 0)
     waiting.operations = []
     return StateBeginning(board: board, image: StateBeginning.Image(count: count, parts: parts))
+  }
+}
+
+// MARK: - Beside the main thread
+
+extension StateWriter {
+  /// The descriptor that becomes readable when the batch in the background is written.
+  var descriptor: Int32? { background?.descriptor }
+
+  /// Begins to write operations beside the main thread. Returns false if something else has to be written
+  /// or tried again first.
+  private func beginWriting(
+    _ operations: [Document.Operation],
+    _ mark: ContentMark?,
+    _ view: StoredView,
+    at now: Double
+  ) -> Bool {
+    joinBackground()
+    guard waiting.operations.isEmpty, isUpToDate, failure == nil, nextAttempt == nil else {
+      return false
+    }
+    var beginning: StateBeginning?
+    if database == nil {
+      guard written == nil, let base, Path.isMissing(path) else { return false }
+      Path.makeDirectory(for: path)
+      guard (try? boardLock.renew()) != nil else { return false }
+      beginning = StateBeginning(board: board, base: base)
+    } else if !isConnected {
+      return false
+    }
+    note(view, at: now)
+    waiting.mark = mark ?? waiting.mark
+    let write = BackgroundWrite(
+      path: path,
+      beginning: beginning,
+      database: database,
+      batch: waiting,
+      operations: operations
+    )
+    guard let task = BackgroundTask({ write.run() }) else { return false }
+    background = task
+    waiting = StateDatabase.Batch()
+    viewDeadline = nil
+    return true
+  }
+
+  /// Takes over what came of the batch in the background, if that has ended.
+  func noteBackground() {
+    guard background?.value != nil else { return }
+    joinBackground()
+    if isUpToDate { storeImage() }
+  }
+
+  /// Waits for the batch in the background. One that could not be written is the first to be tried again.
+  private func joinBackground() {
+    guard let outcome = background?.wait() else { return }
+    background = nil
+    if let database = outcome.database {
+      self.database = database
+      sync = sync ?? DiskSync(path)
+      connected = files.map { FileIdentity($0) }
+      noteWritten(outcome.batch, database)
+    } else {
+      release()
+      var batch = outcome.batch
+      batch.operations += waiting.operations
+      batch.mark = waiting.mark ?? batch.mark
+      batch.view = waiting.view ?? batch.view
+      waiting = batch
+      hasUnstoredWork = true
+      nextAttempt = 0
+    }
+  }
+}
+
+/// A batch that is written beside the main thread, for operations so long that frames would be late.
+///
+/// They are such that the board's file tells them again if the program is killed before they are written.
+private struct BackgroundWrite: @unchecked Sendable {
+  let path: String
+  /// What a database that does not exist yet begins with.
+  let beginning: StateBeginning?
+  /// The connection, which only this uses until there is an outcome.
+  let database: StateDatabase?
+  var batch: StateDatabase.Batch
+  let operations: [Document.Operation]
+
+  struct Outcome: @unchecked Sendable {
+    let batch: StateDatabase.Batch
+    /// The connection; nil if the batch could not be written. The main thread finds out why.
+    let database: StateDatabase?
+  }
+
+  func run() -> Outcome {
+    var batch = batch
+    batch.operations = operations.map(\.encoded)
+    do {
+      if let beginning { try StateSchema.create(path, beginning) }
+      let database = try database ?? StateDatabase(path)
+      try database.commit(batch)
+      return Outcome(batch: batch, database: database)
+    } catch {
+      return Outcome(batch: batch, database: nil)
+    }
+  }
+}
+
+extension [Document.Operation] {
+  /// Whether the operations hold whole files, and nothing that the board's file would not tell again.
+  fileprivate var isLong: Bool {
+    var size = 0
+    for operation in self {
+      switch operation {
+      case .reloaded(let bytes, _, _), .merged(_, let bytes): size += bytes.count
+      case .saved, .beganSaving, .endedSaving: break
+      default: return false
+      }
+    }
+    return size > 1 << 20
   }
 }
 

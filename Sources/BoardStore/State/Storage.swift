@@ -107,10 +107,16 @@ package struct Storage {
     if operations.isEmpty, newMark == nil {
       stateWriter.note(view, at: now)
     } else {
-      stateWriter.store(operations, mark: newMark, view: view, at: now)
+      stateWriter.store(operations, mark: newMark, view: view, at: now, besides: hasEventLoop)
     }
     newMark = nil
   }
+
+  /// The descriptor that becomes readable when operations are written that took a while.
+  package var descriptor: Int32? { stateWriter?.descriptor }
+
+  /// Takes over what came of operations that took a while to write.
+  package func noteWriting() { stateWriter?.noteBackground() }
 
   package func noteRemoval(at now: Double) { stateWriter?.noteRemoval(at: now) }
 

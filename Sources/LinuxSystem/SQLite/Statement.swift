@@ -33,6 +33,17 @@ package final class Statement {
   /// Runs a statement that returns no rows.
   package func run() throws(DatabaseError) { _ = try step() }
 
+  /// Runs a statement that returns no rows with a parameter bound to bytes, which are not copied for that.
+  /// No parameter is bound afterwards (`sqlite3_clear_bindings`).
+  package func run(binding index: Int32, to bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { buffer in
+      defer { sqlite3_clear_bindings(handle) }
+      let count = UInt64(buffer.count)
+      try database.check(dragboard_bind_kept_blob(handle, index, buffer.baseAddress, count))
+      try run()
+    }
+  }
+
   /// Binds a parameter to a number (`sqlite3_bind_int64`).
   package func bind(_ index: Int32, _ number: Int64) throws(DatabaseError) {
     try database.check(sqlite3_bind_int64(handle, index, number))

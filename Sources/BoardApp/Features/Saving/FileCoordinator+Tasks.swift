@@ -101,12 +101,14 @@ extension FileCoordinator {
 
   /// The descriptors that become readable when work in the background has ended.
   var descriptors: [Int32] {
-    [film?.descriptor, task?.descriptor, copies.task?.descriptor].compactMap(\.self)
+    [film?.descriptor, task?.descriptor, copies.task?.descriptor, storage.descriptor]
+      .compactMap(\.self)
   }
 
   /// Handles the outcomes of work in the background.
   mutating func readDescriptors(_ effects: inout Effects) {
     if film?.hasNews == true { noteFilm(&effects) }
+    storage.noteWriting()
     noteTask(&effects)
     noteCopies(&effects)
   }
