@@ -21,7 +21,7 @@ extension App {
     let start = stage.presentation.show(seen(board.shown(changes)), at: now)
     guard let last = steps.last else { return }
     let frames = board.shown(last.changes).compactMap { change in
-      (change.after ?? change.before)?.card?.frame
+      change.after?.frame ?? change.before?.frame
     }
     if let box = frames.box { show(box, flightStart: start, at: now) }
   }
@@ -35,7 +35,7 @@ extension App {
     guard changes.count > Self.maxShown else { return changes }
     let area = view.camera.toBoard(view.bounds)
     let seen = changes.filter { change in
-      [change.before, change.after].contains { $0?.card?.frame.intersects(area) ?? false }
+      [change.before, change.after].contains { $0?.frame?.intersects(area) ?? false }
     }
     return seen.count > Self.maxShown ? [] : seen
   }

@@ -16,6 +16,11 @@ package indirect enum Element: Equatable, Sendable {
     if case .card(let card) = self { card } else { nil }
   }
 
+  /// The frame of a card, which is not copied for it.
+  package var frame: Rect? {
+    if case .card(let card) = self { card.frame } else { nil }
+  }
+
   package var edge: Edge? {
     if case .edge(let edge) = self { edge } else { nil }
   }

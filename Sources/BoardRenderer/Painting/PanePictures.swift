@@ -11,9 +11,11 @@ final class PanePictures {
 
   private struct Drawn {
     var widgets: ArraySlice<Widget>
-    /// The picture; nil the first time, since what differs in each frame is not worth a picture.
-    var picture: Surface?
     var area: PixelRect
+    /// The offsets of the widgets that changed while the pane was shown. They are painted over the picture.
+    var changing: Set<Int> = []
+    /// The picture of the others; nil the first time, since what differs in each frame is not worth one.
+    var picture: Surface?
   }
 
   private var known: [Drawn] = []
@@ -30,21 +32,54 @@ final class PanePictures {
     var panes: [Drawn] = []
     for (index, run) in runs(of: widgets).enumerated() {
       let last = known.indices.contains(index) ? known[index] : nil
-      guard var pane = last, pane.widgets == run else {
-        for widget in run { painter.paint(widget, on: canvas) }
-        panes.append(Drawn(widgets: run, area: area(of: run)))
-        continue
-      }
-      if pane.picture == nil { pane.picture = picture(of: run, at: pane.area, painter) }
-      if let picture = pane.picture {
-        canvas.draw(picture, at: pane.area.rect.origin)
-        deadline = painter.now + Self.pause
-      } else {
-        for widget in run { painter.paint(widget, on: canvas) }
-      }
-      panes.append(pane)
+      panes.append(paint(run, after: last, on: canvas, painter))
     }
     known = panes
+  }
+
+  private func paint(
+    _ run: ArraySlice<Widget>,
+    after last: Drawn?,
+    on canvas: Canvas,
+    _ painter: Painter
+  ) -> Drawn {
+    guard var pane = last, let changed = changes(from: pane.widgets, to: run) else {
+      for widget in run { painter.paint(widget, on: canvas) }
+      return Drawn(widgets: run, area: area(of: run))
+    }
+    pane.widgets = run
+    if !changed.isSubset(of: pane.changing) {
+      pane.changing.formUnion(changed)
+      pane.picture = nil
+    }
+    let changing = Dictionary(grouping: run.enumerated()) { pane.changing.contains($0.offset) }
+    let steady = (changing[false] ?? []).map(\.element)
+    if pane.picture == nil { pane.picture = picture(of: steady, at: pane.area, painter) }
+    guard let picture = pane.picture else {
+      for widget in run { painter.paint(widget, on: canvas) }
+      return pane
+    }
+    canvas.draw(picture, at: pane.area.rect.origin)
+    for (_, widget) in changing[true] ?? [] { painter.paint(widget, on: canvas) }
+    deadline = painter.now + Self.pause
+    return pane
+  }
+
+  /// Returns the offsets of the widgets that are different now. Nil if the pane is another one, or if one
+  /// of them is beneath others, as its ground is.
+  private func changes(
+    from old: ArraySlice<Widget>,
+    to new: ArraySlice<Widget>
+  ) -> Set<Int>? {
+    guard old.count == new.count else { return nil }
+    var changed: Set<Int> = []
+    for (offset, (old, widget)) in zip(old, new).enumerated() where old != widget {
+      let above = new.dropFirst(offset + 1)
+      guard old.frame == widget.frame, !above.contains(where: { $0.frame.intersects(widget.frame) })
+      else { return nil }
+      changed.insert(offset)
+    }
+    return changed
   }
 
   func removeAll() { (known, deadline) = ([], nil) }
@@ -67,7 +102,7 @@ final class PanePictures {
 
   /// Returns a picture of a pane; nil for one that is too large.
   private func picture(
-    of widgets: ArraySlice<Widget>,
+    of widgets: [Widget],
     at area: PixelRect,
     _ painter: Painter
   ) -> Surface? {

@@ -399,53 +399,6 @@ extension StateWriter {
   }
 }
 
-/// A batch that is written beside the main thread, for operations so long that frames would be late.
-///
-/// They are such that the board's file tells them again if the program is killed before they are written.
-private struct BackgroundWrite: @unchecked Sendable {
-  let path: String
-  /// What a database that does not exist yet begins with.
-  let beginning: StateBeginning?
-  /// The connection, which only this uses until there is an outcome.
-  let database: StateDatabase?
-  var batch: StateDatabase.Batch
-  let operations: [Document.Operation]
-
-  struct Outcome: @unchecked Sendable {
-    let batch: StateDatabase.Batch
-    /// The connection; nil if the batch could not be written. The main thread finds out why.
-    let database: StateDatabase?
-  }
-
-  func run() -> Outcome {
-    var batch = batch
-    batch.operations = operations.map(\.encoded)
-    do {
-      if let beginning { try StateSchema.create(path, beginning) }
-      let database = try database ?? StateDatabase(path)
-      try database.commit(batch)
-      return Outcome(batch: batch, database: database)
-    } catch {
-      return Outcome(batch: batch, database: nil)
-    }
-  }
-}
-
-extension [Document.Operation] {
-  /// Whether the operations hold whole files, and nothing that the board's file would not tell again.
-  fileprivate var isLong: Bool {
-    var size = 0
-    for operation in self {
-      switch operation {
-      case .reloaded(let bytes, _, _), .merged(_, let bytes): size += bytes.count
-      case .saved, .beganSaving, .endedSaving: break
-      default: return false
-      }
-    }
-    return size > 1 << 20
-  }
-}
-
 extension Document.Operation {
   /// Whether this is the start of a session, which alone is not worth storing.
   fileprivate var isBeginning: Bool {

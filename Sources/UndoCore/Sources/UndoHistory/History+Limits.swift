@@ -82,15 +82,20 @@ extension History {
     while undone.batchCount > limit { dropOldest(.redo) }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func enforceByteLimit(_ limit: Int) {
-    while byteCount > limit, stash?.dropOldest() == true {}
+    if stash != nil { dropBranches(overBytes: limit) }
     for direction in [UndoDirection.undo, .redo] {
       let isNewest = direction == .undo || done.batchCount == 0
       while byteCount > limit, self[direction].batchCount > (isNewest ? 1 : 0) {
         dropOldest(direction)
       }
     }
+  }
+
+  @usableFromInline
+  mutating func dropBranches(overBytes limit: Int) {
+    while byteCount > limit, stash?.dropOldest() == true {}
   }
 
   /// Drops the oldest batch; there must be one. Its parts are at the bottom of their lists, so no
