@@ -6,11 +6,18 @@ package struct PixelWriter {
   private let rows: UnsafeMutableRawBufferPointer
   private let stride: Int
   private let area: PixelRect
+  private let origin: (x: Int, y: Int)
 
-  fileprivate init(_ rows: UnsafeMutableRawBufferPointer, stride: Int, _ area: PixelRect) {
+  fileprivate init(
+    _ rows: UnsafeMutableRawBufferPointer,
+    stride: Int,
+    _ area: PixelRect,
+    origin: (x: Int, y: Int)
+  ) {
     self.rows = rows
     self.stride = stride
     self.area = area
+    self.origin = origin
   }
 
   /// Fills the part of `rect` that is inside the area. `color` is 0xAARRGGBB.
@@ -19,14 +26,10 @@ package struct PixelWriter {
     let right = min(rect.maxX, area.maxX)
     let top = max(rect.y, area.y)
     let bottom = min(rect.maxY, area.maxY)
-    guard left < right, top < bottom else { return }
+    guard left < right, top < bottom, let start = rows.baseAddress else { return }
     for row in top..<bottom {
-      var offset = row * stride + left * 4
-      let end = row * stride + right * 4
-      while offset < end {
-        rows.storeBytes(of: color, toByteOffset: offset, as: UInt32.self)
-        offset += 4
-      }
+      let pixels = start + (row + origin.y) * stride + (left + origin.x) * 4
+      pixels.assumingMemoryBound(to: UInt32.self).update(repeating: color, count: right - left)
     }
   }
 }
@@ -34,9 +37,8 @@ package struct PixelWriter {
 extension Surface {
   /// Calls `body` with a writer for the pixels of `area`. Documents have no pixels.
   package func withPixels(in area: PixelRect, _ body: (PixelWriter) -> Void) {
-    let whole = PixelRect(x: 0, y: 0, width: width, height: height)
     withBytes { bytes, stride in
-      body(PixelWriter(bytes, stride: stride, area.intersection(whole)))
+      body(PixelWriter(bytes, stride: stride, area.intersection(bounds), origin: origin))
     }
   }
 

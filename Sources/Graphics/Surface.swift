@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 import CCairo
 
 /// A target of drawing: pixels, or the page of a document.
@@ -9,6 +9,8 @@ package final class Surface {
   package let handle: OpaquePointer
   package let width: Int
   package let height: Int
+  /// The position of the origin of all coordinates, in whole pixels from the top left corner.
+  package private(set) var origin = (x: 0, y: 0)
   /// The sink of a document's bytes, or nil for pixels.
   private let sink: ByteSink?
 
@@ -103,6 +105,18 @@ package final class Surface {
       height: Int(height.rounded(.up)),
       sink: sink
     )
+  }
+
+  /// All pixels, in coordinates of the surface.
+  package var bounds: PixelRect {
+    PixelRect(x: -origin.x, y: -origin.y, width: width, height: height)
+  }
+
+  /// Moves the origin of all coordinates, both of what is drawn here and of this surface where it is drawn
+  /// (`cairo_surface_set_device_offset`).
+  package func setOrigin(x: Int, y: Int) {
+    origin = (x, y)
+    cairo_surface_set_device_offset(handle, Double(x), Double(y))
   }
 
   /// Completes all drawing, which has to happen before other code reads the pixels

@@ -3,18 +3,18 @@ import Graphics
 
 /// Panning and zooming.
 extension RasterLayer {
-  /// Moves the existing pixels by whole ones. Returns the area that has come into view, which is stale.
+  /// Moves the view by whole pixels. Returns the area that has come into view.
   func pan(to target: Camera) -> [PixelRect] {
     let unit = camera.pixelsPerUnit
     let delta = (target.origin - camera.origin) * unit
     let (dx, dy) = (-delta.dx.rounded(), -delta.dy.rounded())
     let isWhole = abs(delta.dx + dx) < 1e-4 && abs(delta.dy + dy) < 1e-4
-    guard abs(dx) < Double(picture.width), abs(dy) < Double(picture.height) else {
+    guard abs(dx) < Double(window.width), abs(dy) < Double(window.height) else {
       camera = target
       labels = []
       stale = StaleArea()
       stale.add(bounds, in: bounds)
-      return [bounds]
+      return [window]
     }
     camera =
       isWhole
@@ -24,20 +24,51 @@ extension RasterLayer {
         pixelsPerUnit: unit
       )
     guard dx != 0 || dy != 0 else { return [] }
-    picture.flush()
-    picture.scroll(dx: Int(dx), dy: Int(dy))
-    stale.shift(dx: Int(dx), dy: Int(dy), in: bounds)
+    move(dx: Int(dx), dy: Int(dy))
     for index in labels.indices {
       labels[index].frame = labels[index].frame.offset(by: Vector(dx, dy))
     }
-    let strips = strips(dx: Int(dx), dy: Int(dy))
-    for strip in strips { stale.add(strip, in: bounds) }
-    return strips
+    return strips(dx: Int(dx), dy: Int(dy))
+  }
+
+  /// Moves what is seen. The window moves over the picture as far as that reaches. Then the pixels are moved
+  /// to its other end, so that there is room for more of the same way.
+  private func move(dx: Int, dy: Int) {
+    widen()
+    let former = bounds.shifted(dx: dx, dy: dy)
+    let room = (x: picture.width - window.width, y: picture.height - window.height)
+    let wanted = (x: picture.origin.x - dx, y: picture.origin.y - dy)
+    let origin = (
+      x: 0...room.x ~= wanted.x ? wanted.x : dx > 0 ? room.x : 0,
+      y: 0...room.y ~= wanted.y ? wanted.y : dy > 0 ? room.y : 0
+    )
+    picture.flush()
+    picture.scroll(dx: origin.x - wanted.x, dy: origin.y - wanted.y)
+    picture.setOrigin(x: origin.x, y: origin.y)
+    stale.shift(dx: dx, dy: dy, in: bounds)
+    for rect in bounds.without(former) { stale.add(rect, in: bounds) }
+  }
+
+  /// Gives the picture room on all sides of the window, unless there is no memory for it.
+  private func widen() {
+    let room = Self.room(beside: window)
+    guard picture.width == window.width,
+      let wide = try? Surface(width: window.width + 2 * room, height: window.height + 2 * room)
+    else { return }
+    wide.setOrigin(x: room, y: room)
+    Canvas(wide).draw(picture, at: .zero)
+    picture = wide
+    for rect in bounds.without(window) { stale.add(rect, in: bounds) }
+  }
+
+  /// Returns the room for what may come into view next, on each side of a window, in pixels.
+  static func room(beside window: PixelRect) -> Int {
+    min(window.width / 4, window.height / 4, 128)
   }
 
   /// Returns the strips that have come into view on two sides.
   private func strips(dx: Int, dy: Int) -> [PixelRect] {
-    let (width, height) = (bounds.width, bounds.height)
+    let (width, height) = (window.width, window.height)
     let rows = PixelRect(x: 0, y: dy > 0 ? 0 : height + dy, width: width, height: abs(dy))
     let columns = PixelRect(x: dx > 0 ? 0 : width + dx, y: 0, width: abs(dx), height: height)
     return [rows, columns].filter { !$0.isEmpty }
@@ -45,19 +76,21 @@ extension RasterLayer {
 
   /// Shows the last sharp picture as long as it can be recognized, and beside it the frames of cards.
   func zoom(to target: Camera, _ frame: FrameState, _ painter: Painter) {
-    if stale.area * 4 < bounds.area { keepSharpPicture() }
+    if stale.area(in: window) * 4 < window.area { keepSharpPicture() }
     camera = target
     labels = []
     stale = StaleArea()
     stale.add(bounds, in: bounds)
     guard let sharp, let box = box(of: sharp), !hasOnlyMarks else {
-      paintCardShapes(in: bounds, frame, painter)
+      paintCardShapes(in: window, frame, painter)
       return
     }
-    for strip in bounds.without(PixelRect(covering: box)) {
+    for strip in window.without(PixelRect(covering: box)) {
       paintCardShapes(in: strip, frame, painter)
     }
-    Canvas(picture).draw(sharp.picture, over: box)
+    let canvas = Canvas(picture)
+    canvas.clip(to: [window])
+    canvas.draw(sharp.picture, over: box)
   }
 
   /// Returns where a picture is seen now, in pixels; nil if it could not be recognized.
@@ -78,11 +111,16 @@ extension RasterLayer {
   }
 
   private func keepSharpPicture() {
-    guard
-      let other = sharp?.picture
-        ?? (try? Surface(width: picture.width, height: picture.height))
-    else { return }
-    sharp = (picture, camera)
-    picture = other
+    let known = sharp?.picture
+    guard let other = known ?? (try? Surface(width: window.width, height: window.height)) else {
+      return
+    }
+    if picture.width == window.width {
+      sharp = (picture, camera)
+      picture = other
+    } else {
+      Canvas(other).draw(picture, at: .zero)
+      sharp = (other, camera)
+    }
   }
 }

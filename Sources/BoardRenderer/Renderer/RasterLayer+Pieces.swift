@@ -68,16 +68,15 @@ extension RasterLayer {
 
   // MARK: Sharp
 
-  /// Paints stale pieces as they are to be, until the time is up. Returns their areas.
-  func refine(_ frame: FrameState, _ painter: Painter, budget: Double) -> [PixelRect] {
+  /// Paints stale pieces of an area as they are to be, until the time is up. Returns what was painted.
+  func refine(in area: PixelRect, _ frame: FrameState, _ painter: Painter, budget: Double)
+    -> [PixelRect]
+  {
     let builder = frame.builder(camera)
     var painted: [PixelRect] = []
     var left = budget
-    while left > 0, let rect = stale.removeLast() {
+    while left > 0, let rect = stale.removeLast(in: area) {
       left -= refine(rect, hits(in: rect), builder, frame, painter, budget: left, &painted)
-    }
-    if stale.isEmpty, camera == look.camera, !areLabelsCurrent {
-      if left == budget { placeLabels(builder) }
     }
     return painted
   }
@@ -222,7 +221,7 @@ extension RasterLayer {
 
   /// Places the labels. They make room for each other, so they are placed when everything that is seen is
   /// known; where they differ then is stale.
-  private func placeLabels(_ builder: SceneBuilder) {
+  func placeLabels(_ builder: SceneBuilder) {
     areLabelsCurrent = true
     let old = labels
     labels = []

@@ -6,8 +6,8 @@ import Pictures
 /// A picture of the static layer: for views that move, for those that hold too much to paint it in every
 /// frame, and under cards that are carried.
 ///
-/// It is brought up to date piece by piece, and knows which of its pixels are old. Panning moves the
-/// pixels it has. While the zoom changes it shows the frames of cards, and the last sharp picture
+/// It is brought up to date piece by piece, and knows which of its pixels are old. A view that pans moves
+/// over the pixels it has, and what comes into view is painted some way ahead. While the zoom changes it shows the frames of cards, and the last sharp picture
 /// stretched over them; at rest it becomes what painting everything would give, within a few frames.
 @MainActor
 final class RasterLayer {
@@ -39,10 +39,14 @@ final class RasterLayer {
   private(set) var sharpening = 0.0
   private var isGliding = false
 
-  var bounds: PixelRect { PixelRect(x: 0, y: 0, width: picture.width, height: picture.height) }
+  /// The pixels of the picture. They reach beyond the window on the sides that a view pans to.
+  var bounds: PixelRect { picture.bounds }
+
+  /// The pixels of the picture that are in the window.
+  var window: PixelRect { PixelRect(covering: look.bounds) }
 
   /// Whether a later frame will be sharper.
-  var isBehind: Bool { !stale.isEmpty || !areLabelsCurrent || camera != look.camera }
+  var isBehind: Bool { stale.touches(window) || !areLabelsCurrent || camera != look.camera }
 
   /// Whether the tables are about the whole board, and not only about what is near the view.
   var coversLargeBoard: Bool { reach == nil }
@@ -68,7 +72,7 @@ final class RasterLayer {
   func begin(_ frame: FrameState, _ painter: Painter) {
     stale.add(bounds, in: bounds)
     paintCardShapes(in: bounds, frame, painter)
-    _ = refine(frame, painter, budget: Self.atFirst)
+    _ = refine(in: window, frame, painter, budget: Self.atFirst)
     picture.flush()
   }
 
@@ -86,7 +90,7 @@ final class RasterLayer {
       stale.add(rect, in: bounds)
       paintCardShapes(in: rect, frame, painter)
     }
-    _ = refine(frame, painter, budget: Self.atFirst)
+    _ = refine(in: window, frame, painter, budget: Self.atFirst)
   }
 
   /// Brings the picture closer to `frame` and returns the pixels that have changed; nil if a new layer is
@@ -108,10 +112,10 @@ final class RasterLayer {
     let isOutOfReach = reload(frame.editor.board)
     if isZooming {
       zoom(to: new.camera, frame, painter)
-      damage = [bounds]
+      damage = [window]
     } else if isMoving {
       strips = pan(to: new.camera)
-      damage = [bounds]
+      damage = [window]
     } else if camera != new.camera {
       camera = new.camera
       stale.add(bounds, in: bounds)
@@ -122,10 +126,16 @@ final class RasterLayer {
       sharpening = isByHand ? frame.moment.now + Self.pause : 0
     }
     isGliding = frame.camera != frame.target
-    if !isZooming, isMoving || !different.isEmpty || frame.moment.now >= sharpening {
+    if isMoving, !isZooming {
+      refine(ahead: strips, frame, painter)
+    } else if !isZooming, !different.isEmpty || frame.moment.now >= sharpening {
       // What has just landed must not be gone for a frame.
-      let rest = different.isEmpty ? Self.atRest : Self.atFirst
-      damage += refine(frame, painter, budget: isMoving ? Self.inMotion : rest)
+      let budget = different.isEmpty ? Self.atRest : Self.atFirst
+      let painted = refine(in: window, frame, painter, budget: budget)
+      if painted.isEmpty, camera == look.camera, !areLabelsCurrent {
+        placeLabels(frame.builder(camera))
+      }
+      damage += painted
     }
     // What there was no time to paint shows at least the frames of cards.
     for strip in strips {
@@ -135,11 +145,32 @@ final class RasterLayer {
     return damage
   }
 
+  /// Paints what has come into view, with a part of what will come next; if there is nothing, more of that.
+  private func refine(ahead strips: [PixelRect], _ frame: FrameState, _ painter: Painter) {
+    let sides = strips.map { strip in
+      (
+        dx: strip.width == window.width ? 0 : strip.x == 0 ? -1 : 1,
+        dy: strip.height == window.height ? 0 : strip.y == 0 ? -1 : 1
+      )
+    }
+    let isBehind = stale.touches(window)
+    let distance = isBehind ? Self.nextStrip : bounds.width + bounds.height
+    let area = sides.reduce(window) { area, side in
+      area.union(window.shifted(dx: side.dx * distance, dy: side.dy * distance))
+    }
+    let budget = isBehind ? Self.inMotion : Self.aheadInMotion
+    _ = refine(in: area.intersection(bounds), frame, painter, budget: budget)
+  }
+
   /// The time that a frame may refine the picture, in estimated microseconds: for the first frame and
-  /// after a change, while the view moves, and at rest.
+  /// after a change, at rest, and while the view moves, for what is in view and for what is beyond.
   private static let atFirst = 25_000.0
-  private static let inMotion = 3000.0
   private static let atRest = 6000.0
+  private static let inMotion = 3000.0
+  private static let aheadInMotion = 1500.0
+
+  /// The width of what is painted beyond the window together with what has come into view, in pixels.
+  private static let nextStrip = 64
 
   /// The pause between the steps of a zoom by hand, in seconds.
   private static let pause = 0.12
@@ -162,9 +193,10 @@ final class RasterLayer {
     return (CardTable(board, cards, palette), EdgeTable(board, edges), reach)
   }
 
-  /// Returns the area that is seen, in board units. The names of groups stand above them.
+  /// Returns the area that may be painted, in board units. The names of groups stand above them.
   private static func seen(_ look: BoardLook) -> Rect {
-    look.camera.toBoard(look.bounds).expanded(by: Card.groupLabelSize * 2)
+    let window = look.bounds.expanded(by: Double(room(beside: PixelRect(covering: look.bounds))))
+    return look.camera.toBoard(window).expanded(by: Card.groupLabelSize * 2)
   }
 
   /// Makes the tables anew if something else is in view now. Returns whether it did.

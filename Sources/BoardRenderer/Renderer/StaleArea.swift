@@ -5,7 +5,11 @@ struct StaleArea: Equatable {
   private(set) var rects: [PixelRect] = []
 
   var isEmpty: Bool { rects.isEmpty }
-  var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+  /// Returns the number of stale pixels in a rectangle.
+  func area(in bounds: PixelRect) -> Int { rects.reduce(0) { $0 + $1.intersection(bounds).area } }
+
+  func touches(_ area: PixelRect) -> Bool { rects.contains { $0.intersects(area) } }
 
   mutating func add(_ rect: PixelRect, in bounds: PixelRect) {
     let rect = rect.intersection(bounds)
@@ -25,7 +29,13 @@ struct StaleArea: Equatable {
     rects = rects.map { $0.shifted(dx: dx, dy: dy).intersection(bounds) }.filter { !$0.isEmpty }
   }
 
-  mutating func removeLast() -> PixelRect? { rects.popLast() }
+  /// Removes the part of the last rectangle that touches an area, and returns it.
+  mutating func removeLast(in area: PixelRect) -> PixelRect? {
+    guard let index = rects.lastIndex(where: { $0.intersects(area) }) else { return nil }
+    let rect = rects[index]
+    rects.replaceSubrange(index...index, with: rect.without(area))
+    return rect.intersection(area)
+  }
 }
 
 extension PixelRect {

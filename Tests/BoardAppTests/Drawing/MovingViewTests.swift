@@ -56,6 +56,29 @@ import Testing
     #expect(try session.freshPicture().difference(from: Picture(surface)) == nil)
   }
 
+  @Test("a view that is dragged shows the board as it is, in all directions and back")
+  func pans() throws {
+    let session = try session()
+    let surface = try session.makeSurface()
+    try session.play("wheel 400,300 12")
+    session.paint(into: surface, isFresh: true)
+    try session.play("press 640,400 button 2")
+    var (x, y) = (640, 400)
+    for (dx, dy) in [(-9, 0), (-7, -4), (0, -13), (11, 2), (60, 0), (-70, -50), (3, 60)] {
+      for step in 0..<20 {
+        (x, y) = (x + dx, y + dy)
+        try session.play("move \(x),\(y)")
+        session.paint(into: surface)
+        guard step % 5 == 4 else { continue }
+        let (seen, sharp) = (Picture(surface), Picture(try session.app.picture(at: session.now)))
+        #expect(seen.share(unlike: sharp, by: 60) < 0.05, "\(dx),\(dy): step \(step)")
+      }
+    }
+    try session.play("release \(x),\(y)")
+    try session.glide(into: surface)
+    #expect(try session.freshPicture().difference(from: Picture(surface)) == nil)
+  }
+
   @Test("on the way, bars are as they were, and the board is seen at about its place")
   func isLikeness() throws {
     let session = try session()
