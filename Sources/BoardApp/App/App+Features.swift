@@ -235,6 +235,7 @@ extension App: Facts {
   var dragThreshold: Double { dragging.gesture.threshold }
   var presentation: Presentation { stage.presentation }
   var isFlying: Bool { stage.presentation.isFlying }
+  var isStretched: Bool { renderer.isStretched }
   var hasKeyboard: Bool { overlay.hasKeyboard && overlay.focus == nil }
   var menuFrame: Rect? { overlay.menu?.frame }
   var isMenuOpen: Bool { overlay.menu != nil }

@@ -118,6 +118,8 @@ struct Context {
   var presentation: Presentation { facts.presentation }
   /// Whether cards are flying to their positions.
   var isFlying: Bool { facts.isFlying }
+  /// Whether the board is seen as a picture of another zoom, as while the zoom changes.
+  var isStretched: Bool { facts.isStretched }
 
   /// The velocity at which the view scrolls during a drag near its edge, in window pixels a second;
   /// nil if it doesn't scroll.
@@ -280,6 +282,7 @@ protocol Facts: AnyObject {
   var dragThreshold: Double { get }
   var presentation: Presentation { get }
   var isFlying: Bool { get }
+  var isStretched: Bool { get }
   var hasKeyboard: Bool { get }
   var menuFrame: Rect? { get }
   var selectedBox: Rect? { get }

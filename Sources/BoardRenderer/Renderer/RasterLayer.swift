@@ -48,6 +48,12 @@ final class RasterLayer {
   /// Whether a later frame will be sharper.
   var isBehind: Bool { stale.touches(window) || !areLabelsCurrent || camera != look.camera }
 
+  /// Whether what is seen is a picture of another zoom.
+  var isStretched: Bool {
+    guard let sharp, isBehind else { return false }
+    return sharp.camera.pixelsPerUnit != camera.pixelsPerUnit
+  }
+
   /// Whether the tables are about the whole board, and not only about what is near the view.
   var coversLargeBoard: Bool { reach == nil }
 

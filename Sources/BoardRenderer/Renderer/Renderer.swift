@@ -42,6 +42,9 @@ package final class Renderer {
   /// Whether a later frame will be sharper.
   var isBehind: Bool { raster?.isBehind == true || panes.deadline != nil }
 
+  /// Whether what is seen is a picture of another zoom, whose words are not at their places.
+  package var isStretched: Bool { raster?.isStretched ?? false }
+
   /// Returns when that frame is to be painted; nil if this one is as sharp as it will be.
   package func nextChange(after now: Double) -> Double? {
     let sharper = raster.flatMap { $0.isBehind ? max(now, $0.sharpening) : nil }

@@ -68,7 +68,8 @@ extension Dragging {
       return .resize(by: handle)
     }
     if shownGrips(context)?.grip(at: point, context) != nil { return .cross }
-    if context.hitTarget(at: point) != nil { return .pointer }
+    // To look where the words are takes as long as to paint them.
+    if !context.isStretched, context.hitTarget(at: point) != nil { return .pointer }
     let editor = context.editor
     guard !editor.isReadOnly, let hit, editor.takes(hit), editor.board.card(hit.id) != nil,
       !editor.isLocked(hit.id)
