@@ -390,7 +390,7 @@ extension Document {
   mutating func withDraftHistory(_ body: (inout BoardHistory) -> Void) { draft?.withHistory(body) }
 
   private mutating func apply(_ changes: [BoardChange]) {
-    if changes.count > RecentChanges.limit { board.forgetAllRoutes() }
+    if changes.count > Board.maxSingleChanges { board.forgetAllRoutes() }
     for change in changes { apply(change) }
   }
 

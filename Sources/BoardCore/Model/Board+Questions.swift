@@ -110,7 +110,8 @@ extension Board {
     return knownEdges(in: area)
   }
 
-  private func knownEdges(in area: Rect) -> [ElementID] {
+  /// Returns the edges that may show in `area` with what is known of their ways, bottom first.
+  package func knownEdges(in area: Rect) -> [ElementID] {
     let plain = found(in: area, edgeIndex, edgeOrder) { id in
       self.indexBounds(of: id).map { $0.intersects(area) } ?? false
     }

@@ -82,9 +82,9 @@ package struct Board: Sendable {
   /// The id of the next new element.
   var nextID: ElementID { ElementID(UInt32(elements.count)) }
 
-  /// Notes that some cards look different, as they show something else that has changed.
-  mutating func touch(_ cards: [ElementID]) {
-    for id in cards { recentChanges.note(id) }
+  /// Notes that some elements look different, as they depend on something else that has changed.
+  mutating func touch(_ elements: [ElementID]) {
+    for id in elements { recentChanges.note(id) }
   }
 
   /// Makes a change and returns the one that takes it back.

@@ -2,8 +2,6 @@
 /// to date with it, without looking at all of them.
 package struct RecentChanges: Sendable {
   private static let maxChanges = 1024
-  /// The most changes that can be told one by one. After more of them, everything counts as changed.
-  static let limit = 2 * maxChanges
 
   /// The identity of the board and its copies.
   private final class Origin: Sendable {}
@@ -16,7 +14,7 @@ package struct RecentChanges: Sendable {
 
   mutating func note(_ id: ElementID) {
     count += 1
-    if recent.count == Self.limit { recent.removeFirst(Self.maxChanges) }
+    if recent.count == 2 * Self.maxChanges { recent.removeFirst(Self.maxChanges) }
     recent.append(id)
   }
 

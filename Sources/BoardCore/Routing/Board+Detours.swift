@@ -89,10 +89,15 @@ extension Board {
     return concerned.sorted()
   }
 
-  /// Forgets the ways of all edges, before more changes than can be told one by one: looking for those that
-  /// each of them concerns would take far longer.
+  /// The most changes of which each is asked for the edges that it concerns. That takes longer than to look
+  /// for all ways in view again if there are more.
+  static let maxSingleChanges = 64
+
+  /// Forgets the ways of all edges.
   mutating func forgetAllRoutes() {
-    if !routes.isEmpty { routes = RouteCache() }
+    guard !routes.isEmpty else { return }
+    touch(routes.edges)
+    routes = RouteCache()
   }
 
   /// Forgets the ways of edges.

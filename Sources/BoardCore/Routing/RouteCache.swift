@@ -42,6 +42,9 @@ final class RouteCache: Sendable {
     }
   }
 
+  /// The edges that were looked at.
+  var edges: [ElementID] { state.withLock { Array($0.detours.keys) + $0.plain } }
+
   func isPlain(_ id: ElementID) -> Bool { state.withLock { $0.plain.contains(id) } }
 
   func note(_ detour: Detour, of id: ElementID, scope: Rect) {

@@ -54,8 +54,8 @@ final class RasterLayer {
     return sharp.camera.pixelsPerUnit != camera.pixelsPerUnit
   }
 
-  /// Whether the tables are about the whole board, and not only about what is near the view.
-  var coversLargeBoard: Bool { reach == nil }
+  /// Whether much is near the view. The edges of cards that move are painted above all others then.
+  private(set) var coversLargeBoard: Bool
 
   /// Creates a layer with an empty picture; nil if there is no memory for it.
   init?(_ frame: FrameState, of look: BoardLook) {
@@ -65,12 +65,12 @@ final class RasterLayer {
     guard let picture = try? Surface(width: area.width, height: area.height) else { return nil }
     self.picture = picture
     let board = frame.editor.board
-    (cards, edges, reach) = Self.tables(of: board, around: look)
+    (cards, edges, reach, coversLargeBoard) = Self.tables(of: board, around: look)
     recentChanges = board.recentChanges
     hasGrid = frame.hasGrid
     animated = look.animatedWithEdges(board)
     for id in animated { setStatic(false, id, board) }
-    splitMoving()
+    splitMoving(board)
     frame.files?.beginTurn()
   }
 
@@ -126,7 +126,7 @@ final class RasterLayer {
       camera = new.camera
       stale.add(bounds, in: bounds)
     }
-    if isZooming || isOutOfReach || !different.isEmpty { splitMoving() }
+    if isZooming || isOutOfReach || !different.isEmpty { splitMoving(frame.editor.board) }
     if isZooming {
       let isByHand = !isGliding && frame.camera == frame.target
       sharpening = isByHand ? frame.moment.now + Self.pause : 0
@@ -183,20 +183,23 @@ final class RasterLayer {
 
   // MARK: Tables
 
-  /// Returns the tables of what may be seen near by, or of everything if that is much.
+  /// Returns the tables of what may be seen near by, or of everything if that is much, the part of the board
+  /// that they are about, and whether it holds much.
   private static func tables(
     of board: Board,
     around look: BoardLook
-  ) -> (CardTable, EdgeTable, Rect?) {
+  ) -> (CardTable, EdgeTable, Rect?, Bool) {
     let palette = MarkPalette(theme: .named(look.theme))
     let seen = seen(look)
     let reach = seen.expanded(by: max(seen.width, seen.height) / 2)
-    guard !board.mayHold(moreThan: 16 * largeBoardThreshold, in: reach) else {
-      board.findRoutes(in: seen)
-      return (CardTable(board, board.cardOrder, palette), EdgeTable(board, board.edgeOrder), nil)
+    let isLarge = board.mayHold(moreThan: 4 * largeBoardThreshold, in: reach)
+    board.findRoutes(in: isLarge ? seen : reach)
+    guard !isLarge || !board.mayHold(moreThan: 16 * largeBoardThreshold, in: reach) else {
+      let (cards, edges) = (board.cardOrder, board.edgeOrder)
+      return (CardTable(board, cards, palette), EdgeTable(board, edges), nil, true)
     }
-    let (cards, edges) = (board.cards(in: reach), board.edges(in: reach))
-    return (CardTable(board, cards, palette), EdgeTable(board, edges), reach)
+    let (cards, edges) = (board.cards(in: reach), board.knownEdges(in: reach))
+    return (CardTable(board, cards, palette), EdgeTable(board, edges), reach, isLarge)
   }
 
   /// Returns the area that may be painted, in board units. The names of groups stand above them.
@@ -208,7 +211,7 @@ final class RasterLayer {
   /// Makes the tables anew if something else is in view now. Returns whether it did.
   private func reload(_ board: Board) -> Bool {
     guard let reach, !reach.contains(Self.seen(look)) else { return false }
-    (cards, edges, self.reach) = Self.tables(of: board, around: look)
+    (cards, edges, self.reach, coversLargeBoard) = Self.tables(of: board, around: look)
     for id in animated { setStatic(false, id, board) }
     return true
   }
@@ -218,8 +221,9 @@ final class RasterLayer {
   /// The most elements that are painted one by one, each with everything that belongs to it.
   private static let maxSingle = 300
 
-  private func splitMoving() {
-    moving = MovingElements(animated, cards, edges, camera.pixelsPerUnit, limit: Self.maxSingle)
+  private func splitMoving(_ board: Board) {
+    let (unit, limit) = (camera.pixelsPerUnit, Self.maxSingle)
+    moving = MovingElements(animated, of: board, cards, edges, unit, limit: limit)
   }
 
   // MARK: What is different

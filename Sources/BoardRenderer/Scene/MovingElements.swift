@@ -14,6 +14,7 @@ struct MovingElements {
 
   init(
     _ ids: Set<ElementID>,
+    of board: Board,
     _ cards: CardTable,
     _ edges: EdgeTable,
     _ pixelsPerUnit: Double,
@@ -31,8 +32,8 @@ struct MovingElements {
         !cards.rows[index].isGroup
       {
         indices.append(index)
-      } else if let row = edges[id] {
-        lines.append((max(row.line.width, row.line.height), id))
+      } else if let line = edges[id]?.line ?? board.extent(ofEdge: id)?.line {
+        lines.append((max(line.width, line.height), id))
       } else {
         single.insert(id)
       }
