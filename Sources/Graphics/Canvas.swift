@@ -273,6 +273,14 @@ package final class Canvas {
     } while pango_layout_iter_next_line(iterator) != 0
   }
 
+  /// Whether whole coordinates are whole pixels (`cairo_get_matrix`).
+  package var isAligned: Bool {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    return matrix.xx == 1 && matrix.yy == 1 && matrix.xy == 0 && matrix.yx == 0
+      && matrix.x0 == matrix.x0.rounded() && matrix.y0 == matrix.y0.rounded()
+  }
+
   /// Draws what `body` draws as one translucent picture (`cairo_push_group`).
   package func withOpacity(_ opacity: Double, _ body: () -> Void) {
     guard opacity < 1 else { return body() }

@@ -18,6 +18,7 @@ struct Painter {
   /// The pictures of cards that are carried, with their shadows.
   var carriedSprites: CardSprites?
   var rings: RingPictures?
+  var blanks: BlankCards?
   var dots: DotRow?
   var panes: PanePictures?
   /// The time by the host's clock.
@@ -175,20 +176,40 @@ extension Painter {
     canvas.scale(by: face.magnification)
     let size = Size(Double(face.width), Double(face.height)) * (1 / face.magnification)
     let frame = Rect(origin: .zero, size: size)
-    let shade = theme.shade(of: face.color)
-    let outline = frame.inset(by: Insets(all: line / 2))
-    let radius = Metrics.cardRadius * face.pixelsPerUnit
-    canvas.fillRounded(outline, radius: radius, theme.face(of: shade))
-    canvas.strokeRounded(
-      outline,
-      radius: radius,
-      width: line,
-      theme.outline(shade ?? theme.outline)
-    )
+    paintBlank(face, frame, on: canvas)
     if let file = face.file {
+      let outline = frame.inset(by: Insets(all: line / 2))
+      let radius = Metrics.cardRadius * face.pixelsPerUnit
       return paint(file, face, in: outline, radius: radius, on: canvas)
     }
     paint(CardText(face, in: frame), on: canvas)
+  }
+
+  /// Paints a face without its words.
+  private func paintBlank(_ face: CardFace, _ frame: Rect, on canvas: Canvas) {
+    if let blanks, canvas.isAligned {
+      let key = BlankCards.Key(
+        theme: theme.name,
+        color: face.color,
+        width: face.width,
+        height: face.height,
+        pixelsPerUnit: face.pixelsPerUnit,
+        scale: scale
+      )
+      if let picture = blanks.surface(for: key, draw: { drawBlank(face, frame, on: $0) }) {
+        return canvas.draw(picture, at: .zero)
+      }
+    }
+    drawBlank(face, frame, on: canvas)
+  }
+
+  private func drawBlank(_ face: CardFace, _ frame: Rect, on canvas: Canvas) {
+    let shade = theme.shade(of: face.color)
+    let outline = frame.inset(by: Insets(all: line / 2))
+    let radius = Metrics.cardRadius * face.pixelsPerUnit
+    let color = theme.outline(shade ?? theme.outline)
+    canvas.fillRounded(outline, radius: radius, theme.face(of: shade))
+    canvas.strokeRounded(outline, radius: radius, width: line, color)
   }
 }
 

@@ -16,6 +16,7 @@ package final class Renderer {
   /// The pictures of cards that are carried, with their shadows.
   private let carriedSprites = CardSprites(budget: 16 << 20)
   private let rings = RingPictures()
+  private let blanks = BlankCards()
   private let dots = DotRow()
   let panes = PanePictures()
   var shown: Shown?
@@ -246,6 +247,7 @@ package final class Renderer {
       pictureSprites: pictureSprites,
       carriedSprites: carriedSprites,
       rings: rings,
+      blanks: blanks,
       dots: dots,
       panes: panes
     )
