@@ -10,7 +10,8 @@ struct BackgroundWrite: @unchecked Sendable {
   let beginning: StateBeginning?
   /// The connection, which only this uses until there is an outcome.
   let database: StateDatabase?
-  var batch: StateDatabase.Batch
+  /// What is written before the operations: the start of the session, and what belongs to them.
+  let batch: StateDatabase.Batch
   let operations: [Document.Operation]
 
   struct Outcome: @unchecked Sendable {
@@ -21,7 +22,7 @@ struct BackgroundWrite: @unchecked Sendable {
 
   func run() -> Outcome {
     var batch = batch
-    batch.operations = operations.map(\.encoded)
+    batch.operations += operations.map(\.encoded)
     do {
       if let beginning { try StateSchema.create(path, beginning) }
       let database = try database ?? StateDatabase(path)
@@ -40,7 +41,7 @@ extension [Document.Operation] {
     for operation in self {
       switch operation {
       case .reloaded(let bytes, _, _), .merged(_, let bytes): size += bytes.count
-      case .saved, .beganSaving, .endedSaving: break
+      case .began, .saved, .beganSaving, .endedSaving: break
       default: return false
       }
     }

@@ -342,9 +342,9 @@ extension StateWriter {
     at now: Double
   ) -> Bool {
     joinBackground()
-    guard waiting.operations.isEmpty, isUpToDate, failure == nil, nextAttempt == nil else {
-      return false
-    }
+    // Settings are written at once.
+    note(view, at: now)
+    guard isUpToDate, failure == nil, nextAttempt == nil else { return false }
     var beginning: StateBeginning?
     if database == nil {
       guard written == nil, let base, Path.isMissing(path) else { return false }
@@ -354,7 +354,6 @@ extension StateWriter {
     } else if !isConnected {
       return false
     }
-    note(view, at: now)
     waiting.mark = mark ?? waiting.mark
     let write = BackgroundWrite(
       path: path,

@@ -71,6 +71,21 @@ import Testing
     #expect(next.saved == large)
   }
 
+  @Test("also in a later session, whose beginning is stored with it")
+  func storesAfterARestart() throws {
+    let folder = try StateFolder()
+    let former = try start(folder)
+    try former.play("\(movePlan)\nkey ctrl+s")
+    former.app.awaitFile(at: former.now)
+    let session = try start(folder)
+    try find(large, folder, session)
+    session.app.awaitFile(at: session.now)
+    #expect(session.app.storage.descriptor != nil)
+    try session.play(movePlan)
+    #expect(session.app.storage.hasEverything)
+    #expect(try folder.start().saved == session.saved)
+  }
+
   @Test("a short one is stored at once")
   func storesShortOnes() throws {
     let folder = try StateFolder()
