@@ -95,6 +95,13 @@ package final class StateFolder {
     return session
   }
 
+  /// Starts the program as in a window, which works on the file beside the main thread.
+  package func startInWindow(merges: Bool = false) throws -> Session {
+    let session = try start(merges: merges)
+    session.app.storage.hasEventLoop = true
+    return session
+  }
+
   /// Makes the state impossible to write from now on, even for root.
   package func breakState() throws {
     for name in namesOfState where name.hasSuffix(".db") {

@@ -12,7 +12,7 @@ import Testing
 
   struct Step: Sendable {
     let event: Event
-    var situation: FileSession.Situation
+    let situation: FileSession.Situation
 
     init(_ event: Event, _ circumstances: Circumstance..., at now: Double = 10) {
       self.event = event
@@ -116,11 +116,10 @@ import Testing
   static func prepared(
     _ purpose: FileSession.Purpose = now,
     _ taken: TakenVersion? = taken,
-    _ circumstances: Circumstance...
+    _ circumstance: Circumstance? = nil
   ) -> Step {
-    var step = Step(.prepared(theirs, purpose, taken))
-    if circumstances.contains(.dragging) { step.situation.isGestureActive = true }
-    return step
+    let event = Event.prepared(theirs, purpose, taken)
+    return circumstance.map { Step(event, $0) } ?? Step(event)
   }
   static let failed = Step(.written(.failed("full", leaving: theirs.mark), adding: ""))
 

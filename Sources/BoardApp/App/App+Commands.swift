@@ -26,11 +26,11 @@ extension App {
     if let box = frames.box { show(box, flightStart: start, at: now) }
   }
 
-  /// The most changes that are all shown, wherever they are. More of them are shown as far as they can be
-  /// seen, if at all: while so much moves, nobody can follow any of it.
+  /// The most changes that are animated wherever they are. Of more, only those in view are, unless these
+  /// are too many as well.
   private static let maxShown = 4096
 
-  /// Returns the changes that are to be shown.
+  /// Returns the changes that are animated.
   private func seen(_ changes: [BoardChange]) -> [BoardChange] {
     guard changes.count > Self.maxShown else { return changes }
     let area = view.camera.toBoard(view.bounds)

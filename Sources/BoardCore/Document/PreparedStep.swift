@@ -1,7 +1,7 @@
 /// A step that was made on a copy of an editor, beside the thread that works on the original.
 ///
-/// To take over a version of a large board takes long, and meanwhile the original can be worked on. It can
-/// adopt the step as long as nothing has been done that the step depends on.
+/// Taking over a version of a large board takes long. Meanwhile the user works on the original, which can
+/// adopt the step unless something that the step depends on has changed.
 package struct PreparedStep: Sendable {
   package let step: AppliedStep
   /// The operations that the copy has applied, and its document and its snapshot after them.

@@ -89,8 +89,8 @@ extension Board {
     return concerned.sorted()
   }
 
-  /// The most changes of which each is asked for the edges that it concerns. That takes longer than to look
-  /// for all ways in view again if there are more.
+  /// The most changes for which the edges concerned are looked up one by one. For more, finding all ways in
+  /// view again takes less time.
   static let maxSingleChanges = 64
 
   /// Forgets the ways of all edges.

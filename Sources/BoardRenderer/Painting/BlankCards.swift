@@ -1,8 +1,8 @@
 import BoardValues
 import Graphics
 
-/// Pictures of cards without their words. Cards of one size and colour share one: to fill and stroke a
-/// round outline takes longer than a line of words.
+/// Pictures of cards without their words. Cards of one size and colour share one: filling and stroking a
+/// round outline takes longer than drawing a line of words.
 @MainActor
 final class BlankCards {
   struct Key: Hashable {

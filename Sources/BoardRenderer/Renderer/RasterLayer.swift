@@ -7,8 +7,9 @@ import Pictures
 /// frame, and under cards that are carried.
 ///
 /// It is brought up to date piece by piece, and knows which of its pixels are old. A view that pans moves
-/// over the pixels it has, and what comes into view is painted some way ahead. While the zoom changes it shows the frames of cards, and the last sharp picture
-/// stretched over them; at rest it becomes what painting everything would give, within a few frames.
+/// over the pixels it has, and the board is painted some way ahead of it. While the zoom changes it shows
+/// the frames of cards, and the last sharp picture stretched over them; at rest it becomes what painting
+/// everything would give, within a few frames.
 @MainActor
 final class RasterLayer {
   /// The large-board threshold: a view with more elements is shown by a raster layer.
@@ -151,7 +152,8 @@ final class RasterLayer {
     return damage
   }
 
-  /// Paints what has come into view, with a part of what will come next; if there is nothing, more of that.
+  /// Paints what has come into view and a strip ahead of it, or more of what lies ahead if nothing in view
+  /// is stale.
   private func refine(ahead strips: [PixelRect], _ frame: FrameState, _ painter: Painter) {
     let sides = strips.map { strip in
       (

@@ -8,16 +8,10 @@ import Testing
 @testable import BoardStore
 @testable import LinuxSystem
 
-/// Versions by other programs as a window takes them over: the step is made beside the main thread, and is
-/// stored there if it is long.
+/// Versions by other programs, taken over as in a window: the step is prepared beside the main thread, and
+/// is stored there if it is long.
 @MainActor
 @Suite("A version of the file that takes a while") struct LargeVersionTests {
-  private func start(_ folder: StateFolder) throws -> Session {
-    let session = try folder.start(merges: true)
-    session.app.storage.hasEventLoop = true
-    return session
-  }
-
   private let theirs = CanvasText.small.replacing("\"x\":400", with: "\"x\":444")
   /// A version with a card of more than a megabyte.
   private var large: String {
@@ -39,10 +33,16 @@ import Testing
     session.app.noteFileTask(at: session.now)
   }
 
+  /// Lets another program write a version, and takes it over.
+  private func takeOver(_ version: String, _ folder: StateFolder, _ session: Session) throws {
+    try find(version, folder, session)
+    session.app.awaitFile(at: session.now)
+  }
+
   @Test("what is done while the step is made is kept, and merged with it")
   func mergesWhatWasDoneMeanwhile() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow(merges: true)
     try find(theirs, folder, session)
     #expect(session.app.fileCoordinator.task != nil)
     try session.play(movePlan)
@@ -57,9 +57,8 @@ import Testing
   @Test("a long one is stored beside the main thread, and a step after it behind it")
   func storesInOrder() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
-    try find(large, folder, session)
-    session.app.awaitFile(at: session.now)
+    let session = try folder.startInWindow(merges: true)
+    try takeOver(large, folder, session)
     #expect(session.saved == large)
     #expect(session.app.storage.descriptor != nil)
     try session.play(movePlan)
@@ -74,12 +73,11 @@ import Testing
   @Test("also in a later session, whose beginning is stored with it")
   func storesAfterARestart() throws {
     let folder = try StateFolder()
-    let former = try start(folder)
+    let former = try folder.startInWindow(merges: true)
     try former.play("\(movePlan)\nkey ctrl+s")
     former.app.awaitFile(at: former.now)
-    let session = try start(folder)
-    try find(large, folder, session)
-    session.app.awaitFile(at: session.now)
+    let session = try folder.startInWindow(merges: true)
+    try takeOver(large, folder, session)
     #expect(session.app.storage.descriptor != nil)
     try session.play(movePlan)
     #expect(session.app.storage.hasEverything)
@@ -89,9 +87,8 @@ import Testing
   @Test("a short one is stored at once")
   func storesShortOnes() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
-    try find(theirs, folder, session)
-    session.app.awaitFile(at: session.now)
+    let session = try folder.startInWindow(merges: true)
+    try takeOver(theirs, folder, session)
     #expect(session.app.storage.descriptor == nil)
     #expect(session.app.storage.hasEverything)
   }
@@ -99,13 +96,12 @@ import Testing
   @Test("one that cannot be stored is tried again, before the step after it")
   func triesAgain() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow(merges: true)
     try session.play("\(movePlan)\nkey ctrl+s")
     session.app.awaitFile(at: session.now)
     let other = try Database(folder.database().path)
     try other.execute("BEGIN IMMEDIATE")
-    try find(session.saved.replacing("\"x\":400", with: Self.moved), folder, session)
-    session.app.awaitFile(at: session.now)
+    try takeOver(session.saved.replacing("\"x\":400", with: Self.moved), folder, session)
     try session.play("drag 450,150 to 450,250")
     #expect(!session.app.storage.hasEverything)
     try other.execute("ROLLBACK")

@@ -12,12 +12,6 @@ import Testing
 /// decides when the result is taken.
 @MainActor
 @Suite("A save that takes a while") struct LongSaveTests {
-  private func start(_ folder: StateFolder) throws -> Session {
-    let session = try folder.start()
-    session.app.storage.hasEventLoop = true
-    return session
-  }
-
   /// Completes the work in progress, and begins the work that follows.
   private func step(_ session: Session) throws {
     _ = try #require(session.app.fileCoordinator.task).wait()
@@ -30,7 +24,7 @@ import Testing
   @Test("writes what was there at the beginning; what is done meanwhile is one undo from it")
   func goesOn() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play("\(movePlan)\nkey ctrl+s")
     let text = session.saved
     try session.play(moveOther)
@@ -47,7 +41,7 @@ import Testing
   @Test("another Ctrl+S during a save saves once more")
   func savesTwice() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play("\(movePlan)\nkey ctrl+s\n\(moveOther)\nkey ctrl+s")
     session.app.awaitFile(at: session.now)
     #expect(folder.text == session.saved)
@@ -57,7 +51,7 @@ import Testing
   @Test("is said when it takes longer than a moment, and when it is done")
   func speaksOfIt() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play("\(movePlan)\nkey ctrl+s\nwait 0.3")
     #expect(session.answer(.status) != "Saving…")
     try session.play("wait 0.3")
@@ -69,7 +63,7 @@ import Testing
   @Test("a drag goes on while another version is found, and ends before it is met")
   func meetsAfterTheDrag() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play(movePlan)
     try folder.write(CanvasText.small.replacing("\"x\":400", with: "\"x\":444"))
     try session.play("key ctrl+s\npress 450,150\nmove 450,250")
@@ -84,7 +78,7 @@ import Testing
   @Test("whoever ends waits for it", arguments: [true, false])
   func endsAfterIt(isAsked: Bool) throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play("\(movePlan)\nkey ctrl+s")
     if isAsked { session.app.quit(at: session.now) } else { session.app.saveBeforeExit() }
     #expect(folder.text == session.saved)
@@ -95,7 +89,7 @@ import Testing
   @Test("so does Save As: the old file holds what was saved, and the new one what is there")
   func savesAsAfterIt() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play("\(movePlan)\nkey ctrl+s")
     let text = session.saved
     try session.play(moveOther)
@@ -109,7 +103,7 @@ import Testing
   @Test("and so does another window that takes the board over")
   func givesAfterIt() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play("\(movePlan)\nkey ctrl+s")
     session.app.tell(.boardRequested, at: session.now)
     #expect(session.app.editor.isReadOnly)
@@ -121,7 +115,7 @@ import Testing
   @Test("killed when the file is written and nobody knows yet, it knows its own file")
   func isKilledAfterTheWrite() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play("\(movePlan)\nkey ctrl+s")
     let text = session.saved
     try step(session)
@@ -142,7 +136,7 @@ import Testing
   @Test("killed before anything is written, it has saved nothing and lost nothing")
   func isKilledBeforeTheWrite() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play("\(movePlan)\nkey ctrl+s\n\(moveOther)")
     _ = try #require(session.app.fileCoordinator.task).wait()
     let last = session.saved
@@ -157,7 +151,7 @@ import Testing
   @Test("killed while the file is half overwritten, it knows its own half, and saves again")
   func isKilledInTheMiddle() throws {
     let folder = try StateFolder()
-    let session = try start(folder)
+    let session = try folder.startInWindow()
     try session.play("\(movePlan)\nkey ctrl+s")
     let new = session.saved
     try step(session)

@@ -28,7 +28,7 @@ struct ManagerRoundTests {
     try session.driver.wait(for: "the focus of a new window") {
       !manager.isModern || session.driver.isActive
     }
-    // What the manager has said of the window would close a menu that is opened meanwhile.
+    // A late event from the manager would close a menu that is open by then.
     try session.settle()
     return session
   }

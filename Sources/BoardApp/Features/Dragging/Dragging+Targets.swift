@@ -68,7 +68,7 @@ extension Dragging {
       return .resize(by: handle)
     }
     if shownGrips(context)?.grip(at: point, context) != nil { return .cross }
-    // To look where the words are takes as long as to paint them.
+    // Finding out where the words are takes as long as painting them.
     if !context.isStretched, context.hitTarget(at: point) != nil { return .pointer }
     let editor = context.editor
     guard !editor.isReadOnly, let hit, editor.takes(hit), editor.board.card(hit.id) != nil,

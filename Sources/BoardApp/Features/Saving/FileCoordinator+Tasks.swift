@@ -27,39 +27,16 @@ extension FileCoordinator {
     }
   }
 
-  func reload(
+  /// Prepares the step that takes over a version of the file.
+  func prepare(
     _ version: BoardFile.Version,
     _ purpose: FileSession.Purpose,
-    _ words: String,
     _ context: Context,
-    _ effects: inout Effects
+    _ effects: inout Effects,
+    _ make: @escaping @Sendable (Editor, _ now: Double) -> TakenVersion?
   ) {
     let (editor, now) = (context.editor, context.now)
-    effects.begin {
-      .prepared(
-        version,
-        purpose,
-        TakenVersion(reloading: version, in: editor, saying: words, at: now)
-      )
-    }
-  }
-
-  /// Merges a version of the file with the board.
-  func merge(
-    _ version: BoardFile.Version,
-    _ purpose: FileSession.Purpose,
-    since known: ContentMark?,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let (editor, now) = (context.editor, context.now)
-    effects.begin {
-      .prepared(
-        version,
-        purpose,
-        TakenVersion(merging: version, with: editor, since: known, at: now)
-      )
-    }
+    effects.begin { .prepared(version, purpose, make(editor, now)) }
   }
 
   /// Does work on a background thread, if there is an event loop to wait for its end.

@@ -17,7 +17,7 @@ extension FileCoordinator {
     effects.change { editor, effects in
       let (former, step) = (editor.document, taken.step.step)
       guard editor.adopt(taken.step) else { return effects.tell(.outdated(purpose)) }
-      // A large board takes long to free.
+      // Freeing a large board takes long.
       BackgroundWork.run { withExtendedLifetime(former) {} }
       if version.isConflicted { editor.noteConflictedFile(at: now) }
       let words =

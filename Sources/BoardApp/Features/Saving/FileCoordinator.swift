@@ -69,9 +69,13 @@ struct FileCoordinator: Sendable {
     case .say(let words): effects.say(words)
     case .look(let purpose, let marks): look(purpose, expecting: marks, &effects)
     case .reload(let version, let purpose, let words):
-      reload(version, purpose, words, context, &effects)
+      prepare(version, purpose, context, &effects) {
+        TakenVersion(reloading: version, in: $0, saying: words, at: $1)
+      }
     case .merge(let version, let purpose, let known):
-      merge(version, purpose, since: known, context, &effects)
+      prepare(version, purpose, context, &effects) {
+        TakenVersion(merging: version, with: $0, since: known, at: $1)
+      }
     case .take(let taken, let version, let purpose):
       take(taken, version, purpose, context, &effects)
     case .follow(let path, let purpose): follow(path, purpose, context, &effects)
