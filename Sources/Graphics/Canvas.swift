@@ -143,10 +143,19 @@ package final class Canvas {
     }
   }
 
-  /// Draws a part of `surface`, stretched to `target` without smoothing (`CAIRO_FILTER_NEAREST`).
-  package func draw(_ part: PixelRect, of surface: Surface, over target: PixelRect, opacity: Double)
-  {
-    guard !part.isEmpty, !target.isEmpty else { return }
+  /// Draws a color where a part of `mask`, stretched to `target` without smoothing, is opaque
+  /// (`cairo_mask`, `CAIRO_FILTER_NEAREST`).
+  package func draw(
+    _ color: Color,
+    through part: PixelRect,
+    of mask: Surface,
+    over target: PixelRect
+  ) {
+    guard !part.isEmpty, !target.isEmpty,
+      let pattern = cairo_pattern_create_for_surface(mask.handle)
+    else { return }
+    defer { cairo_pattern_destroy(pattern) }
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
     saved {
       clip(to: [target])
       translate(by: target.rect.origin - .zero)
@@ -155,9 +164,9 @@ package final class Canvas {
         Double(target.width) / Double(part.width),
         Double(target.height) / Double(part.height)
       )
-      cairo_set_source_surface(context, surface.handle, -Double(part.x), -Double(part.y))
-      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-      cairo_paint_with_alpha(context, opacity)
+      cairo_translate(context, -Double(part.x), -Double(part.y))
+      set(color)
+      cairo_mask(context, pattern)
     }
   }
 

@@ -42,8 +42,23 @@ extension Surface {
     }
   }
 
+  /// Moves what is seen in a window, which begins at the origin, right and down. The window moves over the
+  /// pixels as far as they reach. Then they are moved to the other end, so that there is room for more of
+  /// the same way. What comes into the window is left as it is.
+  package func pan(by shift: PixelShift, in window: PixelRect) {
+    let room = (x: max(width - window.width, 0), y: max(height - window.height, 0))
+    let wanted = (x: origin.x - shift.dx, y: origin.y - shift.dy)
+    let origin = (
+      x: 0...room.x ~= wanted.x ? wanted.x : shift.dx > 0 ? room.x : 0,
+      y: 0...room.y ~= wanted.y ? wanted.y : shift.dy > 0 ? room.y : 0
+    )
+    flush()
+    scroll(dx: origin.x - wanted.x, dy: origin.y - wanted.y)
+    setOrigin(x: origin.x, y: origin.y)
+  }
+
   /// Moves the pixels. Those that would come from outside are left as they are.
-  package func scroll(dx: Int, dy: Int) {
+  func scroll(dx: Int, dy: Int) {
     guard dx != 0 || dy != 0, abs(dx) < width, abs(dy) < height else { return }
     withBytes { bytes, stride in
       guard let start = bytes.baseAddress else { return }

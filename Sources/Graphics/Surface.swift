@@ -34,8 +34,20 @@ package final class Surface {
   /// (`cairo_image_surface_create`).
   package convenience init(width: Int, height: Int, hasAlpha: Bool = false) throws(CairoError) {
     let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
+    let size = (width: Int32(clamping: width), height: Int32(clamping: height))
     try self.init(
-      cairo_image_surface_create(format, Int32(clamping: width), Int32(clamping: height)),
+      PixelMemory.surface(format, width: size.width, height: size.height)
+        ?? cairo_image_surface_create(format, size.width, size.height),
+      width: width,
+      height: height
+    )
+  }
+
+  /// Creates a surface of opacities, 8 bits each, through which a color is drawn (`CAIRO_FORMAT_A8`).
+  package convenience init(maskOfWidth width: Int, height: Int) throws(CairoError) {
+    let size = (width: Int32(clamping: width), height: Int32(clamping: height))
+    try self.init(
+      cairo_image_surface_create(CAIRO_FORMAT_A8, size.width, size.height),
       width: width,
       height: height
     )
@@ -137,7 +149,7 @@ package final class Surface {
     return sink.bytes
   }
 
-  /// Calls `body` with the bytes of the pixels, 32 bits each, row by row, and the length of a row
+  /// Calls `body` with the bytes of the pixels, 32 bits each or 8 of a mask, row by row, and the length of a row
   /// in bytes. The pixels may be changed. Returns nil for documents
   /// (`cairo_image_surface_get_data`, `cairo_surface_mark_dirty`).
   package func withBytes<Result>(_ body: (UnsafeMutableRawBufferPointer, Int) -> Result) -> Result?

@@ -14,6 +14,13 @@ package struct Picture: Equatable {
     pixels = surface.pixels()
   }
 
+  /// Creates the picture that a window shows of a surface with room beyond it.
+  package init(_ surface: Surface, in window: Size) throws {
+    let shown = try Surface(width: Int(window.width), height: Int(window.height))
+    Canvas(shown).draw(surface, at: .zero)
+    self.init(shown)
+  }
+
   /// Returns a pixel, 0xAARRGGBB.
   package subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
@@ -81,7 +88,9 @@ extension Session {
     return app.paint(into: surface, at: now, isFresh: isFresh)
   }
 
-  package func makeSurface() throws -> Surface {
-    try Surface(width: Int(app.view.size.width), height: Int(app.view.size.height))
+  /// Returns a surface for the window, with room beyond it on two sides.
+  package func makeSurface(room: Int = 0) throws -> Surface {
+    let size = app.view.size
+    return try Surface(width: Int(size.width) + room, height: Int(size.height) + room)
   }
 }

@@ -22,7 +22,7 @@ import Testing
           height: Int.random(in: 1..<8, using: &random)
         )
         if random.oneIn(20) {
-          area.shift(dx: rect.x / 8, dy: rect.y / 8, in: bounds)
+          area.shift(by: PixelShift(dx: rect.x / 8, dy: rect.y / 8), in: bounds)
           pixels = Set(pixels.map { [$0[0] + rect.x / 8, $0[1] + rect.y / 8] })
         } else {
           area.add(rect, in: bounds)
@@ -61,7 +61,7 @@ import Testing
       }
     }
     let before = surface.pixels()
-    surface.scroll(dx: way.0, dy: way.1)
+    surface.pan(by: PixelShift(dx: way.0, dy: way.1), in: bounds)
     let after = surface.pixels()
     for y in 0..<40 {
       for x in 0..<60 where (0..<60).contains(x - way.0) && (0..<40).contains(y - way.1) {

@@ -46,10 +46,20 @@ extension Board {
     )
   }
 
+  /// Returns the cards whose frames touch `area` and that are painted above a card, in painting order.
+  package func cards(in area: Rect, above id: ElementID) -> [ElementID] {
+    inPaintingOrder(
+      found(in: area, cardIndex, cardOrder) {
+        (frame(of: $0)?.intersects(area) ?? false) && isPaintedBefore(id, $0)
+      }
+    )
+  }
+
   /// Returns cards in the order in which they are painted.
   package func inPaintingOrder(_ ids: [ElementID]) -> [ElementID] {
-    // Most questions are about a card or two, and the closure of a sort keeps a copy of the board.
-    ids.count < 2 ? ids : ids.sorted(by: isPaintedBefore)
+    // Most questions are about a card or two. A function that is bound to the board would copy it for each
+    // comparison, which a closure does not.
+    ids.count < 2 ? ids : ids.sorted { isPaintedBefore($0, $1) }
   }
 
   /// Returns the smallest group that a card is in.

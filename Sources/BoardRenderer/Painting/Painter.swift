@@ -41,7 +41,11 @@ struct Painter {
     canvas.saved {
       canvas.clip(to: area)
       if let ground {
-        canvas.draw(ground, at: .zero)
+        let hidden = scene.hiddenBeneathMoving
+        canvas.saved {
+          if !hidden.isEmpty { canvas.clip(to: area.flatMap { $0.without(hidden) }) }
+          canvas.draw(ground, at: .zero)
+        }
       } else {
         paintBoard(scene.grid, on: canvas, in: area)
       }
@@ -113,7 +117,10 @@ extension Painter {
     if paintCarried(item, on: canvas) { return }
     if item.lift > 0 {
       let radius = Metrics.cardRadius * item.face.pixelsPerUnit
-      paintShadow(of: item.shownFrame, radius: radius, .carried, opacity: item.lift, on: canvas)
+      canvas.saved {
+        if let hidden = item.hidden { canvas.clip(outside: hidden) }
+        paintShadow(of: item.shownFrame, radius: radius, .carried, opacity: item.lift, on: canvas)
+      }
     }
     if LevelOfDetail.isMark(item.face.height) {
       let color =

@@ -53,8 +53,9 @@ extension Painter {
     let target = PixelRect(rounding: shadow.coverage(of: frame))
     let picture = ShadowPictures.shared.picture(shadow, radius: radius, over: target)
     guard opacity > 0, let picture else { return }
+    let color = Color(0, 0, 0, opacity * shadow.opacity)
     for (part, area) in picture.parts(for: target) {
-      canvas.draw(part, of: picture.surface, over: area, opacity: opacity * shadow.opacity)
+      canvas.draw(color, through: part, of: picture.mask, over: area)
     }
   }
 }
@@ -76,7 +77,7 @@ final class ShadowPictures {
   private var pictures: [Key: ShadowPicture] = [:]
   private var whole: [Key: ShadowPicture] = [:]
   private static let maxWholePictures = 8
-  /// The most pixels of a whole picture: half a megabyte.
+  /// The most pixels of a whole picture, a byte each.
   private static let largestWhole = 1 << 17
 
   /// Returns the picture of a shadow that touches `target`; nil if there is no memory for it.
@@ -94,17 +95,16 @@ final class ShadowPictures {
       height: target.height
     )
     if let known = whole[key] { return known }
-    guard
-      let surface = try? Surface(width: target.width, height: target.height, hasAlpha: true)
-    else { return shared }
-    let canvas = Canvas(surface)
-    let area = PixelRect(x: 0, y: 0, width: target.width, height: target.height)
-    for (part, area) in shared.parts(for: area) {
-      canvas.draw(part, of: shared.surface, over: area, opacity: 1)
+    guard let mask = try? Surface(maskOfWidth: target.width, height: target.height) else {
+      return shared
     }
-    surface.flush()
+    let canvas = Canvas(mask)
+    for (part, area) in shared.parts(for: mask.bounds) {
+      canvas.draw(Color(0, 0, 0), through: part, of: shared.mask, over: area)
+    }
+    mask.flush()
     if whole.count >= Self.maxWholePictures { whole.removeAll() }
-    whole[key] = ShadowPicture(surface: surface)
+    whole[key] = ShadowPicture(mask: mask)
     return whole[key]
   }
 
@@ -129,30 +129,28 @@ final class ShadowPictures {
   }
 
   private static func draw(_ key: Key) -> ShadowPicture? {
-    guard let surface = try? Surface(width: key.width, height: key.height, hasAlpha: true) else {
-      return nil
-    }
-    let size = Size(Double(key.width), Double(key.height))
-    let frame = Rect(origin: .zero, size: size).inset(by: Insets(all: key.blur))
-    Canvas(surface).fillRounded(frame, radius: key.radius, Color(0, 0, 0))
-    surface.changePixels { pixels in
+    guard let mask = try? Surface(maskOfWidth: key.width, height: key.height) else { return nil }
+    let frame = mask.bounds.rect.inset(by: Insets(all: key.blur))
+    Canvas(mask).fillRounded(frame, radius: key.radius, Color(0, 0, 0))
+    _ = mask.withBytes { bytes, stride in
       // Three averages one after the other are as good as a bell curve, and much cheaper.
       for reach in BoxBlur.reaches(sum: Int(key.blur)) {
-        BoxBlur.blur(&pixels, width: key.width, height: key.height, reach: reach)
+        BoxBlur.blur(bytes, width: key.width, height: key.height, stride: stride, reach: reach)
       }
     }
-    return ShadowPicture(surface: surface)
+    return ShadowPicture(mask: mask)
   }
 }
 
+/// A shadow of full opacity.
 private struct ShadowPicture {
-  let surface: Surface
+  let mask: Surface
 
   /// Returns the parts of the picture and their areas, so that all of `target` is covered and only the
   /// middle is stretched.
   func parts(for target: PixelRect) -> [(part: PixelRect, area: PixelRect)] {
-    let columns = Self.cuts(surface.width, target.width)
-    let rows = Self.cuts(surface.height, target.height)
+    let columns = Self.cuts(mask.width, target.width)
+    let rows = Self.cuts(mask.height, target.height)
     return rows.flatMap { row in
       columns.map { column in
         (
@@ -182,37 +180,3 @@ private struct ShadowPicture {
   }
 }
 
-/// The blur of a black picture by averages of neighbours.
-private enum BoxBlur {
-  /// Returns three reaches that together make `sum`.
-  static func reaches(sum: Int) -> [Int] { (0..<3).map { (sum + $0) / 3 } }
-
-  /// Replaces each pixel by the average of those up to `reach` away, in both directions.
-  static func blur(_ pixels: inout [UInt32], width: Int, height: Int, reach: Int) {
-    guard reach > 0 else { return }
-    for row in 0..<height {
-      average(&pixels, from: row * width, step: 1, count: width, reach: reach)
-    }
-    for column in 0..<width {
-      average(&pixels, from: column, step: width, count: height, reach: reach)
-    }
-  }
-
-  /// Averages along one line; what lies outside counts as transparent.
-  private static func average(
-    _ pixels: inout [UInt32],
-    from first: Int,
-    step: Int,
-    count: Int,
-    reach: Int
-  ) {
-    let line = (0..<count).map { pixels[first + $0 * step] >> 24 }
-    let width = UInt32(2 * reach + 1)
-    var sum = line.prefix(reach).reduce(0, +)
-    for index in 0..<count {
-      if index + reach < count { sum += line[index + reach] }
-      if index > reach { sum -= line[index - reach - 1] }
-      pixels[first + index * step] = ((sum + width / 2) / width) << 24
-    }
-  }
-}

@@ -3,8 +3,8 @@ import Graphics
 
 /// Panning and zooming.
 extension RasterLayer {
-  /// Moves the view by whole pixels. Returns the area that has come into view.
-  func pan(to target: Camera) -> [PixelRect] {
+  /// Moves the view by whole pixels. Returns how far what is seen has moved; nil if nothing of it is left.
+  func pan(to target: Camera) -> PixelShift? {
     let unit = camera.pixelsPerUnit
     let delta = (target.origin - camera.origin) * unit
     let (dx, dy) = (-delta.dx.rounded(), -delta.dy.rounded())
@@ -14,7 +14,7 @@ extension RasterLayer {
       labels = []
       stale = StaleArea()
       stale.add(bounds, in: bounds)
-      return [window]
+      return nil
     }
     camera =
       isWhole
@@ -23,29 +23,20 @@ extension RasterLayer {
         origin: camera.origin - Vector(dx, dy) * (1 / unit),
         pixelsPerUnit: unit
       )
-    guard dx != 0 || dy != 0 else { return [] }
-    move(dx: Int(dx), dy: Int(dy))
+    let shift = PixelShift(dx: Int(dx), dy: Int(dy))
+    guard shift != .zero else { return shift }
+    move(by: shift)
     for index in labels.indices {
       labels[index].frame = labels[index].frame.offset(by: Vector(dx, dy))
     }
-    return strips(dx: Int(dx), dy: Int(dy))
+    return shift
   }
 
-  /// Moves what is seen. The window moves over the picture as far as that reaches. Then the pixels are moved
-  /// to its other end, so that there is room for more of the same way.
-  private func move(dx: Int, dy: Int) {
+  private func move(by shift: PixelShift) {
     widen()
-    let former = bounds.shifted(dx: dx, dy: dy)
-    let room = (x: picture.width - window.width, y: picture.height - window.height)
-    let wanted = (x: picture.origin.x - dx, y: picture.origin.y - dy)
-    let origin = (
-      x: 0...room.x ~= wanted.x ? wanted.x : dx > 0 ? room.x : 0,
-      y: 0...room.y ~= wanted.y ? wanted.y : dy > 0 ? room.y : 0
-    )
-    picture.flush()
-    picture.scroll(dx: origin.x - wanted.x, dy: origin.y - wanted.y)
-    picture.setOrigin(x: origin.x, y: origin.y)
-    stale.shift(dx: dx, dy: dy, in: bounds)
+    let former = bounds.shifted(by: shift)
+    picture.pan(by: shift, in: window)
+    stale.shift(by: shift, in: bounds)
     for rect in bounds.without(former) { stale.add(rect, in: bounds) }
   }
 
@@ -67,8 +58,8 @@ extension RasterLayer {
   }
 
   /// Returns the strips that have come into view on two sides.
-  private func strips(dx: Int, dy: Int) -> [PixelRect] {
-    let (width, height) = (window.width, window.height)
+  func strips(_ shift: PixelShift) -> [PixelRect] {
+    let (width, height, dx, dy) = (window.width, window.height, shift.dx, shift.dy)
     let rows = PixelRect(x: 0, y: dy > 0 ? 0 : height + dy, width: width, height: abs(dy))
     let columns = PixelRect(x: dx > 0 ? 0 : width + dx, y: 0, width: abs(dx), height: height)
     return [rows, columns].filter { !$0.isEmpty }

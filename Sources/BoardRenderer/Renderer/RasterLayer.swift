@@ -91,8 +91,7 @@ final class RasterLayer {
     }
     areLabelsCurrent = true
     var covered = Damage(bounds: bounds)
-    for item in scene.moving.all { covered.add(item.coverage) }
-    for widget in scene.interface { covered.add(widget.coverage) }
+    covered.add(scene.coverageAboveStatic)
     for rect in covered.rects {
       stale.add(rect, in: bounds)
       paintCardShapes(in: rect, frame, painter)
@@ -100,17 +99,24 @@ final class RasterLayer {
     _ = refine(in: window, frame, painter, budget: Self.atFirst)
   }
 
-  /// Brings the picture closer to `frame` and returns the pixels that have changed; nil if a new layer is
-  /// needed.
-  func update(_ frame: FrameState, _ painter: Painter) -> [PixelRect]? {
+  /// What a new frame sees of the picture.
+  struct Update {
+    /// The pixels of the window that have changed beyond what has moved.
+    var changed: [PixelRect]
+    /// How far the picture has moved in the window.
+    var shift = PixelShift.zero
+  }
+
+  /// Brings the picture closer to `frame`; nil if a new layer is needed.
+  func update(_ frame: FrameState, _ painter: Painter) -> Update? {
     let new = frame.look
     guard hasGrid == frame.hasGrid, let different = differences(to: new, frame.editor.board) else {
       return nil
     }
     let isMoving = new.camera != look.camera
     let isZooming = new.camera.pixelsPerUnit != camera.pixelsPerUnit
-    var damage = different
-    var strips: [PixelRect] = []
+    var update = Update(changed: different)
+    var uncovered: [PixelRect] = []
     if isZooming || isMoving || camera != new.camera || !different.isEmpty {
       areLabelsCurrent = false
     }
@@ -119,10 +125,12 @@ final class RasterLayer {
     let isOutOfReach = reload(frame.editor.board)
     if isZooming {
       zoom(to: new.camera, frame, painter)
-      damage = [window]
+      update.changed = [window]
     } else if isMoving {
-      strips = pan(to: new.camera)
-      damage = [window]
+      let shift = pan(to: new.camera)
+      uncovered = shift.map(strips) ?? [window]
+      update = Update(changed: uncovered, shift: shift ?? .zero)
+      if shift == nil || !different.isEmpty { update = Update(changed: [window]) }
     } else if camera != new.camera {
       camera = new.camera
       stale.add(bounds, in: bounds)
@@ -134,7 +142,7 @@ final class RasterLayer {
     }
     isGliding = frame.camera != frame.target
     if isMoving, !isZooming {
-      refine(ahead: strips, frame, painter)
+      update.changed += refine(uncovered, frame, painter)
     } else if !isZooming, !different.isEmpty || frame.moment.now >= sharpening {
       // What has just landed must not be gone for a frame.
       let budget = different.isEmpty ? Self.atRest : Self.atFirst
@@ -142,32 +150,32 @@ final class RasterLayer {
       if painted.isEmpty, camera == look.camera, !areLabelsCurrent {
         placeLabels(frame.builder(camera))
       }
-      damage += painted
-    }
-    // What there was no time to paint shows at least the frames of cards.
-    for strip in strips {
-      for rect in stale.rects { paintCardShapes(in: rect.intersection(strip), frame, painter) }
+      update.changed += painted
     }
     picture.flush()
-    return damage
+    return update
   }
 
   /// Paints what has come into view and a strip ahead of it, or more of what lies ahead if nothing in view
-  /// is stale.
-  private func refine(ahead strips: [PixelRect], _ frame: FrameState, _ painter: Painter) {
-    let sides = strips.map { strip in
-      (
-        dx: strip.width == window.width ? 0 : strip.x == 0 ? -1 : 1,
-        dy: strip.height == window.height ? 0 : strip.y == 0 ? -1 : 1
-      )
-    }
+  /// is stale. What there is no time to paint shows at least the frames of cards. Returns what was painted.
+  private func refine(_ uncovered: [PixelRect], _ frame: FrameState, _ painter: Painter)
+    -> [PixelRect]
+  {
     let isBehind = stale.touches(window)
     let distance = isBehind ? Self.nextStrip : bounds.width + bounds.height
-    let area = sides.reduce(window) { area, side in
-      area.union(window.shifted(dx: side.dx * distance, dy: side.dy * distance))
+    let area = uncovered.reduce(window) { area, strip in
+      let ahead = PixelShift(
+        dx: strip.width == window.width ? 0 : strip.x == 0 ? -distance : distance,
+        dy: strip.height == window.height ? 0 : strip.y == 0 ? -distance : distance
+      )
+      return area.union(window.shifted(by: ahead))
     }
     let budget = isBehind ? Self.inMotion : Self.aheadInMotion
-    _ = refine(in: area.intersection(bounds), frame, painter, budget: budget)
+    let painted = refine(in: area.intersection(bounds), frame, painter, budget: budget)
+    for strip in uncovered {
+      for rect in stale.rects { paintCardShapes(in: rect.intersection(strip), frame, painter) }
+    }
+    return painted
   }
 
   /// The time that a frame may refine the picture, in estimated microseconds: for the first frame and

@@ -66,12 +66,12 @@ extension Renderer {
 
   func paintRaster(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
     var painter = painter(frame)
-    var changed = raster?.update(frame, painter)
-    if changed == nil {
+    var update = raster?.update(frame, painter)
+    if update == nil {
       raster = isFresh ? nil : raster(over: surface, frame, painter)
-      changed = raster?.update(frame, painter)
+      update = raster?.update(frame, painter)
     }
-    if changed == nil {
+    if update == nil {
       raster = RasterLayer(frame, of: frame.look)
       raster?.begin(frame, painter)
       shown = nil
@@ -89,10 +89,15 @@ extension Renderer {
       moving.cards.insert(.marks(marks), at: 0)
     }
     let scene = frame.scene(staticLayers: SceneLayers(), moving: moving)
+    let window = PixelRect(covering: frame.bounds)
     var damage = damage(to: scene, frame, isFresh: isFresh)
-    damage.add(changed ?? [])
-    let isMoving = damage.rects == [PixelRect(covering: frame.bounds)]
-    if !isMoving {
+    let shift = damage.rects == [window] ? .zero : update?.shift ?? .zero
+    if shift != .zero {
+      surface.pan(by: shift, in: window)
+      damage = self.damage(to: scene, movedBy: shift, in: window)
+    }
+    damage.add(update?.changed ?? [])
+    if shift == .zero, damage.rects != [window] {
       painter.panes = nil
       if let deadline = panes.deadline, deadline <= frame.moment.now {
         damage.add(panes.areas)
@@ -105,7 +110,16 @@ extension Renderer {
     painter.ground = raster.picture
     painter.paint(scene, on: Canvas(surface), in: damage.rects)
     surface.flush()
-    return damage.rects
+    return shift == .zero ? damage.rects : [window]
+  }
+
+  /// Returns where `scene` differs from the last frame once that has moved: wherever something lies above
+  /// the picture in one of them.
+  private func damage(to scene: Scene, movedBy shift: PixelShift, in window: PixelRect) -> Damage {
+    var damage = Damage(bounds: window)
+    damage.add((shown?.scene.coverageAboveStatic ?? []).map { $0.shifted(by: shift) })
+    damage.add(scene.coverageAboveStatic)
+    return damage
   }
 
   /// Returns a layer that begins with the last frame, which is on `surface`; nil if that showed something

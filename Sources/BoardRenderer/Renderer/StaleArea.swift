@@ -25,8 +25,8 @@ struct StaleArea: Equatable {
   }
 
   /// Follows the picture, which was moved.
-  mutating func shift(dx: Int, dy: Int, in bounds: PixelRect) {
-    rects = rects.map { $0.shifted(dx: dx, dy: dy).intersection(bounds) }.filter { !$0.isEmpty }
+  mutating func shift(by shift: PixelShift, in bounds: PixelRect) {
+    rects = rects.map { $0.shifted(by: shift).intersection(bounds) }.filter { !$0.isEmpty }
   }
 
   /// Removes the part of the last rectangle that touches an area, and returns it.
@@ -49,6 +49,11 @@ extension PixelRect {
       PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
       PixelRect(x: hole.maxX, y: hole.y, width: maxX - hole.maxX, height: hole.height),
     ].filter { !$0.isEmpty }
+  }
+
+  /// Returns what is left of the rectangle beside all of `others`.
+  func without(_ others: [PixelRect]) -> [PixelRect] {
+    others.reduce([self]) { pieces, other in pieces.flatMap { $0.without(other) } }
   }
 
   /// Two halves, side by side along the longer side.

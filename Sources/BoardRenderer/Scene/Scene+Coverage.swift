@@ -15,6 +15,14 @@ extension CardItem {
     let shadow = Shadow(.carried, face.theme, scale: face.scale).coverage(of: shown)
     return PixelRect(covering: shown.union(shadow).expanded(by: 1))
   }
+
+  /// The pixels that are the same whatever lies beneath the card: all but its edges. Nil if there are none.
+  var hidden: PixelRect? {
+    guard opacity == 1, !LevelOfDetail.isMark(face.height) else { return nil }
+    let radius = Metrics.cardRadius * face.pixelsPerUnit * face.magnification * stretch
+    let hidden = PixelRect(rounding: shownFrame).inset(by: Int(radius.rounded(.up)) + 1)
+    return hidden.isEmpty ? nil : hidden
+  }
 }
 
 extension GroupItem {
@@ -115,5 +123,22 @@ extension Ghost {
     case (let frame?, nil), (nil, let frame?): frame.expanded(by: 4)
     case (nil, nil): .zero
     }
+  }
+}
+
+extension Scene {
+  /// The pixels of everything that lies above the static layer.
+  var coverageAboveStatic: [PixelRect] {
+    moving.all.flatMap(\.coverage) + interface.flatMap(\.coverage)
+  }
+
+  /// The pixels that cards above the static layer hide. Of many cards it is about a few, since a clip of
+  /// many pieces takes longer than it saves.
+  var hiddenBeneathMoving: [PixelRect] {
+    var hidden: [PixelRect] = []
+    for case .card(let item) in moving.cards where hidden.count < 4 {
+      if let area = item.hidden { hidden.append(area) }
+    }
+    return hidden
   }
 }

@@ -251,11 +251,9 @@ package struct SceneBuilder {
 
   private func veil(over id: ElementID, _ moving: Set<ElementID>) -> Veil? {
     guard let carried = card(id), !carried.isGroup else { return nil }
-    let board = editor.board
     let frame = Self.shownFrame(carried, id, moment)
-    let above = board.cards(in: frame).filter { other in
-      !moving.contains(other) && card(other)?.isGroup == false && board.isPaintedBefore(id, other)
-    }
+    // Frames of groups lie beneath all cards.
+    let above = editor.board.cards(in: frame, above: id).filter { !moving.contains($0) }
     guard !above.isEmpty else { return nil }
     let area = PixelRect(rounding: camera.toWindow(frame).scaled(by: moment.scale(of: id)))
     let frames = above.compactMap(shownFrame).map { PixelRect(rounding: camera.toWindow($0)) }

@@ -74,8 +74,8 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Returns the rectangle moved by a number of pixels.
-  public func shifted(dx: Int, dy: Int) -> PixelRect {
-    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
+  public func shifted(by shift: PixelShift) -> PixelRect {
+    PixelRect(x: x + shift.dx, y: y + shift.dy, width: width, height: height)
   }
 
   /// Returns whether two rectangles share a pixel.

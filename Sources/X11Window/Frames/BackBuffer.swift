@@ -111,7 +111,8 @@ final class BackBuffer {
     if !visual.format.isDirect { visible.forEach(convert) }
     guard memory.isShared else { return send(visible, moved: movements) }
     for (index, rect) in visible.enumerated() {
-      memory.put(rect, into: target, gc, announces: announced && index == visible.count - 1)
+      let announces = announced && index == visible.count - 1
+      memory.put(rect, from: surface.origin, into: target, gc, announces: announces)
     }
     if announced { reads += 1 } else { awaitsTick = true }
   }
@@ -128,7 +129,7 @@ final class BackBuffer {
     var rects = rects
     for movement in movements {
       let area = (movement.area ?? bounds).intersection(bounds)
-      if serverPicture.move(area, PixelShift(movement.delta)) { rects.append(area) }
+      if serverPicture.move(area, PixelShift(rounding: movement.delta)) { rects.append(area) }
     }
     for rect in rects { serverPicture.show(rect, in: target) }
   }
@@ -161,7 +162,7 @@ final class BackBuffer {
   private static func roomy(_ length: Int) -> Int { (length / slack + 1) * slack }
 
   /// Returns a surface that shares the memory if the layouts agree, or else one with its own
-  /// pixels.
+  /// pixels. What the server reads itself has room beyond the window, over which that can move.
   private static func surface(
     over memory: ImageMemory,
     width: Int,
@@ -172,8 +173,8 @@ final class BackBuffer {
       guard format.isDirect else { return try Surface(width: width, height: height) }
       return try Surface(
         borrowing: memory.pixels,
-        width: width,
-        height: height,
+        width: memory.isShared ? memory.width : width,
+        height: memory.isShared ? memory.height : height,
         stride: memory.stride
       )
     } catch {

@@ -113,16 +113,23 @@ final class ImageMemory {
     info.deallocate()
   }
 
-  /// Shows a part of the image. The server reads shared memory later, and reports when it is done
-  /// if `announces` (`XShmPutImage`, `XPutImage`).
-  func put(_ rect: PixelRect, into drawable: XID, _ gc: GC, announces: Bool) {
+  /// Shows a part of the image, which is in memory from `origin` on. The server reads shared memory later,
+  /// and reports when it is done if `announces` (`XShmPutImage`, `XPutImage`).
+  func put(
+    _ rect: PixelRect,
+    from origin: (x: Int, y: Int) = (0, 0),
+    into drawable: XID,
+    _ gc: GC,
+    announces: Bool
+  ) {
     let (x, y) = (Int32(rect.x), Int32(rect.y))
+    let (left, top) = (Int32(rect.x + origin.x), Int32(rect.y + origin.y))
     let (width, height) = (UInt32(rect.width), UInt32(rect.height))
     if isShared {
       let wanted: Int32 = announces ? 1 : 0
-      XShmPutImage(display.handle, drawable, gc, image, x, y, x, y, width, height, wanted)
+      XShmPutImage(display.handle, drawable, gc, image, left, top, x, y, width, height, wanted)
     } else {
-      XPutImage(display.handle, drawable, gc, image, x, y, x, y, width, height)
+      XPutImage(display.handle, drawable, gc, image, left, top, x, y, width, height)
     }
   }
 

@@ -65,16 +65,16 @@ final class ServerPicture {
   /// Moves pixels into a part on the server if less of the part has to be sent afterwards. Returns
   /// whether it did. The part must still be shown.
   func move(_ rect: PixelRect, _ shift: PixelShift) -> Bool {
-    guard shift != .none, missing(rect, moved: shift) < missing(rect, moved: .none) else {
+    guard shift != .zero, missing(rect, moved: shift) < missing(rect, moved: .zero) else {
       return false
     }
     let kept = kept(rect, shift)
-    let old = kept.shifted(dx: -shift.x, dy: -shift.y)
+    let old = kept.shifted(by: -shift)
     copy(old, of: pixmap, to: kept, of: pixmap)
     let size = differences.bytesPerPixel
     for step in 0..<kept.height {
       // The order of the rows makes sure that none is overwritten before it is moved.
-      let row = shift.y > 0 ? kept.height - 1 - step : step
+      let row = shift.dy > 0 ? kept.height - 1 - step : step
       memmove(
         held + (kept.y + row) * memory.stride + kept.x * size,
         held + (old.y + row) * memory.stride + old.x * size,
@@ -87,14 +87,14 @@ final class ServerPicture {
   /// Returns the part of `rect` that would come from inside the picture.
   private func kept(_ rect: PixelRect, _ shift: PixelShift) -> PixelRect {
     let whole = PixelRect(x: 0, y: 0, width: memory.width, height: memory.height)
-    return rect.intersection(whole.shifted(dx: shift.x, dy: shift.y))
+    return rect.intersection(whole.shifted(by: shift))
   }
 
   /// Returns the number of pixels that would still have to be sent after a shift.
   private func missing(_ rect: PixelRect, moved shift: PixelShift) -> Int {
     let kept = kept(rect, shift)
     guard !kept.isEmpty else { return rect.area }
-    let offset = shift.y * memory.stride + shift.x * differences.bytesPerPixel
+    let offset = shift.dy * memory.stride + shift.dx * differences.bytesPerPixel
     let parts = differences.parts(of: kept, from: held - offset, to: memory.pixels)
     return rect.area - kept.area + parts.reduce(0) { $0 + $1.area }
   }
@@ -113,27 +113,5 @@ final class ServerPicture {
     let from = (Int32(rect.x), Int32(rect.y))
     let to = (Int32(destination.x), Int32(destination.y))
     XCopyArea(display.handle, source, target, gc, from.0, from.1, width, height, to.0, to.1)
-  }
-}
-
-/// The distance that a part of a picture has moved, in whole pixels.
-struct PixelShift: Hashable {
-  var x: Int
-  var y: Int
-
-  static let none = PixelShift(x: 0, y: 0)
-
-  init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
-
-  /// Rounds a vector to whole pixels. A vector longer than any window counts as none.
-  init(_ vector: Vector) {
-    let isInside = abs(vector.dx) < 100_000 && abs(vector.dy) < 100_000
-    self.init(
-      x: isInside ? Int(vector.dx.rounded()) : 0,
-      y: isInside ? Int(vector.dy.rounded()) : 0
-    )
   }
 }

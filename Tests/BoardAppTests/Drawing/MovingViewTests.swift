@@ -56,10 +56,14 @@ import Testing
     #expect(try session.freshPicture().difference(from: Picture(surface)) == nil)
   }
 
-  @Test("a view that is dragged shows the board as it is, in all directions and back")
-  func pans() throws {
+  @Test(
+    "a view that is dragged shows the board as it is, in all directions and back",
+    arguments: [0, 100]
+  )
+  func pans(room: Int) throws {
     let session = try session()
-    let surface = try session.makeSurface()
+    let surface = try session.makeSurface(room: room)
+    let size = session.app.view.size
     try session.play("wheel 400,300 12")
     session.paint(into: surface, isFresh: true)
     try session.play("press 640,400 button 2")
@@ -70,12 +74,29 @@ import Testing
         try session.play("move \(x),\(y)")
         session.paint(into: surface)
       }
-      let (seen, sharp) = (Picture(surface), Picture(try session.app.picture(at: session.now)))
+      let seen = try Picture(surface, in: size)
+      let sharp = Picture(try session.app.picture(at: session.now))
       #expect(seen.share(unlike: sharp, by: 60) < 0.05, "\(dx),\(dy)")
     }
     try session.play("release \(x),\(y)")
     try session.glide(into: surface)
-    #expect(try session.freshPicture().difference(from: Picture(surface)) == nil)
+    #expect(try session.freshPicture().difference(from: Picture(surface, in: size)) == nil)
+  }
+
+  @Test("bars, marks and cards that are carried over a view that moves leave nothing behind")
+  func leavesNothingBehind() throws {
+    let session = try session(Self.crowd, "wheel 400,300 12\nclick 250,150\nkey shift+Tab")
+    let surface = try session.makeSurface(room: 100)
+    let size = session.app.view.size
+    session.paint(into: surface, isFresh: true)
+    // A pan that is as sharp at once as it will be, so that every pixel counts.
+    try session.play("press 640,400 button 2")
+    for step in 1...30 {
+      try session.play("move \(640 - step * 5),\(400 - step * 3)")
+      session.paint(into: surface)
+      let share = try session.freshPicture().share(unlike: Picture(surface, in: size), by: 60)
+      #expect(share < 0.002, "step \(step)")
+    }
   }
 
   @Test("on the way, bars are as they were, and the board is seen at about its place")
