@@ -20,7 +20,7 @@ extension App {
     let changes = steps.count == 1 ? steps[0].changes : steps.flatMap(\.changes)
     let start = stage.presentation.show(seen(board.shown(changes)), at: now)
     guard let last = steps.last else { return }
-    let frames = board.shown(last.changes).compactMap { change in
+    let frames = board.shown(last.changes).lazy.compactMap { change in
       change.after?.frame ?? change.before?.frame
     }
     if let box = frames.box { show(box, flightStart: start, at: now) }
@@ -34,8 +34,10 @@ extension App {
   private func seen(_ changes: [BoardChange]) -> [BoardChange] {
     guard changes.count > Self.maxShown else { return changes }
     let area = view.camera.toBoard(view.bounds)
+    // Without a list for each of them, which may be all of the board.
     let seen = changes.filter { change in
-      [change.before, change.after].contains { $0?.frame?.intersects(area) ?? false }
+      if let frame = change.before?.frame, frame.intersects(area) { return true }
+      return change.after?.frame.map(area.intersects) ?? false
     }
     return seen.count > Self.maxShown ? [] : seen
   }

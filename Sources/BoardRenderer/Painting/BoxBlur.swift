@@ -16,7 +16,10 @@ enum BoxBlur {
       return
     }
     for row in 0..<height {
-      blurRow(UnsafeMutableRawBufferPointer(rebasing: bytes[row * stride..<row * stride + width]), reach)
+      blurRow(
+        UnsafeMutableRawBufferPointer(rebasing: bytes[row * stride..<row * stride + width]),
+        reach
+      )
     }
     blurColumns(bytes, width: width, height: height, stride: stride, reach)
   }
@@ -43,19 +46,24 @@ enum BoxBlur {
     let old = [UInt8](bytes)
     let average = Average(of: 2 * reach + 1)
     var sums = [UInt32](repeating: 0, count: width)
-    for row in 0..<min(reach, height) {
-      for column in 0..<width { sums[column] += UInt32(old[row * stride + column]) }
-    }
-    for row in 0..<height {
-      if row + reach < height {
-        let start = (row + reach) * stride
-        for column in 0..<width { sums[column] += UInt32(old[start + column]) }
+    old.withUnsafeBufferPointer { old in
+      sums.withUnsafeMutableBufferPointer { sums in
+        for row in 0..<min(reach, height) {
+          for column in 0..<width { sums[column] &+= UInt32(old[row * stride + column]) }
+        }
+        for row in 0..<height {
+          if row + reach < height {
+            let start = (row + reach) * stride
+            for column in 0..<width { sums[column] &+= UInt32(old[start + column]) }
+          }
+          if row > reach {
+            let start = (row - reach - 1) * stride
+            for column in 0..<width { sums[column] &-= UInt32(old[start + column]) }
+          }
+          let start = row * stride
+          for column in 0..<width { bytes[start + column] = average(sums[column]) }
+        }
       }
-      if row > reach {
-        let start = (row - reach - 1) * stride
-        for column in 0..<width { sums[column] -= UInt32(old[start + column]) }
-      }
-      for column in 0..<width { bytes[row * stride + column] = average(sums[column]) }
     }
   }
 

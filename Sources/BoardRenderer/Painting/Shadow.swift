@@ -95,17 +95,12 @@ final class ShadowPictures {
       height: target.height
     )
     if let known = whole[key] { return known }
-    guard let mask = try? Surface(maskOfWidth: target.width, height: target.height) else {
+    guard let picture = shared.stretched(toWidth: target.width, height: target.height) else {
       return shared
     }
-    let canvas = Canvas(mask)
-    for (part, area) in shared.parts(for: mask.bounds) {
-      canvas.draw(Color(0, 0, 0), through: part, of: shared.mask, over: area)
-    }
-    mask.flush()
     if whole.count >= Self.maxWholePictures { whole.removeAll() }
-    whole[key] = ShadowPicture(mask: mask)
-    return whole[key]
+    whole[key] = picture
+    return picture
   }
 
   private func shared(
@@ -166,6 +161,29 @@ private struct ShadowPicture {
     }
   }
 
+  /// Returns the picture in another size, stretched like its parts; nil if there is no memory for it.
+  func stretched(toWidth width: Int, height: Int) -> ShadowPicture? {
+    guard let copy = try? Surface(maskOfWidth: width, height: height) else { return nil }
+    let parts = parts(for: copy.bounds)
+    _ = mask.withBytes { source, sourceStride in
+      copy.withBytes { target, stride in
+        for (part, area) in parts {
+          for row in 0..<area.height {
+            let from = (part.y + min(row, part.height - 1)) * sourceStride + part.x
+            let start = (area.y + row) * stride + area.x
+            let bytes = UnsafeMutableRawBufferPointer(rebasing: target[start..<start + area.width])
+            if part.width == area.width {
+              bytes.copyBytes(from: source[from..<from + area.width])
+            } else {
+              for index in bytes.indices { bytes[index] = source[from] }
+            }
+          }
+        }
+      }
+    }
+    return ShadowPicture(mask: copy)
+  }
+
   /// Returns a beginning, one pixel that is stretched, and an end.
   private static func cuts(_ length: Int, _ wanted: Int)
     -> [(from: Int, length: Int, to: Int, span: Int)]
@@ -179,4 +197,3 @@ private struct ShadowPicture {
     ]
   }
 }
-

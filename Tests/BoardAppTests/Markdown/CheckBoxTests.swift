@@ -19,11 +19,15 @@ extension Session {
     try self.init(CanvasText.board(nodes: [node]), path: path)
   }
 
-  /// The middles of the areas that react to a click, from top to bottom.
+  /// The middles of the areas on cards that react to a click, from top to bottom.
   var spots: [(action: HitTarget.Action, x: Int, y: Int)] {
     var found: [(action: HitTarget.Action, points: [Point])] = []
-    for y in stride(from: 0.0, to: 600, by: 2) {
-      for x in stride(from: 0.0, to: 800, by: 2) {
+    let board = app.editor.board
+    let frames = board.cardOrder.compactMap { board.card($0)?.frame }.map(app.view.camera.toWindow)
+    guard let area = frames.box else { return [] }
+    // None of them is as small as the steps.
+    for y in stride(from: max(area.minY, 0), to: min(area.maxY, 600), by: 4) {
+      for x in stride(from: max(area.minX, 0), to: min(area.maxX, 800), by: 4) {
         let point = Point(x, y)
         guard let spot = app.hitTarget(at: point) else { continue }
         if let index = found.firstIndex(where: { $0.action == spot.action }) {

@@ -78,7 +78,7 @@ extension History.Stack {
 
   @inlinable
   subscript(position: Int) -> History.Entry {
-    @inline(__always) get { entries[position - 1] }
+    @inline(__always) _read { yield entries[position - 1] }
   }
 
   /// The ID of the step at a position; zero if there is none.

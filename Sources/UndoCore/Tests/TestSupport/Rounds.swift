@@ -8,11 +8,13 @@ import Glibc
 public enum Rounds {
   private static let wanted = getenv("TEST_ROUNDS").flatMap { Int(String(cString: $0)) }
 
-  /// The rounds to go of a hundred.
-  private static let share = wanted ?? 20
+  static var areFew: Bool { (wanted ?? usual) < usual }
 
-  static var areFew: Bool { share < 20 }
+  /// The rounds of a hundred that usual tests go.
+  public static let usual = 20
 
-  /// Returns the share of `count` rounds to go, at least one.
-  public static func of(_ count: Int) -> Int { max(1, count * share / 100) }
+  /// Returns the share of `count` rounds to go, at least one: without `TEST_ROUNDS`, `usual` of a hundred.
+  public static func of(_ count: Int, usually usual: Int = Self.usual) -> Int {
+    max(1, count * (wanted ?? usual) / 100)
+  }
 }
