@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Runs the tests that are built already. Without arguments in four processes side by side: suites
-# that have to run alone in their process mostly wait for windows, so there are two of these, and the
-# rest and the library, a package of its own, have what is left of the processors. With arguments, those of `swift test`. What failed is told
-# once more at the end: hundreds of tests that passed may have pushed it out of sight.
+# Runs the tests that are built already. Without arguments in six processes side by side: suites that
+# have to run alone in their process mostly wait for windows, so there are three of these. Those of the
+# app share its main thread, so they have a process of their own; they, the rest and the library, a package
+# of its own, have what is left of the processors. With arguments, those of `swift test`. What failed is
+# told once more at the end: hundreds of tests that passed may have pushed it out of sight.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,6 +19,9 @@ alone() {
 
 # Names of suites as one regular expression.
 suites() { paste -sd '|' | sed 's#.*#\\.(&)/#'; }
+
+# A third of the suites that run alone.
+share() { alone | awk -v part="$1" 'NR % 3 == part' | suites; }
 
 # Who runs this in the background ignores signals that the tests send to the program. Without colours the
 # failures are found at the end.
@@ -48,21 +52,29 @@ if [ $# -gt 0 ]; then
     [ "${PIPESTATUS[0]}" -eq 0 ] || status=1
   done
 else
-  nice -n 10 "${tests[@]}" --skip "$(alone | suites)" >"$logs/rest" 2>&1 &
+  nice -n 10 "${tests[@]}" --filter '^BoardAppTests\.' --skip "$(alone | suites)" >"$logs/app" 2>&1 &
+  app=$!
+  nice -n 10 "${tests[@]}" --skip "^BoardAppTests\.|$(alone | suites)" >"$logs/rest" 2>&1 &
   rest=$!
   nice -n 10 $library --testing-library swift-testing >"$logs/library" 2>&1 &
   undo=$!
-  "${tests[@]}" --filter "$(alone | sed -n 'n;p' | suites)" >"$logs/even" 2>&1 &
-  even=$!
-  "${tests[@]}" --filter "$(alone | sed -n 'p;n' | suites)" 2>&1 | tee "$logs/odd"
-  ended odd ${PIPESTATUS[0]}
-  wait $even
-  ended even $?
+  "${tests[@]}" --filter "$(share 1)" >"$logs/second" 2>&1 &
+  second=$!
+  "${tests[@]}" --filter "$(share 2)" >"$logs/third" 2>&1 &
+  third=$!
+  "${tests[@]}" --filter "$(share 0)" 2>&1 | tee "$logs/first"
+  ended first ${PIPESTATUS[0]}
+  wait $second
+  ended second $?
+  wait $third
+  ended third $?
+  wait $app
+  ended app $?
   wait $rest
   ended rest $?
   wait $undo
   ended library $?
-  cat "$logs/even" "$logs/rest" "$logs/library"
+  cat "$logs/second" "$logs/third" "$logs/app" "$logs/rest" "$logs/library"
 fi
 
 if [ "$status" -ne 0 ]; then

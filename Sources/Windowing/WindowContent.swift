@@ -19,7 +19,8 @@ package protocol WindowContent: AnyObject {
   func advance(to now: Double)
 
   /// Brings `surface` up to date, changes nothing else and returns the areas that differ. A fresh
-  /// surface holds nothing of use and is painted as a whole.
+  /// surface holds nothing of use and is painted as a whole. The window begins at its origin; a surface that
+  /// reaches beyond it has room for panning (`Surface.pan`).
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect]
 
   /// Returns the positions by which a host that sends pixels to a remote server finds those that

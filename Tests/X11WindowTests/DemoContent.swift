@@ -19,6 +19,10 @@ final class DemoContent: WindowContent {
   private var shown: PixelRect?
   private var isDirty = true
   private var animationEnd = 0.0
+  private var size = Size(0, 0)
+  /// Whether the next frame pans the window over its pixels.
+  private var isPanning = false
+  private static let pan = PixelShift(dx: 20, dy: 10)
 
   private static let caret = PixelRect(x: 0, y: 0, width: 1, height: 20)
 
@@ -52,7 +56,10 @@ final class DemoContent: WindowContent {
     case .pressed(.secondary, let place, _, _):
       let frame = PixelRect(x: Int(place.x) + 2, y: Int(place.y) + 2, width: 150, height: 200)
       appearance.popup = .init(frame: frame, version: 1)
-    case .pressed, .unfocused, .interrupted, .repositioned, .resized: appearance.popup = nil
+    case .resized(let size, _):
+      self.size = size
+      appearance.popup = nil
+    case .pressed, .unfocused, .interrupted, .repositioned: appearance.popup = nil
     case .keyPressed(let stroke, _): perform(stroke, at: now)
     case .closeRequested: appearance.exitCode = 0
     case .dropHovered(_, let types, _):
@@ -70,6 +77,9 @@ final class DemoContent: WindowContent {
     case KeyStroke(.character("a")):
       animationEnd = now + 0.5
       isDirty = true
+    case KeyStroke(.character("f")):
+      isPanning = true
+      isDirty = true
     case KeyStroke(.character("q"), .control): appearance.exitCode = 7
     default: break
     }
@@ -80,14 +90,26 @@ final class DemoContent: WindowContent {
   func advance(to now: Double) { isDirty = false }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
+    let whole = PixelRect(x: 0, y: 0, width: Int(size.width), height: Int(size.height))
+    if isPanning, !isFresh { return pan(surface, whole) }
     let square = PixelRect(x: Int(place.x) - 20, y: Int(place.y) - 20, width: 40, height: 40)
-    let whole = PixelRect(x: 0, y: 0, width: surface.width, height: surface.height)
     fill(surface, isFresh ? whole : shown ?? square, (0, 0, 1))
     fill(surface, square, (1, 0, 0))
     let changed = isFresh ? [whole] : [shown, square].compactMap { $0 }
     shown = square
-    say("paint \(surface.width)x\(surface.height)\(isFresh ? " fresh" : "")")
+    say("paint \(whole.width)x\(whole.height)\(isFresh ? " fresh" : "")")
     return changed
+  }
+
+  /// Pans the window, and paints nothing but what comes into it.
+  private func pan(_ surface: Surface, _ whole: PixelRect) -> [PixelRect] {
+    isPanning = false
+    surface.pan(by: Self.pan, in: whole)
+    fill(surface, PixelRect(x: 0, y: 0, width: whole.width, height: Self.pan.dy), (0, 0, 1))
+    fill(surface, PixelRect(x: 0, y: 0, width: Self.pan.dx, height: whole.height), (0, 0, 1))
+    place = place + Vector(Double(Self.pan.dx), Double(Self.pan.dy))
+    shown = shown?.shifted(by: Self.pan)
+    return [whole]
   }
 
   func iconPixels(size: Int) -> [UInt32] { AppIcon.pixels(size: size) }

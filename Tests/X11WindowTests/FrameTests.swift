@@ -33,6 +33,28 @@ struct FrameTests {
     #expect(session.driver.pixel(10, 10) == blue)
   }
 
+  @Test(
+    "a window that pans over its own pixels shows them where they are then",
+    arguments: [[], ["-extension", "MIT-SHM"]]
+  )
+  func pans(arguments: [String]) throws {
+    let session = try DemoSession(TestServer(arguments: arguments))
+    let driver = session.driver
+    driver.move(to: 100, 100)
+    driver.focus()
+    try driver.settle()
+    // Farther than there is room beyond the window.
+    for step in 1...12 {
+      driver.type(KeyCode.f)
+      try driver.settle()
+      let (x, y) = (100 + 20 * step, 100 + 10 * step)
+      #expect(driver.pixel(x, y) == 0xFF0000, "step \(step)")
+      for (x, y) in [(x - 21, y), (x + 21, y), (x, y - 21), (x, y + 21), (1, 1), (599, 399)] {
+        #expect(driver.pixel(x, y) == 0x0000FF, "step \(step) at \(x),\(y)")
+      }
+    }
+  }
+
   @Test("7.3: at rest the process never wakes up")
   func sleeps() throws {
     let session = try DemoSession()
