@@ -9,7 +9,11 @@ import Graphics
 @MainActor
 final class CardSprites {
   private let budget: Int
+  /// Whether pictures are kept from their first use on, since more are sure to follow.
+  private let beginsAtOnce: Bool
   private static let maxSprites = 4096
+  /// The most bytes of a picture.
+  private var largest: Int { beginsAtOnce ? budget / 2 : budget / 8 }
 
   private struct Sprite {
     var face: CardFace
@@ -23,10 +27,13 @@ final class CardSprites {
   private var bytes = 0
   private var uses = 0
 
-  init(budget: Int = 4 << 20) { self.budget = budget }
+  init(budget: Int = 4 << 20, beginsAtOnce: Bool = false) {
+    self.budget = budget
+    self.beginsAtOnce = beginsAtOnce
+  }
 
-  /// Returns the picture of `face`, drawn by `draw` if it is not known; nil if there is no memory for it.
-  /// `width` and `height` are the same each time for one face.
+  /// Returns the picture of `face`, drawn by `draw` if it is not known; nil if it would be too large to keep,
+  /// or there is no memory for it. `width` and `height` are the same each time for one face.
   func surface(
     for id: ElementID,
     _ face: CardFace,
@@ -40,11 +47,12 @@ final class CardSprites {
       sprites[id]?.lastUse = uses
       return surface
     }
-    guard let surface = try? Surface(width: width, height: height, hasAlpha: true) else {
-      return nil
-    }
+    guard width * height * 4 <= largest,
+      let surface = try? Surface(width: width, height: height, hasAlpha: true)
+    else { return nil }
     draw(Canvas(surface))
-    keep(Sprite(face: face, surface: isKnown ? surface : nil, lastUse: uses), for: id)
+    let isKept = isKnown || beginsAtOnce
+    keep(Sprite(face: face, surface: isKept ? surface : nil, lastUse: uses), for: id)
     return surface
   }
 
@@ -55,7 +63,6 @@ final class CardSprites {
 
   private func keep(_ sprite: Sprite, for id: ElementID) {
     if let old = sprites.removeValue(forKey: id) { bytes -= old.bytes }
-    guard sprite.bytes <= budget / 8 else { return }
     if bytes + sprite.bytes > budget || sprites.count > Self.maxSprites { makeRoom() }
     sprites[id] = sprite
     bytes += sprite.bytes

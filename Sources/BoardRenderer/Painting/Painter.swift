@@ -24,7 +24,7 @@ struct Painter {
   /// The time by the host's clock.
   var now = 0.0
   /// The picture of the static layer, if there is one already.
-  var ground: Surface?
+  var ground: StaticPicture?
   /// Whether the board has a colour of its own behind everything on it.
   var hasGround = true
   /// The previews with the pictures of files.
@@ -44,7 +44,7 @@ struct Painter {
         let hidden = scene.hiddenBeneathMoving
         canvas.saved {
           if !hidden.isEmpty { canvas.clip(to: area.flatMap { $0.without(hidden) }) }
-          canvas.draw(ground, at: .zero)
+          ground.draw(on: canvas)
         }
       } else {
         paintBoard(scene.grid, on: canvas, in: area)
@@ -73,7 +73,7 @@ struct Painter {
       canvas.saved {
         canvas.clip(to: veil.clips)
         if veil.cards.isEmpty, let ground {
-          canvas.draw(ground, at: .zero, opacity: veil.opacity)
+          ground.draw(on: canvas, opacity: veil.opacity)
         } else {
           canvas.withOpacity(veil.opacity) { for card in veil.cards { paint(card, on: canvas) } }
         }
@@ -102,13 +102,13 @@ extension Painter {
     guard let ground else { return }
     canvas.saved {
       canvas.clip(to: cover.parts)
-      canvas.draw(ground, at: .zero)
+      ground.draw(on: canvas)
     }
     for corner in cover.corners {
       canvas.saved {
         canvas.clip(to: corner.parts)
         canvas.clip(toRounded: corner.frame, radius: corner.radius)
-        canvas.draw(ground, at: .zero)
+        ground.draw(on: canvas)
       }
     }
   }
@@ -127,7 +127,6 @@ extension Painter {
         item.isSelectedMark ? theme.accent : MarkPalette(theme: theme).color(of: item.face.color)
       canvas.fill(item.shownFrame, color.opacity(item.opacity))
     } else if let sprites = item.face.file == nil ? sprites : pictureSprites,
-      item.face.width <= 2048, item.face.height <= 2048,
       let picture = sprites.surface(
         for: item.id,
         item.face,
@@ -147,6 +146,7 @@ extension Painter {
           canvas.translate(by: item.shownFrame.origin - .zero)
           canvas.scale(by: item.stretch)
           draw(item.face, on: canvas)
+          if let ring = item.face.ring { paint(ring, at: .zero, on: canvas) }
         }
       }
     }

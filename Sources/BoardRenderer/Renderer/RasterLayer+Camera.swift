@@ -11,6 +11,7 @@ extension RasterLayer {
     let isWhole = abs(delta.dx + dx) < 1e-4 && abs(delta.dy + dy) < 1e-4
     guard abs(dx) < Double(window.width), abs(dy) < Double(window.height) else {
       camera = target
+      stretched = nil
       labels = []
       stale = StaleArea()
       stale.add(bounds, in: bounds)
@@ -33,6 +34,7 @@ extension RasterLayer {
   }
 
   private func move(by shift: PixelShift) {
+    drawStretched()
     widen()
     let former = bounds.shifted(by: shift)
     picture.pan(by: shift, in: window)
@@ -72,6 +74,7 @@ extension RasterLayer {
     labels = []
     stale = StaleArea()
     stale.add(bounds, in: bounds)
+    stretched = nil
     guard let sharp, let box = box(of: sharp), !hasOnlyMarks else {
       paintCardShapes(in: window, frame, painter)
       return
@@ -79,9 +82,16 @@ extension RasterLayer {
     for strip in window.without(PixelRect(covering: box)) {
       paintCardShapes(in: strip, frame, painter)
     }
+    stretched = (sharp.picture, box)
+  }
+
+  /// Draws what is seen so far, before pieces of it are painted or moved.
+  func drawStretched() {
+    guard let stretched else { return }
     let canvas = Canvas(picture)
     canvas.clip(to: [window])
-    canvas.draw(sharp.picture, over: box)
+    canvas.draw(stretched.picture, over: stretched.box)
+    self.stretched = nil
   }
 
   /// Returns where a picture is seen now, in pixels; nil if it could not be recognized.

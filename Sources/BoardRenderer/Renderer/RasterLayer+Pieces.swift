@@ -76,6 +76,7 @@ extension RasterLayer {
     var painted: [PixelRect] = []
     var left = budget
     while left > 0, let rect = stale.removeLast(in: area) {
+      drawStretched()
       left -= refine(rect, hits(in: rect), builder, frame, painter, budget: left, &painted)
     }
     return painted

@@ -23,6 +23,8 @@ final class RasterLayer {
   var stale = StaleArea()
   /// The last sharp picture, to be stretched while the zoom changes.
   var sharp: (picture: Surface, camera: Camera)?
+  /// The sharp picture over this one, stretched, until the first piece is painted.
+  var stretched: (picture: Surface, box: Rect)?
   /// The labels of edges that are in the picture, in its pixels.
   var labels: [EdgeLabel] = []
   var areLabelsCurrent = false
@@ -39,6 +41,9 @@ final class RasterLayer {
   /// would be for nothing.
   private(set) var sharpening = 0.0
   private var isGliding = false
+
+  /// The picture as it is seen now.
+  var seen: StaticPicture { StaticPicture(picture: picture, stretched: stretched) }
 
   /// The pixels of the picture. They reach beyond the window on the sides that a view pans to.
   var bounds: PixelRect { picture.bounds }

@@ -107,7 +107,7 @@ extension Renderer {
     shown = Shown(scene: scene, look: raster.look)
     staticLayer = nil
     guard !damage.rects.isEmpty else { return [] }
-    painter.ground = raster.picture
+    painter.ground = raster.seen
     painter.paint(scene, on: Canvas(surface), in: damage.rects)
     surface.flush()
     return shift == .zero ? damage.rects : [window]

@@ -14,7 +14,7 @@ package final class Renderer {
   /// The pictures of cards that show pictures, which take more room than words.
   private let pictureSprites = CardSprites(budget: 32 << 20)
   /// The pictures of cards that are carried, with their shadows.
-  private let carriedSprites = CardSprites(budget: 16 << 20)
+  private let carriedSprites = CardSprites(budget: 16 << 20, beginsAtOnce: true)
   private let rings = RingPictures()
   private let blanks = BlankCards()
   private let dots = DotRow()
