@@ -77,18 +77,7 @@ extension Renderer {
       shown = nil
     }
     guard let raster else { return [] }
-    var builder = frame.builder()
-    builder.isOverPicture = true
-    let elements = VisibleElements(moving: raster.moving.single, frame.editor.board, frame.moment)
-    let labels = raster.labels.map(SceneItem.label)
-    var moving = movingItems(frame, elements, above: labels, builder)
-    if !raster.coversLargeBoard, let cover = builder.cover(over: moving.ground, raster.labels) {
-      moving.cards.insert(.cover(cover), at: 0)
-    }
-    if let marks = builder.marks(raster.moving.marks, raster.cards) {
-      moving.cards.insert(.marks(marks), at: 0)
-    }
-    let scene = frame.scene(staticLayers: SceneLayers(), moving: moving)
+    let scene = scene(frame, over: raster)
     let window = PixelRect(covering: frame.bounds)
     var damage = damage(to: scene, frame, isFresh: isFresh)
     let shift = damage.rects == [window] ? .zero : update?.shift ?? .zero
@@ -111,6 +100,22 @@ extension Renderer {
     painter.paint(scene, on: Canvas(surface), in: damage.rects)
     surface.flush()
     return shift == .zero ? damage.rects : [window]
+  }
+
+  /// Returns what lies above the picture of a raster layer.
+  private func scene(_ frame: FrameState, over raster: RasterLayer) -> Scene {
+    var builder = frame.builder()
+    builder.isOverPicture = true
+    let elements = VisibleElements(moving: raster.moving.single, frame.editor.board, frame.moment)
+    let labels = raster.labels.map(SceneItem.label)
+    var moving = movingItems(frame, elements, above: labels, builder)
+    if !raster.coversLargeBoard, let cover = builder.cover(over: moving.ground, raster.labels) {
+      moving.cards.insert(.cover(cover), at: 0)
+    }
+    if let marks = builder.marks(raster.moving.marks, raster.cards) {
+      moving.cards.insert(.marks(marks), at: 0)
+    }
+    return frame.scene(staticLayers: SceneLayers(), moving: moving)
   }
 
   /// Returns where `scene` differs from the last frame once that has moved: wherever something lies above
