@@ -30,6 +30,12 @@ package struct ConflictList: Sendable {
 
   package init() {}
 
+  /// Returns whether bringing the list up to date would take long.
+  package func isFarBehind(_ board: Board) -> Bool {
+    let all = board.cardOrder.count + board.edgeOrder.count
+    return (known.map { board.recentChanges.count - $0.count } ?? all) > 4096
+  }
+
   /// Brings the list up to date.
   ///
   /// - Complexity: O(changed elements), and O(cards) if there are cards of conflicts. All elements are

@@ -54,6 +54,8 @@ struct Merging: Feature {
   private var current = 0
   /// Whether the user has put the bar away, until there are other conflicts.
   private var isLeft = false
+  /// The time of looking for conflicts after many changes, which is no part of a frame.
+  private(set) var upkeepDeadline: Double?
 
   nonisolated init() {}
 
@@ -62,9 +64,22 @@ struct Merging: Feature {
   func isActive(_ context: Context) -> Bool { revision != context.editor.document.revision }
 
   mutating func follow(_ context: Context, _ effects: inout Effects) {
-    let count = list.conflicts.count
     revision = context.editor.document.revision
-    list.refresh(context.editor.document.board)
+    if list.isFarBehind(context.editor.document.board) {
+      upkeepDeadline = context.now
+    } else {
+      refresh(context.editor.document.board)
+    }
+  }
+
+  mutating func upkeep(_ context: Context, _ effects: inout Effects) {
+    if upkeepDeadline != nil { refresh(context.editor.document.board) }
+  }
+
+  private mutating func refresh(_ board: Board) {
+    upkeepDeadline = nil
+    let count = list.conflicts.count
+    list.refresh(board)
     if list.conflicts.count > count { isLeft = false }
     current = min(current, max(list.conflicts.count - 1, 0))
   }

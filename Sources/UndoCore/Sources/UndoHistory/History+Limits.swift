@@ -106,10 +106,13 @@ extension History {
     let positions = self[direction].positions(ofBatch: batch)
     let step = self[direction][positions.lowerBound].step
     var changed: [Subject] = []
-    for position in positions where !self[direction][position].isVacant {
+    let isWhole = self[direction].batches[batch].count == positions.count
+    // The fields are read in place: to ask an entry would copy its change, and there may be many.
+    for position in positions where isWhole || !self[direction][position].isVacant {
       touch()
-      let (slot, below) = (self[direction][position].slot, self[direction][position].below)
-      byteSum -= Int(self[direction][position].cost)
+      let slot = self[direction].entries[position - 1].slot
+      let below = self[direction].entries[position - 1].below
+      byteSum -= Int(self[direction].entries[position - 1].cost)
       wasteCount += 1
       if Int(subjects.states[Int(slot)][direction]) == position {
         subjects.states[Int(slot)][direction] = 0
