@@ -42,9 +42,9 @@ extension Surface {
     }
   }
 
-  /// Moves what is seen in a window, which begins at the origin, right and down. The window moves over the
-  /// pixels as far as they reach. Then they are moved to the other end, so that there is room for more of
-  /// the same way. What comes into the window is left as it is.
+  /// Moves what a window shows right and down. The window begins at the origin, and moves over the pixels as
+  /// long as there are any. Then the pixels are moved to the far end, which makes room for more of the same
+  /// direction. Pixels that come into the window are not painted.
   package func pan(by shift: PixelShift, in window: PixelRect) {
     let room = (x: max(width - window.width, 0), y: max(height - window.height, 0))
     let wanted = (x: origin.x - shift.dx, y: origin.y - shift.dy)

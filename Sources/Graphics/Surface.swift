@@ -149,8 +149,8 @@ package final class Surface {
     return sink.bytes
   }
 
-  /// Calls `body` with the bytes of the pixels, 32 bits each or 8 of a mask, row by row, and the length of a row
-  /// in bytes. The pixels may be changed. Returns nil for documents
+  /// Calls `body` with the bytes of the pixels row by row, 32 bits each, or 8 in a mask, and the length of a
+  /// row in bytes. The pixels may be changed. Returns nil for documents
   /// (`cairo_image_surface_get_data`, `cairo_surface_mark_dirty`).
   package func withBytes<Result>(_ body: (UnsafeMutableRawBufferPointer, Int) -> Result) -> Result?
   {

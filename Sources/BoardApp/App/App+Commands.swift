@@ -34,7 +34,7 @@ extension App {
   private func seen(_ changes: [BoardChange]) -> [BoardChange] {
     guard changes.count > Self.maxShown else { return changes }
     let area = view.camera.toBoard(view.bounds)
-    // Without a list for each of them, which may be all of the board.
+    // This allocates nothing for a change, as there may be one for each element of the board.
     let seen = changes.filter { change in
       if let frame = change.before?.frame, frame.intersects(area) { return true }
       return change.after?.frame.map(area.intersects) ?? false

@@ -132,8 +132,8 @@ extension Scene {
     moving.all.flatMap(\.coverage) + interface.flatMap(\.coverage)
   }
 
-  /// The pixels that cards above the static layer hide. Of many cards it is about a few, since a clip of
-  /// many pieces takes longer than it saves.
+  /// The pixels that cards above the static layer hide. Only the first few cards count, since a clip with
+  /// many pieces costs more than it saves.
   var hiddenBeneathMoving: [PixelRect] {
     var hidden: [PixelRect] = []
     for case .card(let item) in moving.cards where hidden.count < 4 {

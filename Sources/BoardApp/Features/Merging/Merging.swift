@@ -54,7 +54,7 @@ struct Merging: Feature {
   private var current = 0
   /// Whether the user has put the bar away, until there are other conflicts.
   private var isLeft = false
-  /// The time of looking for conflicts after many changes, which is no part of a frame.
+  /// When conflicts are looked for after many changes. That takes too long for a frame.
   private(set) var upkeepDeadline: Double?
 
   nonisolated init() {}

@@ -107,7 +107,7 @@ extension History {
     let step = self[direction][positions.lowerBound].step
     var changed: [Subject] = []
     let isWhole = self[direction].batches[batch].count == positions.count
-    // The fields are read in place: to ask an entry would copy its change, and there may be many.
+    // The fields are read in place: asking an entry would copy its change, and there may be many.
     for position in positions where isWhole || !self[direction][position].isVacant {
       touch()
       let slot = self[direction].entries[position - 1].slot

@@ -10,10 +10,10 @@ public enum Rounds {
 
   static var areFew: Bool { (wanted ?? usual) < usual }
 
-  /// The rounds of a hundred that usual tests go.
+  /// The share of its rounds that a random test goes without `TEST_ROUNDS`, in percent.
   public static let usual = 20
 
-  /// Returns the share of `count` rounds to go, at least one: without `TEST_ROUNDS`, `usual` of a hundred.
+  /// Returns the share of `count` rounds to go, at least one: without `TEST_ROUNDS`, `usual` percent.
   public static func of(_ count: Int, usually usual: Int = Self.usual) -> Int {
     max(1, count * (wanted ?? usual) / 100)
   }
