@@ -134,8 +134,11 @@ final class RasterLayer {
     } else if isMoving {
       let shift = pan(to: new.camera)
       uncovered = shift.map(strips) ?? [window]
-      update = Update(changed: uncovered, shift: shift ?? .zero)
-      if shift == nil || !different.isEmpty { update = Update(changed: [window]) }
+      if let shift, different.isEmpty {
+        update = Update(changed: uncovered, shift: shift)
+      } else {
+        update.changed = [window]
+      }
     } else if camera != new.camera {
       camera = new.camera
       stale.add(bounds, in: bounds)
