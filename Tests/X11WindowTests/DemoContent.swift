@@ -153,7 +153,7 @@ final class DemoContent: WindowContent {
       "pinch \(text(at)) \(Int(moved.dx)),\(Int(moved.dy)) \(factor)"
     case .keyReleased(let stroke): "keyup \(stroke.key)"
     case .modifiersChanged(let modifiers): "modifiers \(modifiers.rawValue)"
-    case .text(let text): "text \(text)"
+    case .typed(let text), .text(let text): "text \(text)"
     case .repositioned(let areas):
       "work"
         + areas.map { " \(text($0.origin)) \(Int($0.width))x\(Int($0.height))" }

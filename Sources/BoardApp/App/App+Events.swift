@@ -78,10 +78,14 @@ extension App {
       dragging.leave()
       chain.respond(to: event, in: self, at: now)
     case .keyPressed(_, let isRepeat):
-      // A repeated key continues only where it was pressed: in a text or outside of texts.
-      if !isRepeat { pointer.isKeyForText = isWriting }
-      guard pointer.isKeyForText == isWriting else { return }
-      chain.respond(to: event, in: self, at: now)
+      // A repeated key continues only where it was pressed.
+      if !isRepeat { pointer.keyboard = keyboard }
+      guard pointer.keyboard == keyboard else { return }
+      let taker = chain.respond(to: event, in: self, at: now)
+      pointer.keyTaker = taker
+    case .typed(let words):
+      guard let taker = pointer.keyTaker else { return takeInput(.text(words), at: now) }
+      taker.respond(to: .text(words), in: self, at: now)
     case .carriedBack(let point):
       pointer.position = point
       chain.respond(to: event, in: self, at: now)

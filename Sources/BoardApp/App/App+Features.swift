@@ -240,6 +240,12 @@ extension App: Facts {
   var menuFrame: Rect? { overlay.menu?.frame }
   var isMenuOpen: Bool { overlay.menu != nil }
 
+  var keyboard: PointerState.Keyboard {
+    if isMenuOpen { return .menu }
+    if overlay.focus != nil { return .controls }
+    return isWriting ? .text : .board
+  }
+
   func menuArea(at point: Point) -> Rect {
     overlay.menuAreas.first { $0.contains(point) } ?? overlay.menuAreas.first ?? view.bounds
   }

@@ -252,8 +252,9 @@ extension App: WindowContent {
           isInWindow: isInWindow($0)
         )
       },
-      textCaret: textCaret,
-      typingPlace: Context(now: 0, feature: TypeToWrite.id, self).typingPlace,
+      // The keys of a menu are no input for a text behind it.
+      textCaret: isMenuOpen ? nil : textCaret,
+      typingPlace: isMenuOpen ? nil : Context(now: 0, feature: TypeToWrite.id, self).typingPlace,
       isCarryingOutside: dragging.isCarryingOutside(context(of: dragging, at: 0))
         || writing.isCarryingOutside(context(of: writing, at: 0)),
       trouble: troubles.isEmpty

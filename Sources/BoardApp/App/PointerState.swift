@@ -13,12 +13,19 @@ struct PointerState: Equatable, Sendable {
   /// Whether Space is held, with which the pointer pans the view.
   var isSpaceHeld = false
   var modifiers: Modifiers = []
-  /// Whether a text was open when the last key was pressed.
-  var isKeyForText = false
+  /// What had the keyboard when the last key was pressed.
+  var keyboard = Keyboard.board
+  /// The position that has taken the last key, and therefore gets the text that the key writes.
+  var keyTaker: ResponderChain.Position?
   var speed = PointerSpeed()
   var tool = PointerTool.pointer
   /// Whether the last one to point was a finger, which needs more room and hovers over nothing.
   var isTouch = false
+
+  /// What keys go to.
+  enum Keyboard: Sendable {
+    case menu, controls, text, board
+  }
 
   /// The pressed part of the interface, until the button is released.
   enum Press: Equatable, Sendable {

@@ -9,7 +9,7 @@ import Windowing
 struct ResponderChain {
   let positions: [Position]
 
-  struct Position {
+  struct Position: Equatable, Sendable {
     let feature: FeatureID
     let place: Place
   }
@@ -40,9 +40,10 @@ struct ResponderChain {
     }
   }
 
-  /// Handles a key or an action of the pointer.
-  func respond(to event: WindowEvent, in app: App, at now: Double) {
-    _ = positions.first { $0.respond(to: event, in: app, at: now) == .taken }
+  /// Handles a key or an action of the pointer, and returns the position that has taken it.
+  @discardableResult
+  func respond(to event: WindowEvent, in app: App, at now: Double) -> Position? {
+    positions.first { $0.respond(to: event, in: app, at: now) == .taken }
   }
 
   /// Returns the effect of a command.
@@ -94,7 +95,8 @@ extension ResponderChain.Position {
   private var isPanel: Bool { place == .panel || place == .palette }
 
   @MainActor
-  fileprivate func respond(to event: WindowEvent, in app: App, at now: Double) -> Verdict {
+  @discardableResult
+  func respond(to event: WindowEvent, in app: App, at now: Double) -> Verdict {
     let traits = Features.panelTraits(feature)
     if isPanel, case .pressed(_, let point, _, _) = event, app.panes.find(point) == nil,
       !traits.contains(.leavesBoard)

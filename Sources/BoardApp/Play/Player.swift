@@ -164,8 +164,10 @@ package final class Player {
     release(to)
   }
 
-  private func press(_ stroke: KeyStroke) {
+  /// Presses a key, which sends its text as well.
+  private func press(_ stroke: KeyStroke, writing text: String? = nil) {
     send(.keyPressed(stroke, isRepeat: false))
+    if let text = text ?? stroke.writtenText { send(.typed(text)) }
     send(.keyReleased(stroke))
   }
 
@@ -179,9 +181,7 @@ package final class Player {
         .character(Character(character.lowercased())),
         character.isUppercase ? .shift : []
       )
-      send(.keyPressed(stroke, isRepeat: false))
-      send(.text(String(character)))
-      send(.keyReleased(stroke))
+      press(stroke, writing: String(character))
     }
   }
 

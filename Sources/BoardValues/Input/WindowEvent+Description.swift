@@ -19,6 +19,7 @@ extension WindowEvent: CustomStringConvertible {
       "key pressed \(stroke.words)\(isRepeat ? " repeat" : "")"
     case .keyReleased(let stroke): "key released \(stroke.words)"
     case .modifiersChanged(let modifiers): "modifiers\(modifiers.words)"
+    case .typed(let text): "typed “\(text)”"
     case .text(let text): "text “\(text)”"
     case .composing(let text, let caret): "composing “\(text)” \(caret)"
     case .focused: "focused"

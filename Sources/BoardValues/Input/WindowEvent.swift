@@ -22,7 +22,9 @@ package enum WindowEvent: Equatable, Sendable {
   case keyReleased(KeyStroke)
   /// Shift, Control, Alt or Super went down or up. The value holds those that are down now.
   case modifiersChanged(Modifiers)
-  /// Text was committed, after dead keys and input methods.
+  /// The key that was just pressed writes text, which belongs to whatever takes the key.
+  case typed(String)
+  /// Text was committed, by dead keys or an input method.
   case text(String)
   /// An input method shows a text that is not committed, with its caret in bytes of UTF-8. The text
   /// is empty if the composition has ended.

@@ -106,7 +106,8 @@ extension X11Host {
     }
     let text =
       text ?? textInput?.text(of: event.xkey) ?? InputMethod.plainText(of: event.xkey)
-    if !text.isEmpty { send(.text(text), to: content) }
+    guard !text.isEmpty else { return }
+    send(event.xkey.keycode == 0 ? .text(text) : .typed(text), to: content)
   }
 
   /// Sends an event to the content, which first learns the size of the window at the time of the

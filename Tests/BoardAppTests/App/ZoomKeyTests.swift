@@ -70,14 +70,12 @@ import Testing
   @Test("digits with Shift that are no command are written on the selected card")
   func writesOtherDigits() throws {
     let session = try session("click 200,150\nkey shift+2\nkey shift+4")
-    session.app.handle(.text("$"), at: session.now)
-    #expect(session.answer(.editor) == "Plan$|")
+    #expect(session.answer(.editor) == "Plan4|")
   }
 
   @Test("the sign of a digit that shows the selection is not written")
   func writesNoCommand() throws {
     let session = try session("click 200,150\nkey shift+2")
-    session.app.handle(.text("@"), at: session.now)
     #expect(session.answer(.editor) == "no editor")
   }
 

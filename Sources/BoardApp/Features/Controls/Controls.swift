@@ -198,7 +198,8 @@ struct Controls: Feature {
       self.focus(on: context.panes.next(after: focus, backward: backward), &effects)
     case .left, .right, .up, .down: move(from: focus, towards: stroke.key, context, &effects)
     case .space, .enter: if !isRepeat { operate(control, &effects) }
-    case .character: return control.part.role == .entry ? .taken : .passed
+    // A letter for a control is none for a text or a card behind it.
+    case .character: break
     default: return .passed
     }
     return .taken

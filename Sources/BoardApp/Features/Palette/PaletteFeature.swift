@@ -143,6 +143,7 @@ struct PaletteFeature: Feature {
     case .move, .delete, .selectAll: return true
     default: break
     }
+    if stroke.isWritten { return true }
     guard let command = context.keymap.command(for: stroke) else { return false }
     return [.undo, .redo, .escape, .openPalette].contains(command)
       || command.row.traits.contains(.isTransfer)

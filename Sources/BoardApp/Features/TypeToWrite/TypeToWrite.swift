@@ -8,9 +8,6 @@ import Windowing
 /// The first letter, dead key or composition opens the text and is written at its end, as all keys
 /// go through the input method while such a card is selected.
 struct TypeToWrite: Feature {
-  /// Whether the text that follows belongs to a key that has performed a command.
-  private var isOfCommand = false
-
   nonisolated init() {}
 
   func places(_ context: Context) -> Places {
@@ -18,8 +15,8 @@ struct TypeToWrite: Feature {
   }
 
   /// Opens the text for the first words. Their key has come before and does nothing else, so that
-  /// commands of a single letter need an empty selection. Only digits with Shift go on, which show
-  /// the selection.
+  /// commands of a single letter need an empty selection. Digits with Shift go on if they are
+  /// commands, which show the selection.
   mutating func handle(
     _ input: Input,
     at place: Place,
@@ -31,11 +28,8 @@ struct TypeToWrite: Feature {
     }
     switch event {
     case .keyPressed(let stroke, _):
-      isOfCommand = stroke.isDigitWithShift && context.keymap.command(for: stroke) != nil
-      return stroke.isWritten && !isOfCommand ? .taken : .passed
-    case .text where isOfCommand:
-      isOfCommand = false
-      return .taken
+      let isCommand = stroke.isDigitWithShift && context.keymap.command(for: stroke) != nil
+      return stroke.isWritten && !isCommand ? .taken : .passed
     case .text(let words), .composing(let words, _):
       // Space pans the view.
       guard !words.allSatisfy({ $0 == " " }) else { return .passed }

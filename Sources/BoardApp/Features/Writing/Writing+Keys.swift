@@ -228,6 +228,13 @@ extension KeyStroke {
     default: false
     }
   }
+
+  /// The text that the key writes without an input method; nil if it writes none.
+  var writtenText: String? {
+    guard isWritten else { return nil }
+    guard case .character(let character) = key else { return " " }
+    return modifiers.contains(.shift) ? character.uppercased() : String(character)
+  }
 }
 
 extension Effects {
