@@ -90,7 +90,7 @@ extension App {
     switch request {
     case .focus: turnToBoard(at: now)
     case .selectAll: editor.selectAll()
-    case .deselectAll: editor.selection = []
+    case .deselectAll: editor.choose([])
     default: break
     }
   }
@@ -107,8 +107,8 @@ extension App {
       choose(id, at: now)
       if index == 1 { write(on: .element(id, caretAt: nil), at: now) }
     case .focus: choose(id, at: now)
-    case .select(true): editor.selection.insert(id)
-    case .select(false): editor.selection.remove(id)
+    case .select(true): editor.choose(editor.selection.union([id]))
+    case .select(false): editor.choose(editor.selection.subtracting([id]))
     default: break
     }
   }
@@ -116,7 +116,7 @@ extension App {
   /// Selects an element and brings it into view.
   private func choose(_ id: ElementID, at now: Double) {
     turnToBoard(at: now)
-    editor.selection = [id]
+    editor.choose([id])
     if let frame = editor.board.labelFrame(of: id) { show(frame, at: now) }
   }
 

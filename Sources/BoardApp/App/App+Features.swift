@@ -144,7 +144,8 @@ extension App {
       if let box = frames.box { show(box, at: now) }
     case .endLook: stage.endLook(of: &editor, at: now)
     case .stage(let body): body(&stage, &editor)
-    case .select(let elements): editor.selection = elements
+    case .select(let elements): editor.choose(elements)
+    case .selectInPassing(let elements): editor.selection = elements
     case .perform(let draft): perform(draft, at: now)
     case .change(let body):
       var effects = Effects()
@@ -157,7 +158,7 @@ extension App {
     case .endGesture: endGesture(at: now)
     case .moveAgain: run(\.dragging, at: now) { $0.moveAgain($1, &$2) }
     case .cancelGesture: run(\.dragging, at: now) { $0.cancel($1, &$2) }
-    case .openContextMenu(let point): openMenu(at: point, isPressed: true)
+    case .openContextMenu(let point, let byKey): openMenu(at: point, byKey: byKey)
     case .pan(let start, let end):
       run(\.dragging, at: now) { $0.pan(from: start, to: end, $1, &$2) }
     case .keepDragged(let file): outbox.draggedFile = file
@@ -322,8 +323,10 @@ extension App: Facts {
 
 /// Menus, and messages that are used in several places.
 extension App {
-  func openMenu(at point: Point, isPressed: Bool) {
-    run(Menus.self, at: 0) { $0.openContextMenu(at: point, isPressed: isPressed, $1, &$2) }
+  /// Opens the context menu. What is selected counts as chosen, since the menu says what undo does to it.
+  private func openMenu(at point: Point, byKey: Bool) {
+    if !isWriting, !editor.selection.isEmpty { editor.choose(editor.selection) }
+    run(Menus.self, at: 0) { $0.openContextMenu(at: point, byKey: byKey, $1, &$2) }
   }
 
   func closeMenu() {

@@ -15,19 +15,34 @@ extension App {
   /// Performs the command of a key, menu item or button, or reports why it is unavailable.
   func perform(_ command: Command, at now: Double) {
     needsFrame = true
-    if let reason = chain.perform(command, in: self, at: now), !reason.isEmpty { message = reason }
+    guard let reason = chain.perform(command, in: self, at: now), !reason.isEmpty else { return }
+    let wayOut = UndoDirection(command).flatMap { Undo.wayOut($0, editor) }
+    status.toast = Toast(words: reason, action: wayOut)
   }
 
-  /// Returns the title of the step that undo or redo would change; nil if there is none.
+  /// Returns the title of the step that undo or redo would change, and what it touches; nil if there is
+  /// none.
   func title(_ direction: UndoDirection) -> String? {
     title(direction, of: chain.undoTarget(in: self))
   }
 
   func title(_ direction: UndoDirection, of target: UndoTarget) -> String? {
-    switch target {
-    case .document: editor.isLooking ? nil : known.undoTitles.title(direction, in: editor)
-    case .text: UndoTitles.title(direction, writing.text?.session.nextName(direction), in: editor)
-    case .field: UndoTitles.title(direction, overlay.field?.nextName(direction), in: editor)
-    }
+    guard target == .document else { return stepTitle(direction, of: target) }
+    return editor.isLooking ? nil : known.undoTitles.title(direction, in: editor)
+  }
+
+  /// Returns the title of the step alone.
+  func stepTitle(_ direction: UndoDirection) -> String? {
+    stepTitle(direction, of: chain.undoTarget(in: self))
+  }
+
+  private func stepTitle(_ direction: UndoDirection, of target: UndoTarget) -> String? {
+    let name =
+      switch target {
+      case .document: editor.isLooking ? nil : editor.nextName(direction)
+      case .text: writing.text?.session.nextName(direction)
+      case .field: overlay.field?.nextName(direction)
+      }
+    return UndoTitles.title(direction, name, in: editor)
   }
 }

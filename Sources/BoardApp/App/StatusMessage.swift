@@ -48,11 +48,11 @@ struct StatusMessage: Equatable, Sendable {
     var troubles: [String]
   }
 
-  /// Announces a change of the whole board, with an offer to undo it if undo would undo that very
-  /// step.
+  /// Announces a change of the whole board, with an offer to undo it if undo of the board would undo that
+  /// very step.
   mutating func announce(_ words: String, of step: AppliedStep, in editor: Editor) {
-    let isNext = editor.nextName(.undo) == step.name
-    let undo = Toast.Action(title: localized("Undo"), command: .undo)
+    let isNext = editor.nextName(.undo, of: []) == step.name
+    let undo = Toast.Action(title: localized("Undo"), command: .undoOnBoard)
     toast = Toast(words: words, action: isNext ? undo : nil)
   }
 

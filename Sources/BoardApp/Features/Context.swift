@@ -201,6 +201,8 @@ struct Context {
 
   /// Returns the title of the step that undo or redo would change; nil if there is none.
   func title(_ direction: UndoDirection) -> String? { facts.title(direction) }
+  /// Returns that title without what the step touches.
+  func stepTitle(_ direction: UndoDirection) -> String? { facts.stepTitle(direction) }
 
   /// The positions and appearance of all elements at this time.
   var moment: Moment { facts.moment(at: now) }
@@ -301,6 +303,7 @@ protocol Facts: AnyObject {
   func isChosen(_ command: Command) -> Bool
   func offeredCommands(_ row: CommandRow) -> [Command]
   func title(_ direction: UndoDirection) -> String?
+  func stepTitle(_ direction: UndoDirection) -> String?
   func moment(at now: Double) -> Moment
   func hit(at point: Point) -> Hit?
   func label(at point: Point, _ now: Double) -> ElementID?

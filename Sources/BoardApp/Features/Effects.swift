@@ -66,8 +66,8 @@ enum Effect {
   case showRow(Int, in: Pane.ID)
   case openMenu([[Command]], at: Point, isPressed: Bool = false, choosesFirst: Bool = false)
   case closeMenu
-  /// Opens the context menu of the selection while the button is still down.
-  case openContextMenu(at: Point)
+  /// Opens the context menu of the selection, by a button that is still down or by a key.
+  case openContextMenu(at: Point, byKey: Bool = false)
   case say(String)
   case toast(Toast?)
   /// Reports why something failed, until the user dismisses the message.
@@ -98,7 +98,10 @@ enum Effect {
 
   // MARK: The board
 
+  /// Selects elements that the user has chosen. They are what undo is about from now on.
   case select(Set<ElementID>)
+  /// Selects elements on the way of something else, which leaves undo as it is.
+  case selectInPassing(Set<ElementID>)
   /// Performs one step, with all elements flying to their positions.
   case perform(StepDraft)
   case change(@MainActor (inout Editor, inout Effects) -> Void)

@@ -17,7 +17,7 @@ struct Answers {
     switch query.subject {
     case .cards: cardLines(query.argument) { $0.frame.numbers }
     case .shown: shownLines(query.argument)
-    case .undo: "\(context.title(.undo) ?? "-")\n\(context.title(.redo) ?? "-")"
+    case .undo: "\(context.stepTitle(.undo) ?? "-")\n\(context.stepTitle(.redo) ?? "-")"
     case .selection: selectionLine
     case .dirty: editor.hasUnsavedChanges ? "yes" : "no"
     case .editor: editorLine

@@ -21,6 +21,9 @@ protocol PlayableContent: WindowContent {
   /// Performs a command as an item of the open menu does.
   func chooseInMenu(_ command: Command, at now: Double)
 
+  /// Makes the window one that only looks, or not.
+  func setReadOnly(_ isReadOnly: Bool, at now: Double)
+
   /// Scrolls by the minimum that brings a control into view.
   func scroll(toShow focus: Focus)
 
@@ -33,5 +36,11 @@ protocol PlayableContent: WindowContent {
 extension App: PlayableContent {
   func chooseInMenu(_ command: Command, at now: Double) {
     run(Menus.self, at: now) { menus, _, effects in menus.choose(command, &effects) }
+  }
+
+  func setReadOnly(_ isReadOnly: Bool, at now: Double) {
+    leaveText(at: now)
+    editor.isReadOnly = isReadOnly
+    needsFrame = true
   }
 }

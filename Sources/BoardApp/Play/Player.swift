@@ -72,6 +72,7 @@ package final class Player {
     case .scrub(let step):
       program.perform(step.map(Command.lookAt) ?? .backToNow, at: now)
     case .restore: program.perform(.restore, at: now)
+    case .setReadOnly(let isReadOnly): program.setReadOnly(isReadOnly, at: now)
     case .set(let choice): program.perform(.choose(choice), at: now)
     case .desktop(let preferences): send(.preferencesChanged(preferences))
     case .resize(let size, let scale): send(.resized(size, scale: scale ?? program.view.scale))
@@ -198,11 +199,22 @@ package final class Player {
     guard let menu = program.overlay.menu else {
       throw VerbReader.Complaint(sentence: "no menu is open")
     }
-    guard let item = menu.items.first(where: { $0.title == title }) else {
-      throw VerbReader.Complaint(sentence: "the menu has no item “\(title)”")
-    }
+    let item = try item(title, in: menu)
     guard item.isEnabled else { throw VerbReader.Complaint(sentence: "“\(title)” is disabled") }
     program.chooseInMenu(item.command, at: now)
+  }
+
+  /// Finds an item by its title, whole or without what it touches.
+  private func item(_ title: String, in menu: Menu) throws -> Menu.Item {
+    let whole = menu.items.filter { $0.title == title }
+    let items = whole.isEmpty ? menu.items.filter { $0.title.hasPrefix(title + " of ") } : whole
+    guard let item = items.first else {
+      throw VerbReader.Complaint(sentence: "the menu has no item “\(title)”")
+    }
+    guard items.count == 1 else {
+      throw VerbReader.Complaint(sentence: "the menu has several items “\(title)”")
+    }
+    return item
   }
 
   private func clickControl(_ name: String) throws {

@@ -31,6 +31,7 @@ enum Verb: Equatable, Sendable {
   case scrub(Double?)
   /// Records the step that restores what is shown.
   case restore
+  case setReadOnly(Bool)
   case set(Setting.Choice)
   /// Changes what the desktop prefers from now on.
   case desktop(DesktopPreferences)

@@ -142,6 +142,7 @@ struct VerbReader {
 
   mutating func set() throws(Complaint) -> Verb {
     let key = try word("a setting")
+    if key == "read-only" { return .setReadOnly(try onOrOff()) }
     guard let setting = Setting.all.first(where: { $0.key == key }) else {
       let known = Setting.all.map(\.key).joined(separator: ", ")
       throw Complaint(sentence: "unknown setting “\(key)”; there are \(known)")
@@ -151,6 +152,14 @@ struct VerbReader {
       return .set(try setting.choice(named: name))
     } catch {
       throw Complaint(sentence: error.description)
+    }
+  }
+
+  private mutating func onOrOff() throws(Complaint) -> Bool {
+    switch try word("on or off") {
+    case "on": true
+    case "off": false
+    case let word: throw Complaint(sentence: "“\(word)” is neither on nor off")
     }
   }
 

@@ -106,11 +106,11 @@ extension Editor {
   // MARK: Selecting
 
   /// Selects all cards but the locked ones.
-  package mutating func selectAll() { selection = Set(board.cardOrder.filter { !isLocked($0) }) }
+  package mutating func selectAll() { choose(Set(board.cardOrder.filter { !isLocked($0) })) }
 
   /// Selects the next card in reading order after the selected one, or the one before it.
   package mutating func selectNext(backward: Bool) {
-    if let next = card(after: selection, backward: backward) { selection = [next] }
+    if let next = card(after: selection, backward: backward) { choose([next]) }
   }
 
   /// Returns the next card in reading order after some, wrapping around; nil on an empty board.

@@ -120,11 +120,6 @@ extension Editor {
     return index.flatMap(ElementID.note)
   }
 
-  /// The subjects of the notes that the selected cards show.
-  var selectedNotes: Set<ElementID> {
-    notes(of: selection)
-  }
-
   /// Returns the subjects of the notes that some cards show under the name of their history.
   package func notes(of cards: Set<ElementID>) -> Set<ElementID> {
     let known = document.notes

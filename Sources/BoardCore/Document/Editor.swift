@@ -27,7 +27,9 @@ package struct Editor: Sendable {
   /// The start of the session, in seconds since 1970.
   package let beginning: Double
   /// Whether undo may continue into earlier sessions. It stops first at the start of this one.
-  private var crossesSessions = false
+  var crossesSessions = false
+  /// The way back from the last step.
+  var trail = UndoTrail()
   /// The last duplication; nil until something is duplicated.
   var duplication: Duplication?
   /// The point of the history that is shown instead of the present; nil while the present is shown.
@@ -117,6 +119,7 @@ package struct Editor: Sendable {
   private mutating func note(_ operations: [Document.Operation], _ step: AppliedStep) {
     newOperations += operations
     changeCount += operations.count
+    for operation in operations { followTrail(operation, step) }
     let cards = timelineCards
     for change in step.changes where change.after == nil { selection.remove(change.id) }
     // The cards are away, which nobody has chosen.
@@ -289,68 +292,10 @@ package struct Editor: Sendable {
     return keeping ? nil : step
   }
 
-  // MARK: Undo and redo
-
-  /// Returns the scope of undo or redo, with the edges that leave the board together with a card. They
-  /// came in one step with it, and cannot be seen or selected without it.
-  private func scope(of direction: UndoDirection) -> BoardHistory.Scope {
-    guard !scope.isAll, let step = next(direction, in: scope) else { return scope }
-    let leaving = step.changes.filter(\.leaves).map(\.id)
-    let edges = leaving.flatMap { card in
-      board.edges(of: card).filter { goes($0, with: card, direction) }
-    }
-    return edges.isEmpty ? scope : .only(selection.union(selectedNotes).union(edges))
-  }
-
-  /// Returns whether the same step takes an edge and a card from the board.
-  private func goes(_ edge: ElementID, with card: ElementID, _ direction: UndoDirection) -> Bool {
-    let step = next(direction, in: .only([card, edge]))
-    let changes = step?.changes ?? []
-    return changes.count == 2 && changes.allSatisfy(\.leaves)
-  }
+  // MARK: The history
 
   /// The steps in the scope, oldest first.
   package var steps: BoardHistory.Steps { document.activeHistory.steps(in: scope) }
-
-  /// Returns the changes that undo or redo would make now, in order.
-  package func nextChanges(_ direction: UndoDirection) -> [BoardChange] {
-    let step = next(direction, in: scope(of: direction))
-    return step?.changes ?? []
-  }
-
-  func next(_ direction: UndoDirection, in scope: BoardHistory.Scope)
-    -> BoardHistory.Transition?
-  {
-    let history = document.activeHistory
-    return direction == .undo ? history.nextUndo(in: scope) : history.nextRedo(in: scope)
-  }
-
-  /// Returns the name of the step that undo or redo would apply; nil if there is none.
-  package func nextName(_ direction: UndoDirection) -> String? {
-    let history = document.activeHistory
-    return direction == .undo ? history.undoName(in: scope) : history.redoName(in: scope)
-  }
-
-  /// Returns true once if the next step to undo belongs to an earlier session, so that undo can stop
-  /// there.
-  package mutating func stopsAtSession(_ direction: UndoDirection) -> Bool {
-    guard direction == .undo, isAtSessionLine, !crossesSessions else { return false }
-    crossesSessions = true
-    return true
-  }
-
-  /// Undoes or redoes in the scope. Returns nil if there is nothing to undo or redo.
-  package mutating func undoRedo(_ direction: UndoDirection) -> AppliedStep? {
-    apply(.undoRedo(direction, scope(of: direction)))
-  }
-
-  /// Whether the next step to undo belongs to an earlier session.
-  var isAtSessionLine: Bool {
-    guard let start = document.sessions.last, let step = next(.undo, in: scope) else {
-      return false
-    }
-    return step.time < start
-  }
 
   /// The branches of the history, the oldest first; none while there is a draft.
   package var branches: [BoardHistory.Branch] {

@@ -103,6 +103,12 @@ package struct StepWords: Sendable {
     return cards.first.flatMap { named($0) }.map(Object.card)
   }
 
+  /// Returns words for some elements; nil if there are none.
+  package func object(of elements: some Collection<Element>) -> String? {
+    let changes = elements.map { BoardChange(ElementID(0), from: $0, to: nil) }
+    return changes.isEmpty ? nil : self.elements(changes)
+  }
+
   /// The cards that a step changed.
   package enum Object: Equatable, Sendable {
     case card(String)
@@ -124,7 +130,7 @@ package struct StepWords: Sendable {
   private func elements(_ changes: [BoardChange]) -> String {
     let seen = changes.filter(\.isVisible)
     let cards = seen.filter { ($0.after ?? $0.before)?.card != nil }
-    if cards.isEmpty, let note = seen.first?.note { return quoted(named(note)) }
+    if cards.isEmpty, let note = seen.first?.note { return Self.quoted(named(note)) }
     if cards.count > 1 {
       let areGroups = cards.allSatisfy { ($0.after ?? $0.before)?.card?.isGroup == true }
       return areGroups
@@ -152,15 +158,15 @@ package struct StepWords: Sendable {
   /// Returns the name of an element after the step, or before it.
   private func name(of change: BoardChange) -> String {
     if let edge = (change.after ?? change.before)?.edge { return name(of: edge, [change]) }
-    if let note = change.note { return quoted(named(note)) }
+    if let note = change.note { return Self.quoted(named(note)) }
     let versions = [change.after, change.before].compactMap { $0?.card }
     let title = versions.lazy.compactMap { named($0) }.first
-    return title.map(quoted)
+    return title.map(Self.quoted)
       ?? (versions.first?.isGroup == true ? localized("a group") : localized("a card"))
   }
 
   private func name(of edge: Edge, _ changes: [BoardChange]) -> String {
-    if let label = edge.label, !label.isEmpty { return quoted(label.visible.shortened) }
+    if let label = edge.label, !label.isEmpty { return Self.quoted(label.visible.shortened) }
     let ends = Edge.End.allCases.map { end($0, of: edge, changes) }
     return localized("the connection of {one} and {other}", ["one": ends[0], "other": ends[1]])
   }
@@ -169,7 +175,7 @@ package struct StepWords: Sendable {
     let id = edge[end].card
     let change = changes.first { $0.id == id }
     let card = (change?.after ?? change?.before)?.card ?? id.flatMap(self.card)
-    return card.flatMap { named($0) }.map(quoted) ?? localized("a card")
+    return card.flatMap { named($0) }.map(Self.quoted) ?? localized("a card")
   }
 
   private func ends(_ changes: [BoardChange]) -> String {
@@ -192,7 +198,7 @@ package struct StepWords: Sendable {
     return localized("{name}: {change}", ["name": name, "change": difference.words])
   }
 
-  private func quoted(_ name: String) -> String { localized("“{name}”", ["name": name]) }
+  package static func quoted(_ name: String) -> String { localized("“{name}”", ["name": name]) }
 
   private func named(_ note: Note) -> String { note.title.visible.shortened }
 

@@ -24,8 +24,11 @@ extension String {
   }
 
   /// The beginning of the text, short enough to name something in a message.
-  package var shortened: String {
+  package var shortened: String { shortened(to: 32) }
+
+  /// The beginning of the text, in at most a number of characters.
+  package func shortened(to count: Int) -> String {
     let words = beginning
-    return words.count > 32 ? words.prefix(31) + "…" : words
+    return words.count > count ? words.prefix(count - 1) + "…" : words
   }
 }

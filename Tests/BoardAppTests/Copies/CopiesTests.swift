@@ -52,7 +52,8 @@ import Windowing
     #expect(session.app.editor.stepWords.words(for: steps, at: 1) == "Merged “price” from ABCDEFG")
     #expect(session.app.interfaceState.condition == nil)
     #expect(Path.exists(path(folder)), "the copy stays until the board is saved")
-    try session.play("wait 2\nkey ctrl+z\nsettle")
+    session.app.perform(.undoOnBoard, at: session.now)
+    try session.play("settle")
     #expect(session.answer(.cards, "price") == "price 400 100 200 100")
     #expect(session.app.interfaceState.condition != nil, "what is not merged is offered again")
   }
@@ -236,7 +237,9 @@ import Windowing
     #expect(again.answer(.cards, "plan") == "plan 200 200 200 100")
     #expect(again.answer(.conflicts) == "")
     #expect(again.app.interfaceState.condition == nil)
-    try again.play("key ctrl+s\nsettle\nwait 2\nkey ctrl+z\nsettle")
+    try again.play("key ctrl+s\nsettle")
+    again.app.perform(.undoOnBoard, at: again.now)
+    try again.play("settle")
     #expect(again.app.interfaceState.condition?.words == words)
   }
 

@@ -387,12 +387,15 @@ import Windowing
     let session = try folder.start()
     try folder.write(Self.theirs)
     touched(session)
-    #expect(session.app.status.toast?.action?.command == .undo)
+    #expect(session.app.status.toast?.action?.command == .undoOnBoard)
     try session.play("set undo-scope object\nclick 150,150")
     try folder.write(CanvasText.small)
     touched(session)
     #expect(session.answer(.status) == "Another program has changed board.canvas")
-    #expect(session.app.status.toast?.action == nil)
+    // Whatever is selected, it is about the board.
+    let theirs = session.saved
+    session.app.perform(.undoOnBoard, at: session.now)
+    #expect(session.saved != theirs && session.answer(.selection) == "plan")
   }
 
   @Test("how many cards were reloaded is as many as look different")

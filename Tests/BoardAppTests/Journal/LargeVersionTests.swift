@@ -50,7 +50,7 @@ import Testing
     session.app.awaitFile(at: session.now)
     #expect(session.saved == mine.replacing("\"x\":400", with: "\"x\":444"))
     #expect(session.answer(.dirty) == "yes")
-    try session.play("key ctrl+z")
+    session.app.perform(.undoOnBoard, at: session.now)
     #expect(session.saved == mine)
   }
 

@@ -42,7 +42,8 @@ import Windowing
   func undoes() throws {
     let folder = try StateFolder()
     let session = try merged(in: folder)
-    try session.play("wait 2\nkey ctrl+z\nsettle")
+    session.app.perform(.undoOnBoard, at: session.now)
+    try session.play("settle")
     #expect(session.answer(.cards, "price") == "price 400 100 200 100")
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
     try session.play("key ctrl+s\nsettle")

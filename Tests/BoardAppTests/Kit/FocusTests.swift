@@ -28,11 +28,13 @@ import Testing
       seen.insert(session.answer(.focus))
       try session.play("key Tab")
     }
-    for name in ["Undo Move", "New Card", "Zoom In", "Zoom Out", "More"] {
+    for name in ["Undo Move of “plan”", "New Card", "Zoom In", "Zoom Out", "More"] {
       #expect(seen.contains("push button\t\(name)"), "\(name)")
     }
     #expect(seen.contains("toggle button\tUndo for Each Card"))
-    try session.play("key F6\nkey F6\nexpect focus = push button\tUndo Move\nkey Enter\nsettle")
+    try session.play(
+      "key F6\nkey F6\nexpect focus = push button\tUndo Move of “plan”\nkey Enter\nsettle"
+    )
     #expect(session.answer(.undo).hasPrefix("-"))
     try session.play("key Tab\nkey Space\nsettle")
     #expect(session.answer(.undo).hasPrefix("Undo Move"))

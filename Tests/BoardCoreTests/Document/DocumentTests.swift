@@ -55,7 +55,7 @@ import UndoCore
       #expect(value == (try? JSONReader.value(in: merge.bytes)), "\(walk.log)")
       #expect(editor.document.fileBytes(marked: ContentMark(theirs)) == theirs)
       guard !step.changes.isEmpty else { return }
-      _ = editor.undoRedo(.undo)
+      _ = editor.undoRedo(.undo, of: [])
       #expect(editor.document.board == before.board, "\(walk.log)")
     }
   }
@@ -195,8 +195,8 @@ import UndoCore
       #expect(editor.document.bytes == bytes)
       #expect(!editor.hasUnsavedChanges)
       guard step?.changes.isEmpty == false else { return }
-      #expect(editor.nextName(.undo) == "Reload")
-      _ = editor.undoRedo(.undo)
+      #expect(editor.nextName(.undo, of: []) == "Reload")
+      _ = editor.undoRedo(.undo, of: [])
       #expect(editor.board == before.board)
     }
   }

@@ -109,7 +109,7 @@ import UndoCore
     try select("plan", "price")
     paste(editor.selectedFragment, at: Point(1000, 1000))
     let pasted = editor.selectedCards
-    editor.selection = [try #require(pasted.first)]
+    editor.choose([try #require(pasted.first)])
     #expect(editor.undoRedo(.undo)?.changes.count == 2)
     #expect(editor.board.edgeOrder == edges)
     #expect(try editor.board.card(#require(pasted.last)) != nil)

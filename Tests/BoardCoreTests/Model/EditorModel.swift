@@ -1,4 +1,5 @@
 import BoardCore
+import BoardValues
 import UndoCore
 
 /// A naive model of undo for any number of subjects, as the contract defines it.
@@ -15,6 +16,9 @@ struct EditorModel {
   private var done: [ElementID: [Part]] = [:]
   private var undone: [ElementID: [Part]] = [:]
   private var batch = 0
+  /// What was taken at once since the last step, and the number of those pieces that are undone.
+  private var trail: [Set<ElementID>] = []
+  private var trailStart = 0
 
   init(_ board: Board) {
     content = Self.content(of: board)
@@ -26,28 +30,45 @@ struct EditorModel {
     return Dictionary(uniqueKeysWithValues: ids.compactMap { id in board[id].map { (id, $0) } })
   }
 
-  /// Returns the subjects of a scope: all for the board, the selection for objects, and all if
-  /// nothing is selected.
-  func scope(_ scope: UndoScope, _ selection: Set<ElementID>) -> Set<ElementID> {
-    scope == .board || selection.isEmpty ? known : selection
+  /// Selects by hand, which ends the way back from the last step.
+  mutating func select() { (trail, trailStart) = ([], 0) }
+
+  /// Returns the subjects that undo or redo takes: those of the next piece of the trail, else the latest
+  /// parts in the scope and what goes along with them.
+  func taken(_ direction: UndoDirection, _ scope: UndoScope, _ selection: Set<ElementID>)
+    -> Set<ElementID>
+  {
+    if direction == .undo, trailStart < trail.count { return trail[trailStart] }
+    if direction == .redo, trailStart > 0 { return trail[trailStart - 1] }
+    let lists = direction == .undo ? done : undone
+    let isAll = scope == .board || selection.isEmpty
+    let subjects = isAll ? known : selection
+    guard let latest = subjects.compactMap({ lists[$0]?.last?.batch }).max() else { return [] }
+    let free = known.filter { lists[$0]?.last?.batch == latest }
+    var taken = subjects.intersection(free)
+    while !isAll {
+      let more = free.subtracting(taken).filter { id in
+        taken.contains { takes($0, along: id, lists) }
+      }
+      if more.isEmpty { break }
+      taken.formUnion(more)
+    }
+    return taken
   }
 
-  /// Returns a scope with the edges that leave the board in the same step as a card of the scope.
-  func scope(_ scope: Set<ElementID>, of direction: UndoDirection) -> Set<ElementID> {
-    let lists = direction == .undo ? done : undone
-    func leaves(_ id: ElementID) -> Bool {
-      guard content[id] != nil, let part = lists[id]?.last else { return false }
-      return (direction == .undo ? part.before : part.after) == nil
+  /// Whether a card lies in a group before or after the step, or an edge came or went with a card.
+  private func takes(_ id: ElementID, along other: ElementID, _ lists: [ElementID: [Part]]) -> Bool
+  {
+    guard let part = lists[id]?.last, let along = lists[other]?.last else { return false }
+    let versions = [(part.before, along.before), (part.after, along.after)]
+    if let edge = (along.before ?? along.after)?.edge {
+      return (along.before == nil || along.after == nil)
+        && [edge.from.card, edge.to.card].contains(id)
     }
-    let latest = tops(lists, scope).map(\.batch).max()
-    let cards = scope.filter { lists[$0]?.last?.batch == latest && leaves($0) }
-    let edges = known.filter { id in
-      guard let edge = content[id]?.edge, leaves(id), lists[id]?.last?.batch == latest else {
-        return false
-      }
-      return [edge.from.card, edge.to.card].contains { $0.map(cards.contains) ?? false }
+    return versions.contains { holder, held in
+      guard let group = holder?.card, group.isGroup, let card = held?.card else { return false }
+      return group.frame.contains(card.frame)
     }
-    return scope.union(edges)
   }
 
   /// Records a change of the board. The elements that differ are the parts of the step.
@@ -63,22 +84,25 @@ struct EditorModel {
     }
     if scope == .board { undone = [:] }
     content = new
+    (trail, trailStart) = ([changed], 0)
   }
 
-  func nextName(_ direction: UndoDirection, _ scope: Set<ElementID>) -> String? {
-    let lists = direction == .undo ? done : undone
-    return tops(lists, scope).max { $0.batch < $1.batch }?.name
+  /// Returns the name of the step that some subjects belong to, which are next.
+  func name(_ direction: UndoDirection, of taken: Set<ElementID>) -> String? {
+    taken.first.flatMap { (direction == .undo ? done : undone)[$0]?.last?.name }
   }
 
-  private func tops(_ lists: [ElementID: [Part]], _ scope: Set<ElementID>) -> [Part] {
-    scope.compactMap { lists[$0]?.last }
-  }
-
-  mutating func undoRedo(_ direction: UndoDirection, _ scope: Set<ElementID>) {
-    let lists = direction == .undo ? done : undone
-    guard let latest = tops(lists, scope).map(\.batch).max() else { return }
+  mutating func undoRedo(_ direction: UndoDirection, _ taken: Set<ElementID>) {
+    guard !taken.isEmpty else { return }
+    switch direction {
+    case .undo:
+      if trailStart == trail.count { trail.append(taken) }
+      trailStart += 1
+    case .redo:
+      if trailStart == 0 { trail.insert(taken, at: 0) } else { trailStart -= 1 }
+    }
     batch += 1
-    for id in scope where lists[id]?.last?.batch == latest {
+    for id in taken {
       if direction == .undo, var part = done[id]?.popLast() {
         content[id] = part.before
         part.batch = batch

@@ -72,7 +72,8 @@ import UndoCore
     private mutating func select() {
       let ids = editor.board.cardOrder + editor.board.edgeOrder
       let count = Int.random(in: 0...3, using: &random)
-      editor.selection = Set(ids.shuffled(using: &random).prefix(count))
+      editor.choose(Set(ids.shuffled(using: &random).prefix(count)))
+      model.select()
       log.append("select \(editor.selection.map(\.rawValue).sorted())")
     }
 
@@ -129,12 +130,12 @@ import UndoCore
 
     private mutating func undoRedo(_ direction: UndoDirection) {
       let selection = editor.selection
-      let scope = model.scope(editor.undoScope, selection)
-      let expected = model.nextName(direction, scope)
+      let taken = model.taken(direction, editor.undoScope, selection)
+      let expected = model.name(direction, of: taken)
       let changes = editor.nextChanges(direction)
       let step = editor.undoRedo(direction)
-      model.undoRedo(direction, model.scope(scope, of: direction))
-      log.append("\(direction), \(editor.undoScope), \(scope.map(\.rawValue).sorted())")
+      model.undoRedo(direction, taken)
+      log.append("\(direction), \(editor.undoScope), \(taken.map(\.rawValue).sorted())")
       #expect(step?.name == expected, "\(story)")
       #expect(step?.changes ?? [] == changes, "the preview is what happens\n\(story)")
       // Undo leaves the selection alone, except for elements that vanished.
@@ -146,9 +147,10 @@ import UndoCore
 
     func agrees(at index: Int) -> Bool {
       let content = EditorModel.content(of: editor.board)
-      let scope = model.scope(editor.undoScope, editor.selection)
-      let undo = model.nextName(.undo, scope)
-      let redo = model.nextName(.redo, scope)
+      func name(_ direction: UndoDirection) -> String? {
+        model.name(direction, of: model.taken(direction, editor.undoScope, editor.selection))
+      }
+      let (undo, redo) = (name(.undo), name(.redo))
       #expect(content == model.content, "after \(index) steps, \(story)")
       #expect(editor.nextName(.undo) == undo, "after \(index) steps, \(story)")
       #expect(editor.nextName(.redo) == redo, "after \(index) steps, \(story)")
@@ -167,10 +169,10 @@ import UndoCore
       while !isDone {
         isDone = true
         for id in (editor.board.cardOrder + editor.board.edgeOrder).shuffled(using: &random) {
-          editor.selection = editor.board[id].map { _ in [id] } ?? []
+          editor.choose(editor.board[id].map { _ in [id] } ?? [])
           while !editor.selection.isEmpty, editor.undoRedo(.undo) != nil { isDone = false }
         }
-        editor.selection = []
+        editor.choose([])
         while editor.undoRedo(.undo) != nil { isDone = false }
       }
       #expect(EditorModel.content(of: editor.board) == first, "\(story)")
@@ -179,6 +181,7 @@ import UndoCore
     /// Undoes everything. Law 1: the first content remains.
     mutating func unwind() {
       editor.undoScope = .board
+      editor.choose([])
       while editor.undoRedo(.undo) != nil {}
       #expect(EditorModel.content(of: editor.board) == first, "\(story)")
     }

@@ -120,14 +120,14 @@ struct NoteStepTests {
   func scope() throws {
     var editor = editor(.object)
     try write("second", &editor)
-    editor.selection = [ElementID(2)]
+    editor.choose([ElementID(2)])
     #expect(editor.nextName(.undo) == nil)
-    editor.selection = [ElementID(1)]
+    editor.choose([ElementID(1)])
     #expect(editor.nextName(.undo) == "Edit Note")
     #expect(editor.hasOwnUndo(ElementID(0)))
     _ = editor.undoRedo(.undo)
     #expect(files["a.md"] == "first a")
-    editor.selection = [ElementID(0)]
+    editor.choose([ElementID(0)])
     #expect(editor.nextName(.redo) == "Edit Note")
   }
 

@@ -197,7 +197,7 @@ struct Compare: Feature {
     guard let place = place(ofMoment: index, context.editor) else { return }
     // The position is one in the history of the whole board.
     if !context.editor.timelineScope.isAll {
-      effects.add(.select([]))
+      effects.add(.selectInPassing([]))
       effects.change { editor, _ in editor.forgetTimelineCards() }
     }
     effects.add(.ask(.lookAt(Double(place))))

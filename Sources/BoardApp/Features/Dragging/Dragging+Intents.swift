@@ -32,9 +32,11 @@ extension Dragging {
     case .marquee(let from, let to, let extends):
       stretch(from, to, extends: extends, &editor, context, &effects)
     case .cancelMarquee:
-      if let marquee = drag.marquee { select(marquee.before, &editor, &effects) }
+      if let marquee = drag.marquee { selectInPassing(marquee.before, &editor, &effects) }
       endDrag()
-    case .endMarquee: endDrag()
+    case .endMarquee:
+      select(editor.selection, &editor, &effects)
+      endDrag()
     case .pan(let offset): effects.add(.look(at: context.view.panned(by: offset * -1)))
     case .openMenu(let point): effects.add(.openContextMenu(at: point))
     case .closeMenu: effects.add(.closeMenu)
@@ -51,6 +53,15 @@ extension Dragging {
   ) {
     editor.selection = ids
     effects.add(.select(ids))
+  }
+
+  private func selectInPassing(
+    _ ids: Set<ElementID>,
+    _ editor: inout Editor,
+    _ effects: inout Effects
+  ) {
+    editor.selection = ids
+    effects.add(.selectInPassing(ids))
   }
 
   // MARK: Clicks
@@ -73,7 +84,7 @@ extension Dragging {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    if let clicked { select(clicked.selection, &editor, &effects) }
+    if let clicked { selectInPassing(clicked.selection, &editor, &effects) }
     clicked = nil
     switch grip {
     case .cards, .side: break
@@ -129,6 +140,6 @@ extension Dragging {
       guard let card = board.card(id), !card.isLocked else { return false }
       return !(card.isGroup || encloses) || rect.contains(card.frame)
     }
-    select((extends ? before : []).union(caught), &editor, &effects)
+    selectInPassing((extends ? before : []).union(caught), &editor, &effects)
   }
 }

@@ -66,7 +66,7 @@ struct Erasing: Feature {
     }
     stroke.point = point
     self.stroke = stroke
-    effects.add(.select(stroke.touched))
+    effects.add(.selectInPassing(stroke.touched))
   }
 
   /// Returns what the eraser takes away at a window point: the ground of a group is board, and what is
@@ -82,13 +82,13 @@ struct Erasing: Feature {
   private mutating func end(_ effects: inout Effects) {
     guard let stroke, !stroke.touched.isEmpty else { return cancel(&effects) }
     self.stroke = nil
-    effects.add(.select(stroke.touched))
+    effects.add(.selectInPassing(stroke.touched))
     effects.add(.ask(.delete))
   }
 
   /// Ends the stroke without an effect.
   private mutating func cancel(_ effects: inout Effects) {
-    if let stroke { effects.add(.select(stroke.before)) }
+    if let stroke { effects.add(.selectInPassing(stroke.before)) }
     stroke = nil
   }
 

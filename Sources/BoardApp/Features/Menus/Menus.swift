@@ -29,8 +29,7 @@ struct Menus: Feature {
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
     switch order {
     case .openMenu:
-      openContextMenu(at: Self.place(context), isPressed: false, context, &effects)
-      menu?.chooseFirst()
+      effects.add(.openContextMenu(at: Self.place(context), byKey: true))
     case .openMore:
       let button = context.panes[Focus(pane: .toolbar, part: localized("More"))]?.frame
       let corner = Point(button?.minX ?? 0, button?.maxY ?? 0)
@@ -41,7 +40,7 @@ struct Menus: Feature {
   /// Opens the context menu of the selection.
   mutating func openContextMenu(
     at point: Point,
-    isPressed: Bool,
+    byKey: Bool,
     _ context: Context,
     _ effects: inout Effects
   ) {
@@ -49,7 +48,7 @@ struct Menus: Feature {
       effects.add(.closeOtherPanel)
     }
     let sections = [Self.links(at: point, context)] + Self.aboutSelection(context)
-    open(sections, at: point, isPressed: isPressed, context)
+    open(sections, at: point, isPressed: !byKey, choosesFirst: byKey, context)
   }
 
   mutating func open(

@@ -7,6 +7,8 @@ import UndoCore
 struct Undo: Feature {
   enum Order: CommandCase {
     case undo, redo
+    /// Undoes or redoes on the board, whatever is selected.
+    case undoOnBoard, redoOnBoard
     /// Takes back the last redo and goes to a branch that begins where it began, by its index.
     case takeWay(Int)
 
@@ -18,6 +20,8 @@ struct Undo: Feature {
     [
       CommandRow(.undo, "Undo", .changesBoard, keys: [.control("z")]),
       CommandRow(.redo, "Redo", .changesBoard, keys: [.controlShift("z"), .control("y")]),
+      CommandRow(.undoOnBoard, "Undo on the Board", [.changesBoard, .isLocal]),
+      CommandRow(.redoOnBoard, "Redo on the Board", [.changesBoard, .isLocal]),
       CommandRow(family: "takeWay", "Go This Way", [.changesBoard, .isLocal]),
     ]
   )
@@ -33,12 +37,21 @@ struct Undo: Feature {
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    switch order {
-    case .undo:
-      context.title(.undo) == nil ? context.lookWords ?? localized("Nothing to undo") : nil
-    case .redo:
-      context.title(.redo) == nil ? context.lookWords ?? localized("Nothing to redo") : nil
-    case .takeWay: nil
+    guard let direction = UndoDirection(Command(order)), context.title(direction) == nil else {
+      return nil
+    }
+    return context.lookWords ?? Self.refusal(direction, context.editor)
+  }
+
+  /// Says for what there is nothing to undo or redo.
+  private static func refusal(_ direction: UndoDirection, _ editor: Editor) -> String {
+    switch (
+      direction, editor.stepWords.object(of: editor.undoneCards.compactMap { editor.board[$0] })
+    ) {
+    case (.undo, let object?): localized("Nothing to undo for {object}", ["object": object])
+    case (.redo, let object?): localized("Nothing to redo for {object}", ["object": object])
+    case (.undo, nil): localized("Nothing to undo")
+    case (.redo, nil): localized("Nothing to redo")
     }
   }
 
@@ -46,6 +59,8 @@ struct Undo: Feature {
     switch order {
     case .undo: step(.undo, &effects)
     case .redo: step(.redo, &effects)
+    case .undoOnBoard: stepOnBoard(.undo, &effects)
+    case .redoOnBoard: stepOnBoard(.redo, &effects)
     case .takeWay(let branch): take(branch, &effects)
     }
   }
@@ -56,18 +71,38 @@ struct Undo: Feature {
         return effects.say(localized("This is where the session began; undo again to go on"))
       }
       let ways = direction == .redo ? Ways(in: editor) : nil
-      guard let step = editor.undoRedo(direction) else {
-        return effects.say(
-          direction == .undo ? localized("Nothing to undo") : localized("Nothing to redo")
-        )
-      }
-      let action = direction == .undo ? editor.branchHere : nil
-      let words = editor.stepWords.words(for: step)
-      let distance = StepWords.distance(of: step)
-      effects.add(.toast(Toast(words: words, detail: distance, action: action)))
-      effects.add(.follow([step]))
+      guard let step = editor.undoRedo(direction) else { return }
+      Self.show(step, direction == .undo ? editor.branchHere : nil, editor, &effects)
       effects.then { (undo: inout Undo, context, _) in undo.offer(ways, context) }
     }
+  }
+
+  private func stepOnBoard(_ direction: UndoDirection, _ effects: inout Effects) {
+    effects.change { editor, effects in
+      guard let step = editor.undoRedo(direction, of: []) else { return }
+      Self.show(step, nil, editor, &effects)
+    }
+  }
+
+  /// Says what a step did, and shows it.
+  private static func show(
+    _ step: AppliedStep,
+    _ action: Toast.Action?,
+    _ editor: Editor,
+    _ effects: inout Effects
+  ) {
+    let words = editor.stepWords.words(for: step)
+    let distance = StepWords.distance(of: step)
+    effects.add(.toast(Toast(words: words, detail: distance, action: action)))
+    effects.add(.follow([step]))
+  }
+
+  /// Returns what the board would undo or redo, for an undo of cards that is refused; nil if that is nothing.
+  static func wayOut(_ direction: UndoDirection, _ editor: Editor) -> Toast.Action? {
+    guard !editor.isLooking, let title = UndoTitles.title(direction, of: [], in: editor) else {
+      return nil
+    }
+    return Toast.Action(title: title, command: direction == .undo ? .undoOnBoard : .redoOnBoard)
   }
 
   // MARK: Ways
@@ -131,7 +166,7 @@ extension UndoDirection {
     switch command.order as? Undo.Order {
     case .undo: self = .undo
     case .redo: self = .redo
-    case .takeWay, nil: return nil
+    case .undoOnBoard, .redoOnBoard, .takeWay, nil: return nil
     }
   }
 }
@@ -139,6 +174,8 @@ extension UndoDirection {
 extension Command {
   static let undo = Command(Undo.Order.undo)
   static let redo = Command(Undo.Order.redo)
+  static let undoOnBoard = Command(Undo.Order.undoOnBoard)
+  static let redoOnBoard = Command(Undo.Order.redoOnBoard)
 
   static func takeWay(_ branch: Int) -> Command { Command(Undo.Order.takeWay(branch)) }
 }

@@ -5,18 +5,62 @@ import UndoCore
 /// The titles of the commands for undo and redo.
 @MainActor
 struct UndoTitles {
-  /// The object of the next step of the whole board, one for each direction.
-  private let undone = Memo<Document.Revision, StepWords.Object?>()
-  private let redone = Memo<Document.Revision, StepWords.Object?>()
+  private let undone = Memo<Key, String?>()
+  private let redone = Memo<Key, String?>()
+
+  /// What the titles follow from.
+  private struct Key: Equatable {
+    var revision: Document.Revision
+    var trail: Int
+    var selection: Set<ElementID>
+    var scope: UndoScope
+    var isReadOnly: Bool
+  }
 
   nonisolated init() {}
 
   /// Returns a title for the next step of the document; nil if there is none.
   func title(_ direction: UndoDirection, in editor: Editor) -> String? {
-    let name = editor.nextName(direction)
-    guard let title = Self.title(direction, name, in: editor) else { return nil }
-    return switch object(direction, named: name ?? "", editor) {
-    case .card(let card): localized("{title} of {name}", ["title": title, "name": card])
+    let key = Key(
+      revision: editor.document.revision,
+      trail: editor.trailVersion,
+      selection: editor.selection,
+      scope: editor.undoScope,
+      isReadOnly: editor.isReadOnly
+    )
+    return (direction == .undo ? undone : redone).value(for: key) {
+      let name = editor.nextName(direction)
+      return Self.title(direction, name, of: { editor.nextChanges(direction) }, in: editor)
+    }
+  }
+
+  /// Returns a title for the next step of some cards, of the board if there are none.
+  static func title(
+    _ direction: UndoDirection,
+    of cards: Set<ElementID>,
+    in editor: Editor
+  ) -> String? {
+    let name = editor.nextName(direction, of: cards)
+    return title(direction, name, of: { editor.nextChanges(direction, of: cards) }, in: editor)
+  }
+
+  /// Returns a title for a step with a name, which says what the step touches unless that is selected.
+  private static func title(
+    _ direction: UndoDirection,
+    _ name: String?,
+    of changes: () -> [BoardChange],
+    in editor: Editor
+  ) -> String? {
+    guard let title = title(direction, name, in: editor), let name else { return nil }
+    let changes = changes()
+    let cards = Set(changes.lazy.filter { ($0.after ?? $0.before)?.card != nil }.map(\.id))
+    guard cards.isEmpty || cards != editor.selection else { return title }
+    return switch editor.stepWords.object(of: name, changes) {
+    case .card(let card):
+      localized(
+        "{title} of {name}",
+        ["title": title, "name": StepWords.quoted(card.shortened(to: 24))]
+      )
     case .cards(let count):
       localized(
         "{title} of {count} Card",
@@ -41,19 +85,6 @@ struct UndoTitles {
     case (.redo, true): localized("Redo")
     case (.undo, false): localized("Undo {step}", ["step": step])
     case (.redo, false): localized("Redo {step}", ["step": step])
-    }
-  }
-
-  /// Returns the object of the next step if it isn't obvious, which is the case if undo is for each
-  /// card and no card is selected.
-  private func object(
-    _ direction: UndoDirection,
-    named name: String,
-    _ editor: Editor
-  ) -> StepWords.Object? {
-    guard editor.undoFallsToBoard else { return nil }
-    return (direction == .undo ? undone : redone).value(for: editor.document.revision) {
-      editor.stepWords.object(of: name, editor.nextChanges(direction))
     }
   }
 }

@@ -109,7 +109,7 @@ struct Writing: Feature {
     guard element.text != nil || path != nil, !effects.refuse(context) else { return }
     guard !effects.refuse(locked: id, context) else { return }
     guard editor.mayChange(id) else { return effects.say(StatusMessage.onlyWhatIsTriedOut) }
-    effects.add(.select([id]))
+    effects.add(.selectInPassing([id]))
     let note = path.flatMap { read($0, context, &effects) }
     guard let words = path == nil ? element.text : note?.base else { return }
     text = OpenText(
@@ -150,7 +150,7 @@ struct Writing: Feature {
     guard context.editor.document.draft?.subjects == nil else {
       return effects.say(StatusMessage.onlyWhatIsTriedOut)
     }
-    effects.add(.select([]))
+    effects.add(.selectInPassing([]))
     text = OpenText(
       id: nil,
       element: .card(card),
@@ -174,7 +174,7 @@ struct Writing: Feature {
     }
     if let id = draft.id, let present = editor.board[id], present.text != nil || note != nil {
       element = present
-      effects.add(.select([id]))
+      effects.add(.selectInPassing([id]))
     } else {
       var card = editor.draftCard(at: draft.frame.center, named: context.freshNames(1).joined())
       card.frame = draft.frame

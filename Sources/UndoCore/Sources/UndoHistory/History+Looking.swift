@@ -18,6 +18,22 @@ extension History {
   /// Returns what ``redo(in:)`` would return, without redoing anything; nil if there is nothing to redo.
   public func nextRedo(in scope: Scope = .all) -> Transition? { next(.redo, in: scope) }
 
+  /// Returns the step that is next in the scope, with its parts outside of the scope as far as these are on
+  /// top of the lists of their subjects, so that they could go along; nil if there is nothing to undo or redo.
+  ///
+  /// - Complexity: O(parts of the step), as the step is not searched for.
+  public func nextStep(_ direction: UndoDirection, in scope: Scope = .all) -> Transition? {
+    let top = newest(in: scope, direction)
+    if top == 0 { return nil }
+    let batch = self[direction].batchIndex(of: top)
+    let positions = self[direction].positions(ofBatch: batch)
+    let free = self[direction].parts(ofBatch: batch).reversed().filter { position in
+      let slot = Int(self[direction][position].slot)
+      return positions.contains(Int(subjects.states[slot][direction]))
+    }
+    return transition(direction, batch, free)
+  }
+
   private func name(_ direction: UndoDirection, in scope: Scope) -> String? {
     let top = newest(in: scope, direction)
     return top == 0 ? nil : self[direction].batches[self[direction].batchIndex(of: top)].name
@@ -26,11 +42,18 @@ extension History {
   private func next(_ direction: UndoDirection, in scope: Scope) -> Transition? {
     let top = newest(in: scope, direction)
     if top == 0 { return nil }
+    let batch = self[direction].batchIndex(of: top)
+    return transition(direction, batch, parts(under: top, ofBatch: batch, in: scope, direction))
+  }
+
+  /// Returns the transition of some parts of a batch, of which there is at least one.
+  private func transition(_ direction: UndoDirection, _ batch: Int, _ positions: [Int])
+    -> Transition?
+  {
     let stack = self[direction]
-    let batch = stack.batchIndex(of: top)
-    let entries = parts(under: top, ofBatch: batch, in: scope, direction).map { stack[$0] }
-    let parts = Parts(entries.map(part))
-    return Transition(direction, stack.batches[batch], step: stack[top].step, parts)
+    guard let first = positions.first else { return nil }
+    let parts = Parts(positions.map { part(stack[$0]) })
+    return Transition(direction, stack.batches[batch], step: stack[first].step, parts)
   }
 
   /// The ID of the step that would be undone next in the scope of all; nil if there is none.
