@@ -79,7 +79,11 @@ extension VerbRow {
       "TITLE",
       "chooses an item of the open menu, or an answer to the open question"
     ) { .choose(try $0.word("the title of a menu item")) },
-    VerbRow("set", "SETTING VALUE", "changes a setting") { try $0.set() },
+    VerbRow(
+      "set",
+      "SETTING VALUE",
+      "changes a setting; set read-only on makes the window one that only looks"
+    ) { try $0.set() },
   ]
 
   private static let time = [

@@ -5,7 +5,8 @@ import BoardValues
 extension Setting {
   /// All settings in the order of the panel.
   static let all = [
-    undoScope, connections, motion, grid, snapping, wheel, scrolling, shake, minimap, markdown,
+    undoScope, connections, motion, grid, snapping, depth, wheel, scrolling, shake, minimap,
+    markdown,
     merging, filmSpeed, scale, theme,
   ]
 
@@ -81,6 +82,15 @@ extension Setting {
     title: "Shake to Undo",
     explanation: "Shaking a held card offers to undo",
     option: .all,
+    off: (false, "off"),
+    on: (true, "on")
+  )
+
+  static let depth = Setting(
+    "keep-depth",
+    \.keepsDepth,
+    title: "Keep Depth While Moving",
+    explanation: "Cards dropped on others stay as deep as they were",
     off: (false, "off"),
     on: (true, "on")
   )

@@ -12,6 +12,8 @@ package struct Settings: Equatable, Sendable {
   var hasGrid = false
   /// Whether dragged elements snap to alignment with other cards.
   var snaps = true
+  /// Whether cards that are dropped on others keep their depth, and do not stay on top.
+  var keepsDepth = false
   /// Whether shaking a held card offers to undo.
   var shakes = false
   /// Whether the wheel zooms and pans with Ctrl, and not the other way round.

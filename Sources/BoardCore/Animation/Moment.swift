@@ -90,6 +90,13 @@ package struct Moment: Sendable {
       ?? (held?.isLifted == true && held?.offset(of: id) != nil ? 1 : 0)
   }
 
+  /// Returns how much of what lies above a moving card is seen over it: 0 while it is carried or flies, 1 when
+  /// it is at its place.
+  package func coverage(of id: ElementID) -> Double {
+    if let lift = presentation.lift(of: id, at: now) { return 1 - lift }
+    return held?.offset(of: id) == nil ? presentation.landing(of: id, at: now) : 0
+  }
+
   /// Returns the scale at which a card is seen, around its middle. Cards that come and go are smaller,
   /// cards that are off the board larger.
   package func scale(of id: ElementID) -> Double {

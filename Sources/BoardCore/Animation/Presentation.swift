@@ -117,6 +117,12 @@ package struct Presentation: Sendable {
   /// Returns how far a card is lifted, 0 on the board to 1 carried; nil if that is not changing.
   func lift(of id: ElementID, at now: Double) -> Double? { lifts[id]?.value(at: now) }
 
+  /// Returns how far a card has landed: 0 while it flies, going over to 1 in the last moment of the flight.
+  func landing(of id: ElementID, at now: Double) -> Double {
+    guard let end = flights[id]?.lazy.map(\.end).max() else { return 1 }
+    return Easing.easeInOut(1 - (end - now) / Self.liftDuration)
+  }
+
   /// Returns the line of an edge before its card was put down, with its share in what is seen.
   func formerLine(of id: ElementID, at now: Double) -> (path: CurvePath, share: Double)? {
     formerLines[id].map { ($0.path, $0.fade.value(at: now)) }

@@ -43,13 +43,20 @@ package struct BoardDifference: Equatable, Sendable {
     for (item, heir) in zip(old, heirs) where heir == nil { changes.append(item.removal) }
     let kept = Set(heirs.compactMap(\.self))
     for index in new.indices where !kept.contains(index) { changes.append(new[index].addition) }
-    let steady = LongestRise.members(of: heirs.compactMap(\.self))
-    for case (let item, let heir?) in zip(old, heirs) {
-      if !item.isSame(as: new[heir]) {
-        changes += MemberDifference(new[heir], item.object, new[heir].object).changes
-      }
-      guard !steady.contains(heir) else { continue }
-      changes.append(Change(kind: .restacked, item: new[heir], detail: ""))
+    let pairs = zip(old, heirs).compactMap { item, heir in
+      heir.map { (heir: $0, changes: Self.changes(item, new[$0])) }
     }
+    // What was moved and lies above what it was dropped on was not restacked besides.
+    let resting = pairs.filter { pair in !pair.changes.contains { $0.kind == .moved } }.map(\.heir)
+    let restacked = Set(resting).subtracting(LongestRise.members(of: resting))
+    for pair in pairs {
+      changes += pair.changes
+      guard restacked.contains(pair.heir) else { continue }
+      changes.append(Change(kind: .restacked, item: new[pair.heir], detail: ""))
+    }
+  }
+
+  private static func changes(_ old: Item, _ new: Item) -> [Change] {
+    old.isSame(as: new) ? [] : MemberDifference(new, old.object, new.object).changes
   }
 }

@@ -13,15 +13,30 @@ extension Editor {
     board.withContents(of: Set(freeCards)).filter { !isLocked($0) }
   }
 
-  /// Moves each card by its delta, to whole board units. Returns the changes.
+  /// Moves each card by its delta, to whole board units, and `raises` them above the cards that they land
+  /// on. Returns the changes.
   @discardableResult
   package mutating func move(
     _ deltas: [ElementID: Vector],
+    raises: Bool = false,
     at now: Double,
     joining key: String? = nil
   ) -> [BoardChange] {
-    let changes = deltas.sorted { $0.key < $1.key }.compactMap { move($0.key, by: $0.value) }
+    var changes = deltas.sorted { $0.key < $1.key }.compactMap { move($0.key, by: $0.value) }
+    if raises { raise(&changes) }
     return perform("Move", changes, at: now, joining: key) ? changes : []
+  }
+
+  /// Gives moved cards the z-keys with which they stay on top of the cards that they land on.
+  private func raise(_ changes: inout [BoardChange]) {
+    let frames = changes.compactMap { change in change.after?.frame.map { (change.id, $0) } }
+    let zKeys = Raising(of: Dictionary(frames) { first, _ in first }, on: board).zKeys
+    guard !zKeys.isEmpty else { return }
+    changes = changes.map { change in
+      guard var card = change.after?.card, let zKey = zKeys[change.id] else { return change }
+      card.zKey = zKey
+      return BoardChange(change.id, from: change.before, to: .card(card))
+    }
   }
 
   package mutating func nudge(by delta: Vector, at now: Double) {
@@ -48,7 +63,7 @@ extension Editor {
     let corner = center - Vector(size.width / 2, size.height / 2)
     let card = Card(
       name: name,
-      zKey: .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil),
+      zKey: board.zKeyOfNewCard,
       frame: Rect(origin: Point(corner.x.rounded(), corner.y.rounded()), size: size),
       color: nil,
       content: .text(""),
@@ -94,7 +109,7 @@ extension Editor {
     let changes = ids.compactMap { id -> BoardChange? in
       guard var card = draft.card(id) else { return nil }
       let before = card
-      card.zKey = zKey(draft, id)
+      card.zKey = zKey(draft, id).ending(in: id)
       let change = BoardChange(id, from: .card(before), to: .card(card))
       draft.apply(change)
       return change

@@ -15,7 +15,7 @@ extension Editor {
     let corner = center - Vector(size.width / 2, size.height / 2)
     return Card(
       name: name,
-      zKey: .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil),
+      zKey: board.zKeyOfNewCard,
       frame: Rect(origin: Point(corner.x.rounded(), corner.y.rounded()), size: size),
       content: .text(""),
       source: JSONObject()

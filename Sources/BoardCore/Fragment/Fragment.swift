@@ -51,27 +51,25 @@ package struct Fragment: Equatable, Sendable {
       card.name = name
       // A copy is made to be put somewhere.
       card.isLocked = false
-      zKey = .between(zKey, nil)
+      let id = ElementID(first + UInt32(changes.count))
+      zKey = ZKey.between(zKey, nil).ending(in: id)
       card.zKey = zKey ?? card.zKey
       card.frame.origin = Point(
         (card.frame.minX + delta.dx).rounded(),
         (card.frame.minY + delta.dy).rounded()
       )
       guard NodeFields.isUsable(card.frame) else { return nil }
-      changes.append(
-        BoardChange(ElementID(first + UInt32(changes.count)), from: nil, to: .card(card))
-      )
+      changes.append(BoardChange(id, from: nil, to: .card(card)))
     }
     zKey = board.edgeOrder.last.flatMap { board[$0]?.zKey }
     for (var edge, name) in zip(edges, names.dropFirst(cards.count)) {
       edge.name = name
-      zKey = .between(zKey, nil)
+      let id = ElementID(first + UInt32(changes.count))
+      zKey = ZKey.between(zKey, nil).ending(in: id)
       edge.zKey = zKey ?? edge.zKey
       edge.from.card = edge.from.card.map { ElementID(first + $0.rawValue) }
       edge.to.card = edge.to.card.map { ElementID(first + $0.rawValue) }
-      changes.append(
-        BoardChange(ElementID(first + UInt32(changes.count)), from: nil, to: .edge(edge))
-      )
+      changes.append(BoardChange(id, from: nil, to: .edge(edge)))
     }
     return changes
   }

@@ -165,6 +165,16 @@ extension Board {
     return cardA.zKey == cardB.zKey ? a < b : cardA.zKey < cardB.zKey
   }
 
+  /// The z-key of a new card in front of all others.
+  var zKeyOfNewCard: ZKey { zKeyOfNewElement(above: cardOrder.last) }
+
+  /// The z-key of a new edge in front of all others.
+  var zKeyOfNewEdge: ZKey { zKeyOfNewElement(above: edgeOrder.last) }
+
+  private func zKeyOfNewElement(above top: ElementID?) -> ZKey {
+    ZKey.between(top.flatMap { self[$0]?.zKey }, nil).ending(in: nextID)
+  }
+
   /// The smallest box around all cards; nil on an empty board.
   package var bounds: Rect? { cardOrder.lazy.compactMap { self.frame(of: $0) }.box }
 

@@ -47,6 +47,10 @@ package struct ZKey: Hashable, Sendable {
     }
   }
 
+  /// Returns the key of one card, which no other card gets: two cards that are put into one gap at
+  /// different times, as undo for each card allows, are still apart.
+  func ending(in id: ElementID) -> ZKey { ZKey(digits: digits + [UInt64(id.rawValue)]) }
+
   /// The usual key for “on top”, a fixed step up; nil if that would overflow.
   private var next: ZKey? {
     let (sum, overflow) = head.addingReportingOverflow(1 << 32)

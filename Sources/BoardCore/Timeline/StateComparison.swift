@@ -115,8 +115,14 @@ package struct StateComparison: Equatable, Sendable {
   }
 
   private static func words(_ now: Element, _ then: Element) -> [String] {
-    let fields = now.fields(differingFrom: then).filter { field in
-      field != .others || !others(of: now).isSame(as: others(of: then))
+    let differing = now.fields(differingFrom: then)
+    let fields = differing.filter { field in
+      switch field {
+      case .others: !others(of: now).isSame(as: others(of: then))
+      // A card that was dropped on others lies above them now.
+      case .order: !differing.contains(.place)
+      default: true
+      }
     }
     let words = fields.map { field in
       switch field {

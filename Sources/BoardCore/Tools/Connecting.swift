@@ -171,7 +171,7 @@ extension Connecting {
   private func card(at frame: Rect) -> Card {
     Card(
       name: cardName,
-      zKey: .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil),
+      zKey: board.zKeyOfNewCard,
       frame: frame,
       content: .text(""),
       source: JSONObject()

@@ -88,7 +88,7 @@ extension ConnectedCard {
     let size = source.isGroup ? Card.newSize : source.frame.size
     card = Card(
       name: names[1],
-      zKey: .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil),
+      zKey: board.zKeyOfNewCard,
       frame: Self.freeFrame(beside: source.frame, side, size, on: board),
       color: source.isGroup ? nil : source.color,
       content: .text(""),

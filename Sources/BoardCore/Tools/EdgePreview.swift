@@ -57,7 +57,7 @@ extension Edge {
   ) {
     self.init(
       name: name,
-      zKey: .between(board.edgeOrder.last.flatMap { board[$0]?.zKey }, nil),
+      zKey: board.zKeyOfNewEdge,
       from: Attachment(card: card, side: side, hasArrow: false),
       to: Attachment(card: other, hasArrow: true),
       source: JSONObject()

@@ -35,7 +35,7 @@ package enum Grouping {
     )
     let group = Card(
       name: name,
-      zKey: .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil),
+      zKey: board.zKeyOfNewCard,
       frame: whole,
       content: .group(label: nil),
       source: JSONObject()

@@ -69,13 +69,15 @@ struct Painter {
     case .group(let item): paint(item, on: canvas)
     case .edge(let item): paint(item, on: canvas)
     case .label(let label): paint(label, on: canvas)
-    case .veil(let veil):
+    case .covering(let covering):
       canvas.saved {
-        canvas.clip(to: veil.clips)
-        if veil.cards.isEmpty, let ground {
-          ground.draw(on: canvas, opacity: veil.opacity)
+        canvas.clip(to: covering.clips)
+        if covering.cards.isEmpty, let ground {
+          ground.draw(on: canvas, opacity: covering.opacity)
         } else {
-          canvas.withOpacity(veil.opacity) { for card in veil.cards { paint(card, on: canvas) } }
+          canvas.withOpacity(covering.opacity) {
+            for card in covering.cards { paint(card, on: canvas) }
+          }
         }
       }
     case .cover(let cover): paint(cover, on: canvas)

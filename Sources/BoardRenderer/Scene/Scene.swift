@@ -48,7 +48,7 @@ package indirect enum SceneItem: Equatable, Sendable {
   case label(EdgeLabel)
   /// A card in a colour that it had before, over the card; the first is 0.
   case formerFace(CardItem, Int)
-  case veil(Veil)
+  case covering(Covering)
   case cover(Cover)
   case ring(Ring)
   case text(TextItem)
@@ -72,7 +72,7 @@ package indirect enum SceneItem: Equatable, Sendable {
     case element(ElementID)
     case label(ElementID)
     case formerFace(ElementID, Int)
-    case veil(ElementID)
+    case covering(ElementID)
     case ring(ElementID)
     case hover(ElementID)
     case text, caret, marks, cover
@@ -127,9 +127,9 @@ package struct CardItem: Equatable, Sendable {
   package var frame: PixelRect { PixelRect(x: x, y: y, width: face.width, height: face.height) }
 }
 
-/// The cards that lie above one that is carried, as they are seen through it.
-package struct Veil: Equatable, Sendable {
-  /// The card that is carried.
+/// The cards that lie above one that moves, as they come over it again before it is at rest.
+package struct Covering: Equatable, Sendable {
+  /// The card that moves.
   var id: ElementID
   /// The cards above it, bottom first; empty where a picture of the static layer shows them already.
   package var cards: [CardItem]
@@ -273,7 +273,7 @@ extension SceneItem {
     case .edge(let item): .element(item.id)
     case .label(let label): .label(label.id)
     case .formerFace(let item, let index): .formerFace(item.id, index)
-    case .veil(let veil): .veil(veil.id)
+    case .covering(let covering): .covering(covering.id)
     case .ring(let ring): ring.isHovered || ring.isTarget ? .hover(ring.id) : .ring(ring.id)
     case .text: .text
     case .caret: .caret
@@ -288,7 +288,7 @@ extension SceneItem {
     switch self {
     case .card(let item), .formerFace(let item, _): [item.coverage]
     case .marks(let item): [item.coverage]
-    case .veil(let veil): veil.coverage
+    case .covering(let covering): covering.coverage
     case .cover(let cover): cover.coverage
     case .group(let item): [PixelRect(covering: item.coverage)]
     case .edge(let item): item.coverage.map(PixelRect.init(covering:))

@@ -83,10 +83,10 @@ package struct SceneBuilder {
     }
     let (edges, labels) = edgeItems(of: elements.edges, others: others)
     if let seen { grounds = GroundCulling(seen: seen).visible(grounds) }
-    let veils = veils(over: elements.cards).map(SceneItem.veil)
+    let coverings = coverings(of: elements.cards).map(SceneItem.covering)
     return SceneLayers(
       ground: grounds.map(SceneItem.group) + edges.map(SceneItem.edge),
-      cards: cards + veils + rings + labels.map(SceneItem.label)
+      cards: cards + coverings + rings + labels.map(SceneItem.label)
         + foundRings(elements.edges, labels)
     )
   }
@@ -241,27 +241,31 @@ package struct SceneBuilder {
       .map { camera.toBoard($0.frame) }
   }
 
-  /// Returns what is seen through each carried card of the cards above it. A carried card is painted above
-  /// all others, and would otherwise seem to jump under them when it is dropped.
-  private func veils(over ids: [ElementID]) -> [Veil] {
-    let lifted = ids.filter { moment.lift(of: $0) > 0 }
-    guard !lifted.isEmpty else { return [] }
-    return lifted.compactMap { [moving = Set(ids)] in veil(over: $0, moving) }
+  /// The most moving cards that others are seen to cover again.
+  private static let maxCovered = 64
+
+  /// Returns what comes over each moving card again. What moves is painted above all others, and would jump
+  /// under them when it is at rest.
+  private func coverings(of ids: [ElementID]) -> [Covering] {
+    guard ids.count <= Self.maxCovered else { return [] }
+    let covered = ids.filter { moment.coverage(of: $0) > 0 }
+    guard !covered.isEmpty else { return [] }
+    return covered.compactMap { [moving = Set(ids)] in covering(of: $0, moving) }
   }
 
-  private func veil(over id: ElementID, _ moving: Set<ElementID>) -> Veil? {
-    guard let carried = card(id), !carried.isGroup else { return nil }
-    let frame = Self.shownFrame(carried, id, moment)
+  private func covering(of id: ElementID, _ moving: Set<ElementID>) -> Covering? {
+    guard let card = card(id), !card.isGroup else { return nil }
+    let frame = Self.shownFrame(card, id, moment)
     // Frames of groups lie beneath all cards.
     let above = editor.board.cards(in: frame, above: id).filter { !moving.contains($0) }
     guard !above.isEmpty else { return nil }
     let area = PixelRect(rounding: camera.toWindow(frame).scaled(by: moment.scale(of: id)))
     let frames = above.compactMap(shownFrame).map { PixelRect(rounding: camera.toWindow($0)) }
-    return Veil(
+    return Covering(
       id: id,
       cards: isOverPicture ? [] : above.compactMap(cardItem),
       clips: frames.map { $0.intersection(area) }.filter { !$0.isEmpty },
-      opacity: moment.lift(of: id) / 2
+      opacity: moment.coverage(of: id)
     )
   }
 }

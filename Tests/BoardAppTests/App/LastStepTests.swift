@@ -58,7 +58,8 @@ import UndoHistory
   /// Commands that change nothing by themselves, or need more than something selected: another file, a
   /// look at the past, a conflict. Deeds have those that can be driven to an end here.
   private static let notAlone: Set<String> = [
-    "Arrow at the End", "Check", "Check or Uncheck", "Discard", "Edit Text", "Find and Replace", "Go to Branch", "Keep",
+    "Arrow at the End", "Check", "Check or Uncheck", "Discard", "Edit Text", "Find and Replace",
+    "Go to Branch", "Keep",
     "Merge Copy", "Move End", "Move Start", "Name This Moment…", "New Card", "Other Colour…",
     "Paste",
     "Paste Lines as Cards", "Paste in Place", "Redo", "Replace", "Replace All", "Resolve with Both",

@@ -107,18 +107,37 @@ import Testing
     #expect(session.look("c0")?.lift == 0)
   }
 
-  @Test("what lies above a carried card can be seen through it, where the two overlap")
-  func showsDepth() throws {
-    let session = try session("press 200,150\nmove 300,350\nwait 1")
-    let veils = session.veils
-    #expect(veils.map { $0.cards.map(\.id) } == [session.ids("list")])
-    #expect(veils.map(\.opacity) == [0.5])
-    #expect(veils.map(\.clips) == [[PixelRect(x: 198, y: 300, width: 102, height: 100)]])
-    try session.play("move 300,150\nwait 1")
-    #expect(session.veils.isEmpty)
-    // The topmost card is beneath nothing.
-    try session.play("key Escape\nwait 1\npress 200,350\nmove 200,150\nwait 1")
-    #expect(session.veils.isEmpty)
+  @Test("a carried card hides what it is over, and stays on top where it is dropped")
+  func staysOnTop() throws {
+    let session = try session("press 200,150\nmove 200,350\nwait 1")
+    #expect(session.coverings.isEmpty)
+    try session.play("release 200,350\nwait 0.06")
+    #expect(session.coverings.isEmpty)
+    #expect(session.answer(.cards).hasSuffix("plan 100 300 200 100"))
+    // Undo gives the depth back: it flies above what will cover it, which comes over it as it lands.
+    try session.play("drag 200,350 to 250,340\nsettle")
+    try session.play("key ctrl+z\nkey ctrl+z\nwait 0.2")
+    #expect(session.coverings.isEmpty)
+    #expect(session.answer(.cards).hasPrefix("plan 100 100 200 100"))
+  }
+
+  @Test("what lies above a card comes over it again as it lands")
+  func isCovered() throws {
+    let session = try session("set keep-depth on\ndrag 200,150 to 300,350\nsettle")
+    #expect(session.answer(.cards).hasPrefix("plan 200 300 200 100"))
+    try session.play("drag 380,350 to 380,150\nsettle\nkey ctrl+z\nwait 0.25")
+    #expect(session.coverings.isEmpty)
+    try session.play("wait 0.13")
+    let landing = session.coverings
+    #expect(landing.map { $0.cards.map(\.id) } == [session.ids("list")])
+    #expect(landing.allSatisfy { $0.opacity > 0 && $0.opacity < 1 })
+    try session.play("wait 0.1")
+    #expect(session.coverings.map(\.opacity) == [1])
+    #expect(
+      session.coverings.map(\.clips) == [[PixelRect(x: 200, y: 300, width: 100, height: 100)]]
+    )
+    try session.play("settle")
+    #expect(session.coverings.isEmpty)
   }
 
   @Test("a deleted card shrinks while it fades, and grows when it comes back")
@@ -152,8 +171,8 @@ extension Session {
 
   fileprivate var items: [SceneItem] { scene.staticLayers.all + scene.moving.all }
 
-  fileprivate var veils: [Veil] {
-    items.compactMap { if case .veil(let veil) = $0 { veil } else { nil } }
+  fileprivate var coverings: [Covering] {
+    items.compactMap { if case .covering(let covering) = $0 { covering } else { nil } }
   }
 
   fileprivate func ids(_ name: String) -> [ElementID] {

@@ -55,9 +55,11 @@ extension Dragging {
     }
     sayWhatStays(of: editor.selectedCards, editor, &effects)
     effects.add(.stage { [held = cards.held] stage, _ in stage.presentation.ease(held, now: now) })
-    let offsets = cards.held.offsets
+    let (offsets, raises) = (cards.held.offsets, !context.settings.keepsDepth)
     effects.change { editor, effects in
-      let dropped = editor.move(offsets, at: now).compactMap { $0.after?.card?.frame }
+      let dropped = editor.move(offsets, raises: raises, at: now).compactMap {
+        $0.after?.card?.frame
+      }
       if let box = dropped.box { effects.add(.show(box, onlyIfLost: true)) }
     }
   }
