@@ -146,6 +146,11 @@ static inline void dragboard_on_input_method_death(XIM method, XIMProc handler, 
 typedef Bool (*dragboard_event_converter)(Display *, XGenericEventCookie *, const unsigned char *);
 dragboard_event_converter XESetWireToEventCookie(Display *, int opcode, dragboard_event_converter);
 
+/* The same for the events that have the size of core events. */
+typedef Bool (*dragboard_fixed_event_converter)(Display *, XEvent *, const unsigned char *);
+dragboard_fixed_event_converter XESetWireToEvent(Display *, int kind,
+                                                 dragboard_fixed_event_converter);
+
 /* Frees an image (XDestroyImage). */
 static inline void dragboard_destroy_image(XImage *image) { XDestroyImage(image); }
 

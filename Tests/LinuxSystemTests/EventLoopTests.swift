@@ -65,4 +65,14 @@ struct EventLoopTests {
     let written = loop.wait(for: server.ends[0], isQuiet: true, writing: [file], until: end)
     #expect(written == .input(files: [file]))
   }
+
+  @Test("a signal ends the process after the limit though the loop never runs again")
+  func endsBusyProcess() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      let loop = EventLoop(limit: 1)
+      raise(SIGTERM)
+      // Work without an end.
+      while withExtendedLifetime(loop, { true }) {}
+    }
+  }
 }

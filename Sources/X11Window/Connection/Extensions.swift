@@ -39,6 +39,20 @@ struct Extensions {
     xkb = Self.xkb(display)
     input = Self.input(display)
     GenericEvents.guardAgainstOthers(on: display)
+    FixedEvents.guardAgainstOthers(on: display, keeping: fixedKinds)
+  }
+
+  /// The kinds of the events that have the size of core events.
+  private var fixedKinds: Set<Int32> {
+    let counts = [
+      (sharedMemory, ShmCompletion + 1), (sync, Int32(XSyncNumberEvents)), (randr, RRNumberEvents),
+      (xkb, 1),
+    ]
+    return Set(
+      counts.flatMap { events, count in
+        events.map { $0.firstEvent..<$0.firstEvent + count } ?? 0..<0
+      }
+    )
   }
 
   /// Returns the events of shared memory. The extension is first looked up by name, since its own

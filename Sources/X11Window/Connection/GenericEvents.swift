@@ -10,7 +10,7 @@ enum GenericEvents {
   /// The opcodes that a server gives to extensions.
   private static let opcodes: ClosedRange<Int32> = 128...255
   /// The bit in the type of an event that another client has sent.
-  private static let sent: UInt8 = 0x80
+  static let sent: UInt8 = 0x80
 
   /// The converters that the libraries had set, by connection and opcode.
   private static let converters = Mutex<[UInt: [dragboard_event_converter?]]>([:])
