@@ -11,31 +11,44 @@ import XDriver
 struct KeyRuleTests {
   private static let cyrillic = KeySym(XK_Cyrillic_ya)
 
+  /// Returns the key with these symbols, the only one of its keyboard.
+  private func key(
+    _ keycode: UInt32,
+    _ symbols: KeyRule.Symbols,
+    _ modifiers: Modifiers
+  ) -> KeyStroke.Key? {
+    KeyRule.key(keycode: keycode, symbols: symbols, modifiers: modifiers) {
+      CommandKeys(group: 0) { key, state in
+        key == keycode ? state == 0 ? symbols.active : symbols.groups.first ?? 0 : 0
+      }
+    }
+  }
+
   @Test("2.1: a layout that gives a Latin letter is believed, wherever the key is")
   func believesLatin() {
     let german = KeyRule.Symbols(active: KeySym(XK_y), groups: [KeySym(XK_y)])
-    #expect(KeyRule.key(keycode: 52, symbols: german, modifiers: .control) == .character("y"))
+    #expect(key(52, german, .control) == .character("y"))
   }
 
   @Test("2.1: other groups of the same key come before its place")
   func asksOtherGroups() {
     let symbols = KeyRule.Symbols(active: Self.cyrillic, groups: [KeySym(XK_w), Self.cyrillic])
-    #expect(KeyRule.key(keycode: 52, symbols: symbols, modifiers: .control) == .character("w"))
+    #expect(key(52, symbols, .control) == .character("w"))
   }
 
   @Test("2.1, 2.2: the place of the key counts only with a command modifier")
   func fallsBackToPlace() {
     let symbols = KeyRule.Symbols(active: Self.cyrillic, groups: [Self.cyrillic])
-    #expect(KeyRule.key(keycode: 52, symbols: symbols, modifiers: .control) == .character("z"))
-    #expect(KeyRule.key(keycode: 52, symbols: symbols, modifiers: .logo) == .character("z"))
-    #expect(KeyRule.key(keycode: 52, symbols: symbols, modifiers: []) == nil)
-    #expect(KeyRule.key(keycode: 52, symbols: symbols, modifiers: .shift) == nil)
+    #expect(key(52, symbols, .control) == .character("z"))
+    #expect(key(52, symbols, .logo) == .character("z"))
+    #expect(key(52, symbols, []) == nil)
+    #expect(key(52, symbols, .shift) == nil)
   }
 
   @Test("Letters are lower case, and Shift counts only where it did not choose the character")
   func namesStrokes() {
     let letter = KeyRule.Symbols(active: KeySym(XK_Z))
-    #expect(KeyRule.key(keycode: 52, symbols: letter, modifiers: .shift) == .character("z"))
+    #expect(key(52, letter, .shift) == .character("z"))
     #expect(KeyRule.stroke(.character("z"), .shift).modifiers == .shift)
     #expect(KeyRule.stroke(.character("?"), .shift).modifiers == [])
     #expect(KeyRule.stroke(.up, .shift).modifiers == .shift)
@@ -43,9 +56,9 @@ struct KeyRuleTests {
 
   @Test("Digits above Shift are digits with Ctrl")
   func findsFrenchDigits() {
-    let key = KeyRule.Symbols(active: KeySym(XK_agrave), shifted: KeySym(XK_0))
-    #expect(KeyRule.key(keycode: 19, symbols: key, modifiers: .control) == .character("0"))
-    #expect(KeyRule.key(keycode: 19, symbols: key, modifiers: []) == .character("à"))
+    let french = KeyRule.Symbols(active: KeySym(XK_agrave), shifted: KeySym(XK_0))
+    #expect(key(19, french, .control) == .character("0"))
+    #expect(key(19, french, []) == .character("à"))
   }
 
   @Test("Signs that need AltGr can be part of a command, and a locked AltGr hides no letter")
@@ -87,22 +100,27 @@ struct KeyboardTests {
     var name: String
     var arguments: [String]
     var group: UInt32 = 0
-    /// The key numbers of Z, C and S in this layout, for undo, copy and save.
+    /// The key numbers of Z, C, S and P in this layout, for undo, copy, save and the palette.
     var keys: [UInt32]
     var testDescription: String { name }
   }
 
   static let layouts = [
-    Layout(name: "us", arguments: ["us"], keys: [52, 54, 39]),
-    Layout(name: "us,ru in group 2", arguments: ["us,ru"], group: 1, keys: [52, 54, 39]),
-    Layout(name: "ru", arguments: ["ru"], keys: [52, 54, 39]),
-    Layout(name: "gr", arguments: ["gr"], keys: [52, 54, 39]),
-    Layout(name: "de", arguments: ["de"], keys: [29, 54, 39]),
-    Layout(name: "fr", arguments: ["fr"], keys: [25, 54, 39]),
-    Layout(name: "dvorak", arguments: ["us", "-variant", "dvorak"], keys: [61, 31, 47]),
+    Layout(name: "us", arguments: ["us"], keys: [52, 54, 39, 33]),
+    Layout(name: "us,ru in group 2", arguments: ["us,ru"], group: 1, keys: [52, 54, 39, 33]),
+    Layout(name: "ru", arguments: ["ru"], keys: [52, 54, 39, 33]),
+    Layout(name: "ara", arguments: ["ara"], keys: [52, 54, 39, 33]),
+    Layout(name: "ir", arguments: ["ir"], keys: [52, 54, 39, 33]),
+    Layout(name: "gr", arguments: ["gr"], keys: [52, 54, 39, 33]),
+    Layout(name: "de", arguments: ["de"], keys: [29, 54, 39, 33]),
+    Layout(name: "fr", arguments: ["fr"], keys: [25, 54, 39, 33]),
+    Layout(name: "dvorak", arguments: ["us", "-variant", "dvorak"], keys: [61, 31, 47, 27]),
   ]
 
-  @Test("2.1: undo, redo, copy, save and zoom are where each layout has them", arguments: layouts)
+  @Test(
+    "2.1: undo, redo, copy, save, the palette and zoom are where each layout has them",
+    arguments: layouts
+  )
   func finds(layout: Layout) throws {
     let server = try TestServer()
     let session = try DemoSession(server)
@@ -111,7 +129,9 @@ struct KeyboardTests {
     session.driver.focus()
     let lines = try session.lines { driver in
       for key in layout.keys { driver.type(key, holding: [KeyCode.leftControl]) }
-      driver.type(layout.keys[0], holding: [KeyCode.leftControl, KeyCode.leftShift])
+      for key in [layout.keys[0], layout.keys[3]] {
+        driver.type(key, holding: [KeyCode.leftControl, KeyCode.leftShift])
+      }
       driver.type(82, holding: [KeyCode.leftControl])
       driver.type(86, holding: [KeyCode.leftControl])
     }
@@ -119,7 +139,8 @@ struct KeyboardTests {
     #expect(
       strokes == [
         "key character(\"z\") 2", "key character(\"c\") 2", "key character(\"s\") 2",
-        "key character(\"z\") 3", "key character(\"-\") 2", "key character(\"+\") 2",
+        "key character(\"p\") 2", "key character(\"z\") 3", "key character(\"p\") 3",
+        "key character(\"-\") 2", "key character(\"+\") 2",
       ]
     )
     #expect(!lines.contains { $0.hasPrefix("text") })

@@ -21,9 +21,10 @@ struct KeyDecoder {
       return .modifiersChanged(modifiers.union(own))
     }
     let symbols = symbols(keycode, state, modifiers, lookup)
-    guard let key = KeyRule.key(keycode: keycode, symbols: symbols, modifiers: modifiers) else {
-      return nil
+    let key = KeyRule.key(keycode: keycode, symbols: symbols, modifiers: modifiers) {
+      CommandKeys(group: state & Self.groupBits, lookup: lookup)
     }
+    guard let key else { return nil }
     held[keycode] = key
     let keepsShift = KeyRule.shiftedDigit(symbols, modifiers) != nil
     let stroke = KeyRule.stroke(key, modifiers, keepsShift: keepsShift)
@@ -70,17 +71,19 @@ struct KeyDecoder {
     let group = state & Self.groupBits
     var level = state & ~(Self.groupBits | UInt32(LockMask))
     // Only Shift and Num Lock choose among the characters of a command's key, so that no other
-    // lock can hide the Z of Ctrl-Z. The exception is AltGr where it gives a common sign, as it
-    // does for the brackets of many European keyboards.
+    // lock can hide the Z of Ctrl-Z. The exception is AltGr where it gives a common sign.
+    let common = level & (shift | masks.numberLock)
     let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
-    if isCommand, !(0x21...0x7E).contains(lookup(keycode, level | group)) {
-      level &= shift | masks.numberLock
-    }
+    let symbol = lookup(keycode, level | group)
+    let isChosen =
+      isCommand && (0x21...0x7E).contains(symbol) && symbol != lookup(keycode, common | group)
+    if isCommand, !isChosen { level = common }
     return KeyRule.Symbols(
       active: lookup(keycode, level | group),
       shifted: lookup(keycode, (level | shift) | group),
       plain: lookup(keycode, (level & ~shift) | group),
-      groups: (0..<4).map { lookup(keycode, level | $0 << 13) }
+      groups: (0..<4).map { lookup(keycode, level | $0 << 13) },
+      isChosen: isChosen
     )
   }
 }

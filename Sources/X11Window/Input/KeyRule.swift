@@ -3,10 +3,9 @@ import CX11
 
 /// The rule that tells which key was pressed in any alphabet that the keyboard is switched to.
 ///
-/// Users think of a shortcut as a Latin letter. If the active layout gives one, that is used (so
-/// that the German Z stays where it is printed), or else one of the other layouts of the map, or
-/// else the position of the key on a US keyboard. The position counts only while Ctrl, Alt or Super
-/// is held: a bare key never means something that was not typed.
+/// Users think of a shortcut as a Latin letter. `CommandKeys` says which key has it, so that the
+/// German Z stays where it is printed and Arabic keyboards have those of the US. This counts only
+/// while Ctrl, Alt or Super is held: a bare key never means something that was not typed.
 enum KeyRule {
   /// The symbols of a key.
   struct Symbols: Equatable {
@@ -18,33 +17,48 @@ enum KeyRule {
     var plain: KeySym = 0
     /// The symbols in each group of the map.
     var groups: [KeySym] = []
+    /// Whether a modifier other than Shift chose a common sign, as AltGr does for the brackets of
+    /// many European keyboards.
+    var isChosen = false
   }
 
+  /// Returns the key, with what `commandKeys` says of its sign while it is held with a modifier.
   static func key(
     keycode: UInt32,
     symbols: Symbols,
-    modifiers: Modifiers
+    modifiers: Modifiers,
+    commandKeys: () -> CommandKeys
   ) -> KeyStroke.Key? {
-    let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
     if let named = KeySymbol.named(symbols.active) { return named }
     if let digit = shiftedDigit(symbols, modifiers) { return .character(digit) }
     if modifiers == .alt, let digit = digit(keycode, symbols) { return .character(digit) }
-    if let latin = KeySymbol.latin(symbols.active) {
-      // French keyboards have their digits above Shift, and Ctrl-0 there is still Ctrl-0.
-      if isCommand, !latin.isASCII, let digit = KeySymbol.latin(symbols.shifted), digit.isNumber,
-        digit.isASCII
-      {
-        return .character(digit)
-      }
-      return .character(lowered(latin))
+    let isCommand = !modifiers.isDisjoint(with: [.control, .alt, .logo])
+    if isCommand, !symbols.isChosen {
+      return commandSign(keycode, symbols, modifiers, commandKeys).map { .character($0) }
     }
-    guard isCommand || KeySymbol.isWriting(symbols.active) else { return nil }
-    if let latin = symbols.groups.lazy.compactMap(KeySymbol.latin).first {
-      return .character(lowered(latin))
-    }
-    guard isCommand else { return nil }
-    return USPosition.character(keycode: keycode, isShifted: modifiers.contains(.shift))
-      .map { .character($0) }
+    if let latin = KeySymbol.latin(symbols.active) { return .character(lowered(latin)) }
+    guard KeySymbol.isWriting(symbols.active) else { return nil }
+    return symbols.groups.lazy.compactMap(KeySymbol.latin).first.map { .character(lowered($0)) }
+  }
+
+  /// Returns the sign of a key that is held with Ctrl, Alt or Super. A letter has its key with and
+  /// without Shift, whatever Shift would write; of another key Shift chooses the sign that is
+  /// printed above.
+  private static func commandSign(
+    _ keycode: UInt32,
+    _ symbols: Symbols,
+    _ modifiers: Modifiers,
+    _ commandKeys: () -> CommandKeys
+  ) -> Character? {
+    let own = KeySymbol.latin(symbols.plain).map(lowered)
+    // Most keys are told without the whole map.
+    if let own, own.isASCII, own.isLetter { return own }
+    guard let sign = commandKeys().signs[keycode] else { return nil }
+    guard modifiers.contains(.shift), !sign.isLetter || !sign.isASCII else { return sign }
+    let above =
+      own == nil
+      ? USPosition.character(keycode: keycode, isShifted: true) : KeySymbol.latin(symbols.active)
+    return above.flatMap { $0.isASCII && !$0.isLetter ? $0 : nil } ?? sign
   }
 
   /// Returns the digit of a key held with Alt. No sign means anything with Alt, so that a digit
@@ -76,7 +90,7 @@ enum KeyRule {
     return KeyStroke(key, modifiers)
   }
 
-  private static func lowered(_ character: Character) -> Character {
+  static func lowered(_ character: Character) -> Character {
     let lower = character.lowercased()
     return lower.count == 1 ? lower.first ?? character : character
   }
