@@ -67,7 +67,7 @@ package final class TestProgram {
   }
 
   /// The number of times that the process went to sleep voluntarily. Each wake-up is one.
-  private var sleeps: Int? {
+  package var sleeps: Int? {
     let status = try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
     return status?.split(separator: "\n")
       .first { $0.hasPrefix("voluntary_ctxt_switches") }
@@ -82,6 +82,15 @@ package final class TestProgram {
       .first { $0.hasPrefix("wchar:") }
       .flatMap { $0.split(separator: " ").last }
       .flatMap { Int($0) }
+  }
+
+  /// The files behind the open descriptors, as the kernel names them.
+  package var openFiles: [String] {
+    let folder = "/proc/\(identifier)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
   }
 
   /// Waits until the process sleeps, within the driver's limit, and returns how often it has slept.

@@ -143,12 +143,7 @@ struct Commands {
   // MARK: The window
 
   private func open(_ path: String?) throws -> Int32 {
-    let opening = try openingForWindow(path)
-    if !arguments.opensNewWindow, let lock = opening.boardLock, lock.isHeldElsewhere,
-      let note = WindowNote(lock.ownerNote), Raising.request(note)
-    {
-      return 0
-    }
+    guard let opening = try openingUnlessShown(path) else { return 0 }
     let store = SettingsStore(path: UserDirectories().settingsFile)
     let stored = store.load()
     let bus = UserDirectories.environment("DBUS_SESSION_BUS_ADDRESS").flatMap {
@@ -235,6 +230,23 @@ struct Commands {
       open = path
     }
     return boards
+  }
+
+  /// Opens a board for a window, or returns nil once the window that has the board already was brought to the
+  /// front. That one may only just be starting, and says where it is after it has the board. If it
+  /// dies, the board is opened; if it does not answer in time, the board is opened to be looked at.
+  private func openingUnlessShown(_ path: String?) throws -> BoardOpening? {
+    let end = Clock.now() + 2
+    while true {
+      let opening = try openingForWindow(path)
+      guard !arguments.opensNewWindow, let lock = opening.boardLock, lock.isHeldElsewhere,
+        Clock.now() < end
+      else { return opening }
+      while Clock.now() < end, !lock.isAbandoned() {
+        if let note = WindowNote(lock.ownerNote), Raising.request(note) { return nil }
+        Clock.sleep(0.02)
+      }
+    }
   }
 
   /// Opens a board in the language of the window. Why that cannot be done is said to a terminal, and so in

@@ -17,6 +17,14 @@ package enum Clock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Waits for some seconds, or less if a signal arrives (`nanosleep`).
+  package static func sleep(_ seconds: Double) {
+    var time = timespec()
+    time.tv_sec = Int(seconds)
+    time.tv_nsec = Int(seconds.truncatingRemainder(dividingBy: 1) * 1e9)
+    nanosleep(&time, nil)
+  }
+
   /// Returns the present time in seconds since 1970 (`clock_gettime`).
   package static func date() -> Double {
     var time = timespec()

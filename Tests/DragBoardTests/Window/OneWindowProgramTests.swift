@@ -53,13 +53,51 @@ struct OneWindowProgramTests {
     #expect(session.driver.cardinals("_NET_WM_USER_TIME") == [4711])
   }
 
-  @Test("a window that does not answer in a second leaves the board to be looked at")
+  @Test("a window that does not answer in two seconds leaves the board to be looked at")
   func looksOnly() throws {
     let session = try BoardSession()
     session.program.send(signal: SIGSTOP)
     defer { session.program.send(signal: SIGCONT) }
     let second = try BoardSession(files: session.files, server: session.server)
     #expect(second.title.contains("looking only"))
+  }
+
+  @Test(
+    "of two starts at nearly the same time, the second brings the window of the first to the front",
+    arguments: [0, 20, 40, 80]
+  )
+  func startsTwice(milliseconds: UInt32) throws {
+    let (server, files) = (try TestServer(), try SessionFiles(board: BoardOnDisk.three))
+    let driver = try Driver(server)
+    let programs = try [0, milliseconds].map { pause in
+      usleep(pause * 1000)
+      return try files.start([files.board.path], on: server)
+    }
+    try driver.wait(for: "the end of one") { programs.contains { !$0.process.isRunning } }
+    let running = try #require(programs.first { $0.process.isRunning })
+    for ended in programs where ended !== running {
+      #expect(ended.exitCode() == 0)
+      #expect(ended.errors == "")
+    }
+    try driver.findWindow(of: running)
+    #expect(driver.title == "board.canvas — DragBoard")
+  }
+
+  @Test("if the process that has the board dies while another one waits, that opens the board")
+  func opensAfterDeath() throws {
+    let session = try BoardSession()
+    session.driver.close()
+    #expect(session.program.exitCode() == 0)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: session.files.state.path)
+    let lock = try #require(names.first { $0.hasSuffix(".lock") })
+    let path = session.files.state.appendingPathComponent(lock).path
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    let second = try openAgain(session)
+    try session.driver.wait(for: "the other one to wait") { second.sleeps.map { $0 > 20 } ?? false }
+    close(descriptor)
+    try session.driver.findWindow(of: second)
+    #expect(session.title == "board.canvas — DragBoard")
   }
 
   @Test("--new-window opens a second one, which looks only")
