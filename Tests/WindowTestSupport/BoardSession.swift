@@ -129,14 +129,18 @@ package final class SessionFiles {
     ]
   }
 
+  /// The words of a command that starts the program, which follows them with its own; nil for none.
+  package var starter: [String]?
+
   package func start(
     _ arguments: [String],
     environment: [String: String] = [:],
     on server: TestServer
   ) throws -> TestProgram {
+    let words = (starter ?? []) + [TestProgram.dragboard.path] + arguments
     return try TestProgram(
-      TestProgram.dragboard,
-      arguments + ["--state-dir", state.path],
+      URL(fileURLWithPath: words[0]),
+      words.dropFirst() + ["--state-dir", state.path],
       environment: self.environment.merging(environment) { $1 },
       on: server
     )

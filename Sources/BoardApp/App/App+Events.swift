@@ -2,6 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardStore
 import BoardValues
+import Pictures
 
 /// Event handling. Keys and the pointer go down the responder chain; other events concern the
 /// window and the file.
@@ -97,6 +98,7 @@ extension App {
       if stroke.key == .space { pointer.isSpaceHeld = false }
     case .focused:
       overlay.hasKeyboard = true
+      lookIfBlind(at: now)
       writing.takeKeyboard(at: now)
     case .unfocused, .interrupted:
       if event == .unfocused { overlay.hasKeyboard = false }
@@ -108,6 +110,16 @@ extension App {
     case .touched, .toolChanged, .repositioned, .resized, .preferencesChanged, .closeRequested,
       .fileTouched, .copiesTouched, .boardRequested, .stateRemoved, .refused, .assisted:
       break
+    }
+  }
+
+  /// Looks at the files whose changes the system does not report. It may be able to again.
+  private func lookIfBlind(at now: Double) {
+    renderer.files.lookIfBlind()
+    guard storage.isBlind else { return }
+    coordinate(at: now) { files, _, _ in files.storage.watch() }
+    for event in [WindowEvent.fileTouched, .copiesTouched, .boardRequested] {
+      dispatch(event, at: now)
     }
   }
 

@@ -66,13 +66,14 @@ extension Storage {
 
   /// Begins anew to watch, after what is watched has changed.
   mutating func watchAgain() {
-    if !watches.isEmpty { watch() }
+    if hasEventLoop { watch() }
   }
 
   /// Begins to watch the file, and requests of other windows for the board.
   package mutating func watch() {
     hasEventLoop = true
     let file = FileWatch(file.path, event: .fileTouched)
+    isBlind = file == nil
     let folder = Path.directory(of: self.file.path)
     let copies = FileWatch(folder: folder, event: .copiesTouched) { [name = self.file.name] in
       CopyName($0, of: name) != nil

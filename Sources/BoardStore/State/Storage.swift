@@ -26,6 +26,8 @@ package struct Storage {
   package var opener: ((String, BoardLock?) throws -> BoardOpening)?
   /// The watches for changes of the file and the lock; empty if there is no event loop.
   package var watches: [FileWatch] = []
+  /// Whether changes of the file are not reported, so that it has to be looked at.
+  package internal(set) var isBlind = false
   /// Whether an event loop waits for work beside the main thread.
   package var hasEventLoop = false
   /// The program's own directory for state; nil if nothing of the board is stored there.

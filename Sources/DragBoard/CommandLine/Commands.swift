@@ -175,6 +175,11 @@ struct Commands {
     takeKeys(from: store, app)
     makeReopenable(app, path, directories)
     app.storage.watch()
+    if app.storage.isBlind {
+      app.message = localized(
+        "Changes by other programs are noticed when you return to this window and before saving"
+      )
+    }
     app.preferences.keep = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)

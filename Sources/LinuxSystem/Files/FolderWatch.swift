@@ -7,8 +7,7 @@ package final class FolderWatch {
   private static let changes =
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_ONLYDIR
 
-  package let descriptor: Int32
-  private var folders: [Int32: String] = [:]
+  private var folders: [String: FileReports.Listener] = [:]
   private var known: Set<String> = []
 
   /// The possible changes since the last call.
@@ -18,37 +17,28 @@ package final class FolderWatch {
     case anything
   }
 
-  /// Creates a watch without folders, or returns nil if the system cannot watch (`inotify_init1`).
-  package init?() {
-    let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    guard descriptor >= 0 else { return nil }
-    self.descriptor = descriptor
+  package init() {}
+
+  /// Whether the system watches a folder.
+  package var isUsed: Bool { !folders.isEmpty }
+
+  /// Adds a folder to the watch. Returns whether the system watches it.
+  package func add(_ folder: String) -> Bool {
+    if folders.count < Self.maxFolders, known.insert(folder).inserted {
+      folders[folder] = FileReports.shared.listen(to: folder, for: Self.changes)
+    }
+    return folders[folder] != nil
   }
 
-  deinit { close(descriptor) }
-
-  /// Adds a folder to the watch (`inotify_add_watch`).
-  package func add(_ folder: String) {
-    guard folders.count < Self.maxFolders, known.insert(folder).inserted else { return }
-    let watch = inotify_add_watch(descriptor, folder, UInt32(Self.changes))
-    if watch >= 0 { folders[watch] = folder }
-  }
-
-  /// Returns the changes since the last call (`read`).
+  /// Returns the changes since the last call.
   package func takeNews() -> News {
-    var files: Set<String> = []
-    var isLost = false
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = FileError.retrying { read(descriptor, &buffer, buffer.count) }
-      guard count > 0 else { return isLost ? .anything : .files(files) }
-      for (watch, name) in FileWatch.names(in: buffer[..<count]) {
-        if let folder = folders[watch], let name {
-          files.insert(Path.join(folder, name))
-        } else {
-          isLost = true
-        }
+    FileReports.shared.read()
+    var (files, isLost): (Set<String>, Bool) = ([], false)
+    for (folder, listener) in folders {
+      for name in listener.takeNames() {
+        if let name { files.insert(Path.join(folder, name)) } else { isLost = true }
       }
     }
+    return isLost ? .anything : .files(files)
   }
 }

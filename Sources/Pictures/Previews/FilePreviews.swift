@@ -21,7 +21,9 @@ package final class FilePreviews {
   private var entries: [Name: Entry] = [:]
   private var shelf: PictureShelf
   private var readers = PictureReaders()
-  private var watch: FolderWatch?
+  private let watch = FolderWatch()
+  /// Whether there is a file whose folder the system does not watch.
+  private var isBlind = false
 
   /// The requested previews that have to be looked up.
   private var wishes: Set<Name> = []
@@ -126,7 +128,9 @@ package final class FilePreviews {
   }
 
   /// The descriptors to wait for. When one of them can be read, `takeNews` must be called.
-  package var descriptors: [Int32] { readers.descriptors + [watch?.descriptor].compactMap(\.self) }
+  package var descriptors: [Int32] {
+    readers.descriptors + (watch.isUsed ? [FileReports.shared.descriptor] : [])
+  }
 
   /// The id of the process that reads pictures, or 0 while there is none.
   var readerID: Int32 { readers.processID }
@@ -136,11 +140,15 @@ package final class FilePreviews {
 
   package func takeNews(at now: Double) {
     collect(at: now)
-    switch watch?.takeNews() {
+    switch watch.takeNews() {
     case .files(let paths): markStale { $0.file.map(paths.contains) ?? false }
     case .anything: markStale { _ in true }
-    case nil: break
     }
+  }
+
+  /// Looks at all files again if changes of some are not reported.
+  package func lookIfBlind() {
+    if isBlind { markStale { _ in true } }
   }
 
   private func markStale(_ isMeant: (Entry) -> Bool) {
@@ -222,8 +230,7 @@ extension FilePreviews {
   }
 
   private func follow(_ path: String) {
-    watch = watch ?? FolderWatch()
-    watch?.add(Path.directory(of: path))
+    if !watch.add(Path.directory(of: path)) { isBlind = true }
   }
 
   private func open(_ path: String, _ name: Name, _ entry: inout Entry) {

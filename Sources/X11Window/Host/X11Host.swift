@@ -235,17 +235,17 @@ package final class X11Host {
 
   /// Does the work that has nothing to do with the display.
   private func keepUp(_ content: any WindowContent, _ news: [Int32], at now: Double) {
-    for watch in content.watches where news.contains(watch.descriptor) && watch.hasNews() {
-      send(watch.event, to: content)
-    }
+    if news.contains(FileReports.shared.descriptor) { FileReports.shared.read() }
     if content.descriptors.contains(where: news.contains) { content.readDescriptors(at: now) }
     followBus(content, news, at: now)
     followAccessibility(content, news, at: now)
     if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
+    // The last, since all of the above may have read reports.
+    for watch in content.watches where watch.hasNews() { send(watch.event, to: content) }
   }
 
   private func descriptors(_ content: any WindowContent) -> [Int32] {
-    content.watches.map(\.descriptor) + content.descriptors
+    content.descriptors + (content.watches.isEmpty ? [] : [FileReports.shared.descriptor])
       + [textInput?.descriptor, bus?.descriptor, readers?.descriptor].compactMap(\.self)
   }
 

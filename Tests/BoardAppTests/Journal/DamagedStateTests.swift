@@ -246,6 +246,7 @@ import Windowing
     try session.play("drag 450,150 to 450,250")
     session.app.storage.watch()
     try FileManager.default.removeItem(atPath: folder.database().path + suffix)
+    FileReports.shared.read()
     let events = session.app.storage.watches.filter { $0.hasNews() }.map(\.event)
     #expect(events.contains(.stateRemoved))
     for event in events { session.app.handle(event, at: session.now) }
