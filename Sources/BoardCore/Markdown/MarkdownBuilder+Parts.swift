@@ -27,15 +27,16 @@ extension MarkdownBuilder {
 
   /// Makes the lines of a paragraph that begin with `[^label]:` items.
   mutating func addFootnotes(_ block: MarkdownBlock) -> Bool {
-    guard block.kind == .paragraph, let first = footnotes.first else { return false }
+    guard block.kind == .paragraph, !footnotes.isEmpty else { return false }
     let text = block.text
-    if first.start > 0 { add(MarkdownBlock(.paragraph, text.part(0..<first.start - 1))) }
+    let starts = footnotes.map { text.offset(ofSource: $0.place) } + [text.count + 1]
+    // A line break stands in front of each but the first words of the block.
+    if starts[0] > 0 { add(MarkdownBlock(.paragraph, text.part(0..<starts[0] - 1))) }
     for (index, footnote) in footnotes.enumerated() {
-      let isLast = index == footnotes.count - 1
-      let end = isLast ? text.count : max(footnotes[index + 1].start - 1, footnote.start)
+      let (start, end) = (starts[index], max(starts[index + 1] - 1, starts[index]))
       let marker = MarkdownItem.Marker.footnote(footnote.label)
       enter(.item(MarkdownItem(number: nextNumber, marker: marker, isTight: true)))
-      add(MarkdownBlock(.paragraph, text.part(footnote.start..<end)))
+      add(MarkdownBlock(.paragraph, text.part(start..<end)))
       leave()
     }
     return true

@@ -84,7 +84,7 @@ extension MarkdownBuilder {
       case .definition(let label):
         guard range.contains(label.lowerBound) else { continue }
         let words = String(decoding: source[label], as: UTF8.self)
-        footnotes.append((words, block?.text.count ?? 0))
+        footnotes.append((words, mark.range.upperBound))
       }
     }
     show(start..<place.upperBound)
@@ -101,7 +101,7 @@ extension MarkdownBuilder {
   /// Begins words between tildes. Two strike them out; one means nothing and is shown.
   package mutating func beginTildes() {
     let start = nextTilde
-    let isSingle = start.map { source[($0 + 1)...].first != UInt8(ascii: "~") } ?? false
+    let isSingle = start.map { source.rest(from: $0 + 1).first != UInt8(ascii: "~") } ?? false
     begin(isSingle ? [] : .strike)
     looks[looks.count - 1].tildes = isSingle ? 1 : 2
     pass(start)
@@ -127,7 +127,7 @@ extension MarkdownBuilder {
 
   /// Where the next tilde stands that the parser has taken for a mark.
   private var nextTilde: Int? {
-    source[max(reached, passed)...].firstIndex(of: UInt8(ascii: "~"))
+    source.rest(from: max(reached, passed)).firstIndex(of: UInt8(ascii: "~"))
   }
 
   /// Adds words in which `<br>` breaks the line.
@@ -154,7 +154,7 @@ extension MarkdownBuilder {
 
   /// Breaks the line where one ends in the source, behind all that is known of it.
   package mutating func breakLine() {
-    let place = block?.text.runs.isEmpty == false ? source[reached...].lineBreak : nil
+    let place = block?.text.runs.isEmpty == false ? source.rest(from: reached).lineBreak : nil
     reached = place?.upperBound ?? reached
     block?.text.append("\n", from: place)
   }

@@ -26,8 +26,9 @@ package struct MarkdownBuilder {
   var hasHidden = false
   /// The marks that the parser does not know.
   let marks: MarkdownMarks
-  /// The footnotes whose own words begin in the block, with the offsets of these words.
-  var footnotes: [(label: String, start: Int)] = []
+  /// The footnotes whose own words begin in the block, with the places of these words in the source:
+  /// their offsets change while marks are taken out of the block.
+  var footnotes: [(label: String, place: Int)] = []
 
   private struct List {
     /// The number of the next item; nil in a list without numbers.
@@ -112,7 +113,7 @@ package struct MarkdownBuilder {
       let cell = block?.text.withHighlights ?? MarkdownText()
       if let last = table?.rows.indices.last { table?.rows[last].append(cell) }
       block = nil
-      looks = []
+      (looks, footnotes) = ([], [])
     case .row: break
     case .table:
       if let table { add(MarkdownBlock(.table(rows: table.rows, table.alignments))) }

@@ -9,6 +9,8 @@ package struct MarkdownText: Equatable, Sendable {
   /// The parts of the words that stand in the source, from the first to the last. Words between them
   /// were made up.
   package private(set) var runs: [Run] = []
+  /// Whether more was asked of the words than they have, so that some may be missing.
+  private(set) var isBroken = false
 
   package struct Span: Equatable, Sendable {
     /// The range in bytes of the words.
@@ -74,6 +76,7 @@ package struct MarkdownText: Equatable, Sendable {
   package mutating func append(_ other: MarkdownText) {
     let start = count
     words += other.words
+    isBroken = isBroken || other.isBroken
     spans += other.spans.map { span in
       var span = span
       span.range = span.range.lowerBound + start..<span.range.upperBound + start
@@ -85,10 +88,13 @@ package struct MarkdownText: Equatable, Sendable {
     }
   }
 
-  /// Returns a part of the words with its styles. `range` has to begin and end between characters.
-  package func part(_ range: Range<Int>) -> MarkdownText {
+  /// Returns a part of the words with its styles. `range` has to begin and end between characters. What is
+  /// beyond the words makes the part a broken text.
+  package func part(_ wanted: Range<Int>) -> MarkdownText {
     var part = MarkdownText()
     let utf8 = words.utf8
+    let range = wanted.clamped(to: 0..<count)
+    part.isBroken = isBroken || range != wanted && !wanted.isEmpty
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     let end = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
     part.words = String(words[start..<end])
@@ -134,7 +140,7 @@ package struct MarkdownText: Equatable, Sendable {
     for run in all { append(run) }
   }
 
-  mutating func dropLast(_ count: Int) { self = part(0..<self.count - count) }
+  mutating func dropLast(_ count: Int) { self = part(0..<max(self.count - count, 0)) }
 
   /// Returns the text with `style` added to all of it.
   package func styled(_ style: MarkdownStyle) -> MarkdownText {

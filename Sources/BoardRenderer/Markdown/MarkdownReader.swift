@@ -1,6 +1,7 @@
 import BoardCore
 import CMD4C
 import LinuxSystem
+import Synchronization
 
 /// A reader of Markdown as it is written on boards: CommonMark with tables, task lists, struck-out words,
 /// wiki links and bare addresses. HTML stays as it was written.
@@ -27,17 +28,38 @@ struct MarkdownReader {
   static func document(_ part: MarkdownPart, _ bytes: [UInt8], _ definitions: [UInt8])
     -> MarkdownDocument
   {
+    guard !isResting.load(ordering: .relaxed) else { return MarkdownDocument(source: bytes) }
     let lineBreak = [UInt8(ascii: "\n")]
     let start = part.fence.map { $0 + lineBreak } ?? []
     let end =
       part.endFence == nil && !definitions.isEmpty ? lineBreak + lineBreak + definitions : []
-    return document(start + bytes + end).moved(by: -start.count)
+    var document = parse(start + bytes + end)?.moved(by: -start.count)
+    // What only looks like a definition is read as words of every part.
+    document?.blocks.removeAll { $0.isBehind(bytes.count) }
+    return checked(document, of: bytes)
   }
 
-  /// Parses a text. `MarkdownTexts` keeps what was parsed.
-  ///
-  /// (`md_parse`)
+  /// Whether texts are shown as they were written, because reading one seems to have ended the program.
+  static let isResting = Atomic(false)
+
+  /// Parses a text. One that cannot be read is shown as it was written. `MarkdownTexts` keeps what was
+  /// parsed.
   static func document(_ source: [UInt8]) -> MarkdownDocument {
+    guard !isResting.load(ordering: .relaxed) else { return MarkdownDocument(source: source) }
+    return checked(parse(source), of: source)
+  }
+
+  /// Returns a document if all of its places are places of the source, or else the source.
+  static func checked(_ document: MarkdownDocument?, of source: [UInt8]) -> MarkdownDocument {
+    if let document, document.isSound(upTo: source.count) { return document }
+    StandardError.write(
+      "dragboard: a text of \(source.count) bytes is unreadable and shown as written"
+    )
+    return MarkdownDocument(source: source)
+  }
+
+  /// Parses a text (`md_parse`). The result is nil without the memory for that.
+  private static func parse(_ source: [UInt8]) -> MarkdownDocument? {
     #if DEBUG
       willParse?(source)
     #endif
@@ -70,10 +92,10 @@ struct MarkdownReader {
           $0.add(kind, UnsafeRawBufferPointer(start: words, count: Int(count)))
         }
       }
-      _ = withUnsafeMutablePointer(to: &reader) {
+      let status = withUnsafeMutablePointer(to: &reader) {
         md_parse(start, UInt32(bytes.count), &parser, $0)
       }
-      return reader.builder.finish()
+      return status == 0 ? reader.builder.finish() : nil
     }
   }
 
