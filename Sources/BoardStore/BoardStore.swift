@@ -41,6 +41,10 @@
 // dropped. After a kill the document therefore still knows what was being written, and recognizes the file as its
 // own. Whatever needs the result waits for it (`App.awaitFile`).
 //
+// A window marks its start beside the database before it reads the board, and removes the mark after its first
+// frame at rest (`StartMark`). After two marks of the same content, texts are shown as they were written: reading
+// one of them may be what ends the program.
+//
 // Sharing. One process at a time may write (`BoardLock`: a lock file) and has the database for itself (SQLite's
 // `unix-excl`), so that no mapped file is needed, which would end the program on a full disk. Others read a copy
 // in memory (`DatabaseSnapshot`), and may ask for the board.

@@ -73,8 +73,11 @@ package final class StateFolder {
 
   package var text: String { (try? String(contentsOf: board, encoding: .utf8)) ?? "" }
 
-  package func opening(boardLock: BoardLock? = nil) throws -> BoardOpening {
-    try BoardOpening(board.path, stateIn: boards, boardLock: boardLock)
+  package func opening(
+    boardLock: BoardLock? = nil,
+    leavesMark: Bool = false
+  ) throws -> BoardOpening {
+    try BoardOpening(board.path, stateIn: boards, boardLock: boardLock, leavesMark: leavesMark)
   }
 
   /// Starts the program once more, an hour later and after the former one was killed.
@@ -82,11 +85,12 @@ package final class StateFolder {
     besideFormer: Bool = false,
     view: String? = "0,0,1",
     options: String = "",
-    merges: Bool = false
+    merges: Bool = false,
+    leavesMark: Bool = false
   ) throws -> Session {
     date += 3600
     if !besideFormer { boardLock?.drop() }
-    let opening = try opening()
+    let opening = try opening(leavesMark: leavesMark)
     boardLock = opening.boardLock
     let session = try Session(opening, view: view, options: options, merges: merges, date: date)
     session.app.storage.opener = { [unowned self] path, lock in

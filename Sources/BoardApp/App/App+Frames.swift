@@ -87,7 +87,10 @@ extension App: WindowContent {
   }
 
   func paint(into surface: Surface, at now: Double, isFresh: Bool) -> [PixelRect] {
-    defer { renderer.files.fulfil(at: now) }
+    defer {
+      renderer.files.fulfil(at: now)
+      if storage.startMark != nil, deadline(after: now) == nil { cameToRest() }
+    }
     return renderer.paint(frame(at: now), into: surface, isFresh: isFresh)
   }
 

@@ -117,8 +117,14 @@ extension App {
     outbox.draggedFile = nil
   }
 
+  /// Notes that the board could be shown. While its texts are not read, nothing is known of that.
+  func cameToRest() {
+    if !MarkdownTexts.areSource { storage.cameToRest() }
+  }
+
   /// Ends all activity. No more changes follow.
   package func finish(at now: Double) {
+    cameToRest()
     endGesture(at: now)
     awaitFile(at: now)
     store(at: now)

@@ -42,6 +42,9 @@ struct Band {
     case .fileGone:
       icon = .warning
       actions = [(localized("Save Again"), .save)]
+    case .textsAsSource:
+      icon = .warning
+      actions = [(localized("Try Again"), .readTexts)]
     case .editing:
       icon = .edit
       actions = [(localized("Keep"), .keepDraft), (localized("Discard"), .discardDraft)]

@@ -83,6 +83,8 @@ struct InterfaceState: Equatable, Sendable {
     case notStored(reason: String)
     case notSaved(reason: String)
     case fileGone(name: String, isKept: Bool)
+    /// Texts are shown as they were written.
+    case textsAsSource
     case editing(String)
     /// A copy of the file, in words.
     case copy(String, CopyCondition)
@@ -103,6 +105,8 @@ struct InterfaceState: Equatable, Sendable {
             ["file": name.visible]
           )
           : localized("{file} was deleted or moved away", ["file": name.visible])
+      case .textsAsSource:
+        localized("The program ended twice here, so texts are shown as they were written")
       case .editing(let name): StepName.words(name).visible
       case .copy(let words, _), .abandoned(let words): words
       }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The texts that were parsed lately, so that laying out a card, finding its links and naming it parse
 /// its text once.
-final class MarkdownTexts: Sendable {
+package final class MarkdownTexts: Sendable {
   static let shared = MarkdownTexts()
 
   private static let maxTexts = 512
@@ -17,6 +17,16 @@ final class MarkdownTexts: Sendable {
   }
 
   private let parsed = Mutex(Parsed())
+
+  /// Whether texts are shown as they were written, because reading them seems to have ended the program.
+  /// It holds for all windows of the process, as there is one.
+  package static var areSource: Bool {
+    get { MarkdownReader.isResting.load(ordering: .relaxed) }
+    set {
+      MarkdownReader.isResting.store(newValue, ordering: .relaxed)
+      shared.parsed.withLock { $0 = Parsed() }
+    }
+  }
 
   /// Returns `text` as Markdown, as far as it is read.
   func document(_ text: String) -> MarkdownDocument {

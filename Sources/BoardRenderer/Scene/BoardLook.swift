@@ -31,6 +31,8 @@ package struct BoardLook: Equatable, Sendable {
   let reading: [ElementID: Double]
   /// The callouts of cards that were folded or unfolded.
   let turned: [ElementID: Set<Int>]
+  /// Whether texts are shown as they were written.
+  let areTextsSource = MarkdownTexts.areSource
 
   @MainActor
   package init(

@@ -99,6 +99,8 @@ package struct CardFace: Equatable, Sendable {
   var embeds = EmbeddedFiles()
   /// The callouts that were folded or unfolded.
   var turned: Set<Int> = []
+  /// Whether the words are shown as they were written.
+  var isSource = MarkdownTexts.areSource
   /// The query whose words are marked, if the card matches one.
   var found: FindQuery?
   /// The place of the search that is the current one, in bytes of the source.

@@ -35,6 +35,8 @@ package struct BoardOpening {
   package private(set) var notice: String?
   /// The message about what was quarantined, shown until the user has seen it.
   private(set) var quarantineNotice: String?
+  /// The mark of this start; nil if it leaves none.
+  package private(set) var startMark: StartMark?
   /// Whether the state should be stored but there is no directory for it.
   private(set) var hasNoStateDirectory = false
 
@@ -70,12 +72,13 @@ package struct BoardOpening {
   }
 
   /// Opens a board with its state in `directory`. `base` is the board while there is no file, and
-  /// `boardLock` is the lock if it is held already.
+  /// `boardLock` is the lock if it is held already. `leavesMark` says that a window will show the board.
   package init(
     _ path: String,
     stateIn directory: String,
     base: [UInt8]? = nil,
-    boardLock: BoardLock? = nil
+    boardLock: BoardLock? = nil,
+    leavesMark: Bool = false
   ) throws {
     let target = Path.absolute(path)
     var paths = StatePaths(of: target, in: directory)
@@ -85,6 +88,7 @@ package struct BoardOpening {
     let bytes = try FileReading.bytesIfPresent(path)
     file = BoardFile(path)
     known = bytes.map { ContentMark($0) }
+    if leavesMark, boardLock.isHeld { startMark = StartMark(at: paths.start, known) }
     document = Document(CanvasDocument())
     var notices: [String] = []
     var database: StateDatabase?

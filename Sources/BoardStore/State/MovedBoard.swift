@@ -47,6 +47,7 @@ package enum MovedBoard {
     Path.remove(old.database + "-shm")
     moveVersions(old.versions, to: paths.versions)
     Path.move(old.backup, to: paths.backup)
+    Path.move(old.start, to: paths.start)
     return Path.isMissing(old.older.database) || move(old.older, to: paths.older)
   }
 

@@ -51,6 +51,8 @@ struct StatePaths: Equatable, Sendable {
   var versions: String { stem + ".versions" }
   /// The content of the file before a save in place that is in progress.
   var backup: String { stem + ".saving" }
+  /// The file that says how often the board was opened without coming to rest.
+  var start: String { stem + ".start" }
   /// The file that is locked by the process that may change the board.
   var lock: String { stem + ".lock" }
   /// The file that exists while another process asks for the board.

@@ -20,6 +20,8 @@ package struct Storage {
   /// The overwritten versions; nil if nothing is stored.
   package var versions: StoredVersions?
   package var backup: SaveBackup?
+  /// The mark of the start, until the board has come to rest.
+  package private(set) var startMark: StartMark?
   /// The settings that were chosen for the board.
   package var settings: BoardSettings
   /// Opens the board at a path as it is now, under the same lock if there is one.
@@ -53,6 +55,7 @@ package struct Storage {
     hasNoStateDirectory = opening.hasNoStateDirectory
     quarantineNotice = opening.quarantineNotice
     if opening.isUnreadable { nextOpening = 0 }
+    startMark = opening.startMark
     versions = opening.versions
     backup = opening.backup
     settings = opening.view?.settings ?? BoardSettings()
@@ -131,6 +134,14 @@ package struct Storage {
 
   /// Stores what the file holds now, with the next operation.
   package mutating func remember(_ mark: ContentMark) { newMark = mark }
+
+  // MARK: The start
+
+  /// Removes the mark of the start.
+  package mutating func cameToRest() {
+    startMark?.remove()
+    startMark = nil
+  }
 
   // MARK: Two windows
 

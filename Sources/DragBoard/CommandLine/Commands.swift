@@ -1,5 +1,6 @@
 import BoardApp
 import BoardCore
+import BoardRenderer
 import BoardStore
 import BoardValues
 import LinuxSystem
@@ -171,6 +172,7 @@ struct Commands {
     options.now = Clock.now()
     opening.boardLock?.note = host.note.bytes
     // A second reference to the document would make the first step copy all of it.
+    MarkdownTexts.areSource = opening.startMark.map { $0.failures >= StartMark.enough } ?? false
     let app = App(consume opening, options)
     takeKeys(from: store, app)
     makeReopenable(app, path, directories)
@@ -258,10 +260,10 @@ struct Commands {
   /// English, unless another language was asked for.
   private func openingForWindow(_ path: String?) throws -> BoardOpening {
     do {
-      return try openBoard(path, directories)
+      return try openBoard(path, directories, leavesMark: true)
     } catch  where arguments.language == nil && Language.current != nil {
       Language.leave()
-      return try openBoard(path, directories)
+      return try openBoard(path, directories, leavesMark: true)
     }
   }
 
@@ -303,7 +305,8 @@ struct Commands {
   private func openBoard(
     _ path: String?,
     _ directories: UserDirectories,
-    boardLock: BoardLock? = nil
+    boardLock: BoardLock? = nil,
+    leavesMark: Bool = false
   ) throws -> BoardOpening {
     let base = path == nil ? PackageResources.welcome_canvas : nil
     let path = path ?? directories.sampleBoard
@@ -318,7 +321,13 @@ struct Commands {
         notKeptBecause: localized("there is no home directory; choose a folder with --state-dir")
       )
     }
-    return try BoardOpening(path, stateIn: boards, base: base, boardLock: boardLock)
+    return try BoardOpening(
+      path,
+      stateIn: boards,
+      base: base,
+      boardLock: boardLock,
+      leavesMark: leavesMark
+    )
   }
 }
 

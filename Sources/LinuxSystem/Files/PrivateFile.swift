@@ -11,6 +11,16 @@ package enum PrivateFile {
     close(descriptor)
   }
 
+  /// Writes a short note without waiting for the disk, and replaces an older one (`open`, `write`). Nothing
+  /// depends on its being there.
+  package static func note(_ words: String, at path: String) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = FileError.retrying { open(path, flags, 0o600) }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    try? AtomicFile.writeAll(descriptor, path, Array(words.utf8))
+  }
+
   /// Revokes the rights of all other users to a file, if possible (`chmod`).
   package static func protect(_ path: String) {
     var status = stat()

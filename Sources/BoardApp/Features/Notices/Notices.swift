@@ -1,4 +1,5 @@
 import BoardCore
+import BoardRenderer
 import BoardStore
 import BoardValues
 
@@ -9,12 +10,15 @@ struct Notices: Feature {
     case dismissToast
     /// Explains what was quarantined and why, or closes the band that reports it.
     case explainNotice, closeNotice
+    /// Reads the texts that are shown as they were written.
+    case readTexts
   }
 
   nonisolated static let commands = [
     CommandRow(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
     CommandRow(.explainNotice, "Explain Notice", [.leavesTextOpen, .isLocal]),
     CommandRow(.closeNotice, "Dismiss Notice", [.leavesTextOpen, .isLocal]),
+    CommandRow(.readTexts, "Read Texts Again", [.leavesTextOpen, .isLocal]),
   ]
 
   nonisolated init() {}
@@ -24,6 +28,9 @@ struct Notices: Feature {
     case .dismissToast: effects.add(.toast(nil))
     case .explainNotice: effects.add(.report(context.status.notice ?? ""))
     case .closeNotice: effects.add(.status { $0.closeNotice() })
+    case .readTexts:
+      context.storage.startMark?.tryAgain()
+      MarkdownTexts.areSource = false
     }
   }
 
@@ -44,6 +51,7 @@ struct Notices: Feature {
     if session.isFileGone {
       return .fileGone(name: storage.file.name, isKept: storage.hasEverything)
     }
+    if MarkdownTexts.areSource { return .textsAsSource }
     return context.editor.document.draft.map { .editing($0.name) }
   }
 
@@ -65,4 +73,5 @@ extension Command {
   static let dismissToast = Command(Notices.Order.dismissToast)
   static let explainNotice = Command(Notices.Order.explainNotice)
   static let closeNotice = Command(Notices.Order.closeNotice)
+  static let readTexts = Command(Notices.Order.readTexts)
 }

@@ -35,7 +35,7 @@ extension Writing {
       embeds: open.embeds.map { context.embeds($0, width: card.frame.width * unit) }
         ?? context.embeds(on: card)
     )
-    open.layOut(look, showsSource: context.settings.showsSource)
+    open.layOut(look, showsSource: context.settings.showsSource || MarkdownTexts.areSource)
   }
 
   /// Returns the part of a card that has the words, in window pixels.
