@@ -234,7 +234,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LinuxSystemTests",
-      dependencies: ["BoardValues", "LinuxSystem", "BoardTestSupport"],
+      dependencies: ["BoardValues", "LinuxSystem", "BoardTestSupport", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,6 +1,7 @@
 #pragma once
 
 /* The calls of Linux that Swift's Glibc module leaves out. */
+#include <execinfo.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
@@ -13,6 +14,7 @@
 #include <sys/types.h>
 #include <sys/uio.h>
 #include <signal.h>
+#include <time.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -114,6 +116,19 @@ static inline ssize_t dragboard_receive(int socket, void *bytes, size_t size, in
     memcpy(descriptors, CMSG_DATA(header), header->cmsg_len - CMSG_LEN(0));
   return count;
 }
+
+/* Makes a timer that counts the processor time of the calling thread and sends it a signal. */
+static inline int dragboard_make_timer(timer_t *timer, int signal) {
+  struct sigevent event = {0};
+  event.sigev_notify = 4; /* SIGEV_THREAD_ID */
+  event.sigev_signo = signal;
+  event._sigev_un._tid = (int)syscall(SYS_gettid);
+  return timer_create(CLOCK_THREAD_CPUTIME_ID, &event, timer);
+}
+
+/* Returns the name of a function of Swift as it is written, which the caller frees; null for others. It is
+   part of Swift's runtime, whose headers do not declare it. */
+char *swift_demangle(const char *name, size_t count, char *buffer, size_t *size, uint32_t flags);
 
 /* Kills the calling process when the one that started it ends (prctl). */
 static inline void dragboard_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }

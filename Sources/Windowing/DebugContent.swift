@@ -69,7 +69,7 @@ package final class DebugContent: WindowContent {
 
   /// Paints a frame for a host without a window, so that the frame costs what it would cost in one.
   package func paintUnseen(size: Size, at now: Double) {
-    guard !options.isDisjoint(with: [.damage, .frames]) else { return }
+    guard !options.isDisjoint(with: [.damage, .frames, .slow]) else { return }
     let (width, height) = (Int(size.width), Int(size.height))
     let known = unseen.flatMap { $0.width == width && $0.height == height ? $0 : nil }
     guard let surface = known ?? (try? Surface(width: width, height: height)) else { return }

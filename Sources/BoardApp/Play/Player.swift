@@ -88,6 +88,8 @@ package final class Player {
     case .echo(let text): write(text)
     case .expect(let query, let value): try expect(query, value)
     }
+    // What a script asks is no work of the program.
+    if verb.isQuestion { TurnWatch.current?.begin() }
   }
 
   // MARK: Pointer and keys
@@ -250,6 +252,13 @@ package final class Player {
     let isFrameDue = content.deadline(after: now).map { $0 <= now } ?? false
     content.advance(to: now)
     if isFrameDue { debug?.paintUnseen(size: program.view.size, at: now) }
+    endTurn()
+  }
+
+  /// Ends what would be a turn of a window's loop.
+  private func endTurn() {
+    TurnWatch.current?.end()
+    TurnWatch.current?.begin()
   }
 
   private func wait(_ seconds: Double) {

@@ -48,6 +48,14 @@ enum Verb: Equatable, Sendable {
   case shot(String)
   case echo(String)
   case expect(Query, String)
+
+  /// Whether the verb asks something of the program and does nothing in it.
+  var isQuestion: Bool {
+    switch self {
+    case .print, .shot, .echo, .expect: true
+    default: false
+    }
+  }
 }
 
 /// The question of a `print` or `expect`.

@@ -297,6 +297,9 @@ struct Commands {
   private func debugContent(_ app: App) -> DebugContent? {
     guard let words = UserDirectories.environment("DRAGBOARD_DEBUG") else { return nil }
     let options = DebugOptions(parsing: words) { StandardError.write("dragboard: warning: \($0)") }
+    if options.contains(.slow) {
+      TurnWatch.current = TurnWatch { StandardError.trace("dragboard: \($0)") }
+    }
     return options.isEmpty ? nil : DebugContent(app, options)
   }
 

@@ -90,7 +90,9 @@ package final class EventLoop {
     if isQuiet { descriptors[0].events = 0 }
     descriptors += writing.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
     // An interrupted sleep is a turn in which nothing happened.
+    TurnWatch.current?.end()
     _ = poll(&descriptors, nfds_t(descriptors.count), Self.milliseconds(until: deadline))
+    TurnWatch.current?.begin()
     if descriptors[1].revents != 0, let signal = pendingSignal() { return .signal(signal) }
     return .input(files: descriptors.dropFirst(2).filter { $0.revents != 0 }.map(\.fd))
   }

@@ -8,9 +8,11 @@ package struct DebugOptions: OptionSet, Sendable {
   package static let events = DebugOptions(rawValue: 1 << 1)
   /// The option that logs the cost of each frame.
   package static let frames = DebugOptions(rawValue: 1 << 2)
+  /// The option that logs turns of the loop that take the processor long.
+  package static let slow = DebugOptions(rawValue: 1 << 3)
 
   static let known: [(word: String, option: DebugOptions)] = [
-    ("damage", .damage), ("events", .events), ("frames", .frames),
+    ("damage", .damage), ("events", .events), ("frames", .frames), ("slow", .slow),
   ]
 
   /// Reads options from a text. Unknown words are ignored and passed to `warn`.

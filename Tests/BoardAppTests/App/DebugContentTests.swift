@@ -22,7 +22,7 @@ struct DebugContentTests {
     var warnings: [String] = []
     #expect(DebugOptions(parsing: text) { warnings.append($0) } == options)
     #expect(
-      warnings == unknown.map { "DRAGBOARD_DEBUG knows damage, events, frames, not \($0)" }
+      warnings == unknown.map { "DRAGBOARD_DEBUG knows damage, events, frames, slow, not \($0)" }
     )
   }
 

@@ -102,7 +102,7 @@ struct CommandLineProgramTests {
     let wrong = try run("damage,paint")
     #expect(
       wrong.errors
-        == "dragboard: warning: DRAGBOARD_DEBUG knows damage, events, frames, not paint\n"
+        == "dragboard: warning: DRAGBOARD_DEBUG knows damage, events, frames, slow, not paint\n"
     )
     let both = try run("events,frames")
     #expect(both.errorLines.contains { $0.hasPrefix("dragboard: event at 0.000: pressed primary") })
