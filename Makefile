@@ -24,7 +24,12 @@ DESTDIR =
 LIBRARY = Sources/UndoCore
 UNDO = --package-path $(LIBRARY) --scratch-path .build/undo-core
 
-.PHONY: run test only story quick orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
+# Turns of the loop that take more than 50 ms of processor, in the stories and over large texts.
+slow:
+	$(RELEASE)
+	Tests/slow.sh
+
+.PHONY: run test only story quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -170,6 +175,13 @@ words:
 # All that has to hold before a change lands. NIGHTLY=1 counts instructions as well, for which the
 # machine should have Debian's libraries.
 check: lint build check-api check-package test $(if $(NIGHTLY),bench-quick)
+
+# What takes longer than people wait, for nights: everything, with other random numbers each time. What was tried
+# is written to .build/nightly; `NIGHT=N make nightly` tries it again.
+NIGHT := $(shell date +%s)
+nightly: test-packages
+	@mkdir -p .build/nightly && echo $(NIGHT) >> .build/nightly/nights
+	Tests/nightly.sh $(NIGHT)
 
 # What the libraries offered when $(LIBRARY)/Tests/API was written still compiles. `check accept` there writes
 # that anew.

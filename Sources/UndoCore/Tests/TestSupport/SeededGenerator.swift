@@ -27,11 +27,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   public mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
   /// The seeds of a property test: always the same ones, fewer in a quick run, or only the one
-  /// asked for from outside.
+  /// asked for from outside. `UNDOCORE_NIGHT=<number>` has others.
   public static func seeds(_ count: Int) -> [UInt64] {
     if let text = getenv("UNDOCORE_SEED"), let seed = UInt64(String(cString: text)) {
       return [seed]
     }
-    return (0..<UInt64(Rounds.of(count))).map { 1 + $0 &* 0x2545_F491_4F6C_DD1D }
+    let night = getenv("UNDOCORE_NIGHT").flatMap { UInt64(String(cString: $0)) } ?? 0
+    return (0..<UInt64(Rounds.of(count))).map { 1 &+ night &+ $0 &* 0x2545_F491_4F6C_DD1D }
   }
 }
