@@ -3,10 +3,21 @@ import BoardValues
 /// Code, in which Markdown has no other signs.
 extension TextEditor {
   /// Returns whether `offset` lies in a code block or between backticks on its line.
-  func isInCode(_ offset: Int) -> Bool {
-    let line = TextLines.line(text, at: offset)
-    if isFenced(line.lowerBound) { return true }
-    return codeSpans(in: line).contains { $0.lowerBound <= offset && offset <= $0.upperBound }
+  func isInCode(_ offset: Int) -> Bool { !outsideCode([offset..<offset]).contains(offset..<offset) }
+
+  /// Returns those of some ranges that do not begin in a code block or between backticks on a line. They are in
+  /// the order of the text.
+  ///
+  /// - Complexity: O(*n*) in the bytes up to the last of them.
+  func outsideCode(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    let code = ranges.last.map { codeLines(upTo: $0.lowerBound) } ?? []
+    return ranges.filter { range in
+      let place = range.lowerBound
+      let next = code.partitioningIndex { $0.lowerBound > place }
+      if next > 0, place <= code[next - 1].upperBound { return false }
+      let line = TextLines.line(text, at: place)
+      return !codeSpans(in: line).contains { $0.lowerBound <= place && place <= $0.upperBound }
+    }
   }
 
   /// Returns the code between runs of equally many backticks on a line.
@@ -33,16 +44,21 @@ extension TextEditor {
     return runs
   }
 
-  /// Returns whether the line that begins at `end` lies in a code block.
+  /// Returns whether the line that begins at `start` lies in a code block.
   ///
-  /// - Complexity: O(`end`).
-  func isFenced(_ end: Int) -> Bool {
+  /// - Complexity: O(`start`).
+  func isFenced(_ start: Int) -> Bool { codeLines(upTo: start).last?.lowerBound == start }
+
+  /// Returns the lines of code blocks, with the fences that end them, which begin at `end` or before.
+  private func codeLines(upTo end: Int) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
     var fence: (sign: CodeFence, depth: Int)?
     var start = 0
-    while start < end {
+    while start <= end {
       let line = LineStart(text, line: TextLines.line(text, at: start))
       // The end of a quote is that of the code in it.
       if let open = fence, line.depth < open.depth { fence = nil }
+      if fence != nil { lines.append(line.line) }
       if let sign = self.fence(of: line) {
         if let open = fence {
           if sign.closes(open.sign) { fence = nil }
@@ -54,8 +70,7 @@ extension TextEditor {
       guard length > 0 else { break }
       start = line.line.upperBound + length
     }
-    guard let fence else { return false }
-    return LineStart(text, line: TextLines.line(text, at: end)).depth >= fence.depth
+    return lines
   }
 
   /// Returns whether code begins behind a line, if it is not in code itself.

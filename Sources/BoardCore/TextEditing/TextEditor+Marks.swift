@@ -10,7 +10,7 @@ extension TextEditor {
     let sign = Array(sign.utf8)
     let isChosen = !selection.isEmpty
     let word = isChosen ? nil : word(at: selection.head.offset, in: geometry)
-    let parts = (word.map { [$0] } ?? selectedWords).filter { !isInCode($0.lowerBound) }
+    let parts = outsideCode(word.map { [$0] } ?? selectedWords)
     let wrapped = parts.map { unwrapped($0, sign) }
     let removes = wrapped.allSatisfy { $0 != nil }
     let pieces = zip(parts, wrapped).map { part, wrapped in

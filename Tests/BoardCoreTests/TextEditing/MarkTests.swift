@@ -1,5 +1,7 @@
 import BoardCore
 import BoardTestSupport
+import BoardValues
+import TestSupport
 import Testing
 
 /// Markdown marks around words. A bar is the caret, braces are the selection.
@@ -30,6 +32,32 @@ import Testing
 
   private func type(_ words: String, _ drawn: String) -> String {
     edited(drawn) { editor, _ in editor.typing(words) }
+  }
+
+  /// The commands on all of a text.
+  private static let commands: [(TextEditor) -> TextEdit?] = [
+    { $0.emphasis("**", "Bold", in: PlainGeometry("")) }, \.headingEdit, \.listEdit,
+    \.checkBoxEdit, { $0.indenting(by: 1) }, { $0.indenting(by: -1) }, \.linking, \.tabbing,
+    { $0.typing("*") }, { $0.newline(isPlain: false) }, { $0.pasting("http://a.b") },
+  ]
+
+  @Test("a command on all of a text goes over it once")
+  func wholeText() {
+    let lines = [
+      "a line of `code`\n", "\t- item\n", "1. one\n2. two\n", "```\ncode\n```\n> q\n",
+    ]
+    for (line, (number, command)) in lines.flatMap({ line in
+      Self.commands.enumerated().map { (line, $0) }
+    }) {
+      let ratio = growth(of: 4000) { size in
+        var editor = TextEditor(String(repeating: line, count: size / line.utf8.count))
+        editor.select(TextSelection(0..<editor.text.count))
+        return editor
+      } _: { editor in
+        _ = command(editor)
+      }
+      #expect(ratio < linearGrowth, "command \(number) on \(line.debugDescription)")
+    }
   }
 
   @Test("signs go around the words and not around the blanks at their ends (text 6.9)")
