@@ -3,18 +3,24 @@ import BoardValues
 /// The merge of two versions of a text, by words; by whole lines in code, in tables and where addresses
 /// stand, in which half a line of each would mean nothing.
 enum TextMerge {
-  /// The most pieces of a text that are compared after what both begin and end with.
-  private static let maxPieces = 4000
+  /// The most pairs of pieces that are compared, besides what two texts begin and end with. Longer texts are
+  /// merged by whole lines.
+  static let maxPairs = 4_000_000
 
   /// Returns the text with the changes of both versions; nil if they changed the same part, or parts
   /// without a word in between.
   static func merge(base: String, ours: String, theirs: String) -> String? {
-    let texts = [base, ours, theirs].map(pieces)
+    var reader = Reader()
+    var texts = [base, ours, theirs].map { reader.pieces(of: $0) }
+    if texts.dropFirst().contains(where: { areTooLong(texts[0], $0) }) {
+      reader.takesLines = true
+      texts = [base, ours, theirs].map { reader.pieces(of: $0) }
+    }
     guard let merged = merge(texts[0], texts[1], texts[2]) else { return nil }
     // Where words repeat, a comparison can go more than one way. Only what comes out the same from each
     // side, and again from its result, is a merge.
     let text = merged.joined
-    let again = pieces(of: text)
+    let again = reader.pieces(of: text)
     guard merge(texts[0], texts[2], texts[1])?.joined.isSame(as: text) == true,
       merge(texts[0], again, texts[2])?.joined.isSame(as: text) == true,
       merge(texts[0], again, texts[1])?.joined.isSame(as: text) == true
@@ -25,28 +31,49 @@ enum TextMerge {
   // MARK: Pieces
 
   /// A word, the space between words, the end of a line, or a whole line.
-  fileprivate struct Piece: Hashable {
+  fileprivate struct Piece: Equatable {
     var text: ExactText
     /// Whether changes on both sides of the piece are apart from each other.
     var isApart: Bool
+    /// A number that equal pieces have in common, since most of the work is comparing them.
+    var number: Int
+
+    static func == (a: Piece, b: Piece) -> Bool { a.number == b.number }
   }
 
-  private static func pieces(of text: String) -> [Piece] {
-    var pieces: [Piece] = []
+  /// A reader of texts that are compared with each other.
+  private struct Reader {
+    /// Whether each line is one piece.
+    var takesLines = false
+    private var numbers: [ExactText: Int] = [:]
+
+    mutating func pieces(of text: String) -> [Piece] {
+      TextMerge.pieces(of: text, takesLines: takesLines).map { text, isApart in
+        let number = numbers[text] ?? numbers.count
+        numbers[text] = number
+        return Piece(text: text, isApart: isApart, number: 2 * number + (isApart ? 1 : 0))
+      }
+    }
+  }
+
+  private typealias Part = (text: ExactText, isApart: Bool)
+
+  private static func pieces(of text: String, takesLines: Bool) -> [Part] {
+    var pieces: [Part] = []
     var fence: UInt8?
     var rest = text[...]
     while true {
       let line = rest.prefix { !$0.isNewline }
       let mark = fenceMark(line)
-      if fence != nil || mark != nil || isTable(line) || hasAddress(line) {
-        pieces.append(Piece(text: ExactText(String(line)), isApart: true))
+      if takesLines || fence != nil || mark != nil || isTable(line) || hasAddress(line) {
+        pieces.append((ExactText(String(line)), true))
         if fence == nil { fence = mark } else if fence == mark { fence = nil }
       } else {
         appendWords(of: line, to: &pieces)
       }
       rest = rest[line.endIndex...]
       guard let end = rest.popFirst() else { break }
-      pieces.append(Piece(text: ExactText(String(end)), isApart: true))
+      pieces.append((ExactText(String(end)), true))
     }
     return pieces
   }
@@ -72,12 +99,12 @@ enum TextMerge {
     return false
   }
 
-  private static func appendWords(of line: Substring, to pieces: inout [Piece]) {
+  private static func appendWords(of line: Substring, to pieces: inout [Part]) {
     var rest = line
     while let first = rest.first {
       let isSpace = first.isWhitespace
       let run = rest.prefix { $0.isWhitespace == isSpace }
-      pieces.append(Piece(text: ExactText(String(run)), isApart: !isSpace))
+      pieces.append((ExactText(String(run)), !isSpace))
       rest = rest[run.endIndex...]
     }
   }
@@ -124,15 +151,28 @@ enum TextMerge {
       && base[one.range.upperBound..<two.range.lowerBound].contains(where: \.isApart)
   }
 
-  /// Returns the changes from one text to another in their order; nil if comparing them takes too long.
-  private static func changes(_ old: [Piece], _ new: [Piece]) -> [Change]? {
+  /// Returns the parts of two texts between what both begin and end with.
+  private static func different(_ old: [Piece], _ new: [Piece]) -> (Range<Int>, Range<Int>) {
     let shorter = min(old.count, new.count)
     let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
     let end =
       (0..<shorter - start).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] }
       ?? shorter - start
-    let (gone, come) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
-    guard max(gone.count, come.count) <= maxPieces else { return nil }
+    return (start..<old.count - end, start..<new.count - end)
+  }
+
+  /// Returns whether comparing two texts takes too long.
+  private static func areTooLong(_ old: [Piece], _ new: [Piece]) -> Bool {
+    let (gone, come) = different(old, new)
+    return gone.count * come.count > maxPairs
+  }
+
+  /// Returns the changes from one text to another in their order; nil if comparing them takes too long.
+  private static func changes(_ old: [Piece], _ new: [Piece]) -> [Change]? {
+    let ranges = different(old, new)
+    guard ranges.0.count * ranges.1.count <= maxPairs else { return nil }
+    let start = ranges.0.lowerBound
+    let (gone, come) = (old[ranges.0].map(\.number), new[ranges.1].map(\.number))
     var removed = [Bool](repeating: false, count: gone.count)
     var inserted = [Bool](repeating: false, count: come.count)
     for change in come.difference(from: gone) {
@@ -152,7 +192,7 @@ enum TextMerge {
         j += 1
       } else {
         changes.append(
-          Change(range: start + from.0..<start + i, pieces: Array(come[from.1..<j]))
+          Change(range: start + from.0..<start + i, pieces: Array(new[start + from.1..<start + j]))
         )
       }
     }
