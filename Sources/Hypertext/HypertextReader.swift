@@ -4,12 +4,15 @@ import LinuxSystem
 /// HTML of other programs as Markdown.
 package enum HypertextReader {
   /// The number of bytes of HTML that are read. More is no part of a page that was meant to be kept.
-  package static let maxBytes = 4 << 20
+  package static let maxBytes = 2 << 20
+  /// The number of elements and attributes that are read. libxml2 compares some of them with all others.
+  package static let maxParts = 10_000
 
   /// Returns the Markdown of a web page or a part of one, empty if there are no words in it; nil if
   /// it is too long or libxml2 is not installed.
   package static func markdown(from html: [UInt8]) -> String? {
-    guard html.count <= maxBytes, let library = HTMLLibrary.shared else { return nil }
+    guard html.count <= maxBytes, parts(of: html) <= maxParts, let library = HTMLLibrary.shared
+    else { return nil }
     var writer = MarkdownWriter()
     library.walk(utf8(of: html)) { event in
       switch event {
@@ -19,6 +22,28 @@ package enum HypertextReader {
       }
     }
     return writer.finished
+  }
+
+  /// Returns about how many elements and attributes HTML has, no fewer than libxml2 finds.
+  private static func parts(of html: [UInt8]) -> Int {
+    var count = 0
+    var isInTag = false
+    var quote: UInt8?
+    for byte in html {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "<") {
+        (isInTag, count) = (true, count + 1)
+      } else if isInTag {
+        switch byte {
+        case UInt8(ascii: ">"): isInTag = false
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): (quote, count) = (byte, count + 1)
+        case 0x09...0x0D, 0x20, UInt8(ascii: "/"), UInt8(ascii: "="): count += 1
+        default: break
+        }
+      }
+    }
+    return count
   }
 
   /// Returns HTML in UTF-8 without zeros. A mark at its beginning may tell that it is UTF-16, as some

@@ -245,7 +245,9 @@ struct MarkdownWriter {
     case .cell where depth == 0:
       let cell = takeWords(inTable: true)
       if table?.rows.isEmpty == true { table?.rows.append([]) }
-      table.map { table?.rows[$0.rows.count - 1].append(cell) }
+      // A copy of the table beside it would make each cell cost as much as all before it.
+      guard let last = table?.rows.indices.last else { return }
+      table?.rows[last].append(cell)
     default: endWords()
     }
   }

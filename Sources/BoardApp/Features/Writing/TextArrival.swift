@@ -10,6 +10,8 @@ enum TextArrival: Equatable {
   case picture([UInt8], PictureType)
   /// The reason why there is nothing to insert: a sentence without a full stop.
   case unusable(String)
+  /// A web page that is too long to be read.
+  case tooLong
 
   /// The types that can be used, best first. Spreadsheets and word processors offer a picture of
   /// what is text, browsers HTML with a picture.
@@ -31,7 +33,7 @@ enum TextArrival: Equatable {
     case TransferType.uriList: self = Self.links(to: URIList(item.bytes), nameOfFile)
     case TransferType.html:
       let words = HypertextReader.markdown(from: item.bytes)
-      self = words.map { $0.isEmpty ? Self.nothing : .words($0) } ?? Self.unreadable
+      self = words.map { $0.isEmpty ? Self.nothing : .words($0) } ?? .tooLong
     default:
       let type = PictureType.all.first { $0.type == item.type }
       self = type.map { .picture(item.bytes, $0) } ?? Self.nothing
@@ -39,9 +41,6 @@ enum TextArrival: Equatable {
   }
 
   private static let nothing = TextArrival.unusable(localized("There is nothing to paste"))
-  private static let unreadable = TextArrival.unusable(
-    localized("This web page is too long to be pasted")
-  )
 
   /// Returns the Markdown that shows a picture in the folder of the board.
   static func embed(_ path: String) -> String { "![[\(path)]]" }

@@ -23,6 +23,12 @@ extension Writing {
     guard let item, let editor = text?.editor else { return }
     let isPlain = text?.pastesPlain == true || source == .primary
     text?.pastesPlain = false
+    if item.type == TransferType.html, source == .clipboard,
+      TextArrival(item, nameOfFile: context.file.reference) == .tooLong
+    {
+      effects.say(localized("This web page is too long; its plain words are pasted"))
+      return paste(isPlain: true, &effects)
+    }
     guard let words = words(of: item, context, &effects) else { return }
     let edit = isPlain ? editor.insertion(of: words, TextEdit.paste) : editor.pasting(words)
     change(edit, context, &effects)
@@ -51,6 +57,7 @@ extension Writing {
     switch TextArrival(item, nameOfFile: context.file.reference) {
     case .words(let words): return words
     case .unusable(let reason): effects.say(reason)
+    case .tooLong: effects.say(localized("This web page is too long to be pasted"))
     case .picture(let bytes, let type):
       do throws(FileError) {
         return TextArrival.embed(try context.addPicture(bytes, type))
