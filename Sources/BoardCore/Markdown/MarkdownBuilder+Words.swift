@@ -38,7 +38,7 @@ extension MarkdownBuilder {
   /// Begins a page that is shown in its place, `![[name]]`.
   package mutating func beginPage(_ name: String) {
     let isEmbed = block?.text.words.utf8.last == UInt8(ascii: "!")
-    if isEmbed { block?.text.dropLast(1) }
+    if isEmbed { block?.text.dropLast() }
     begin(isEmbed ? .embed : [], .page(name))
   }
 

@@ -166,7 +166,7 @@ package struct MarkdownBuilder {
     looks = []
     if block.kind == .code {
       block.text.placeLineBreaks(in: source)
-      if block.text.words.utf8.last == UInt8(ascii: "\n") { block.text.dropLast(1) }
+      if block.text.words.utf8.last == UInt8(ascii: "\n") { block.text.dropLast() }
     } else {
       block.text = block.text.withHighlights
     }

@@ -42,14 +42,20 @@ extension MarkdownText {
     return (Double(width), Double(height))
   }
 
-  /// Returns the text with the words of an embed replaced. They stand for the same part of the source.
-  package func replacing(_ embed: MarkdownEmbed, with words: MarkdownText) -> MarkdownText {
-    let old = part(embed.range)
-    var text = part(0..<embed.range.lowerBound)
-    let start = text.count
-    text.append(words)
-    if let source = old.source { text.place(start..<text.count, at: source) }
-    text.append(part(embed.range.upperBound..<count))
+  /// Returns the text with the words of some embeds replaced, which are in their order. New words stand for the
+  /// same part of the source.
+  package func replacing(_ embeds: [(embed: MarkdownEmbed, words: MarkdownText)]) -> MarkdownText {
+    guard !embeds.isEmpty else { return self }
+    var text = MarkdownText()
+    var end = 0
+    for (embed, words) in embeds {
+      text.append(part(end..<embed.range.lowerBound))
+      let start = text.count
+      text.append(words.withoutSource)
+      if let source = part(embed.range).source { text.place(start..<text.count, at: source) }
+      end = embed.range.upperBound
+    }
+    text.append(part(end..<count))
     return text
   }
 

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Words without their marks, and the styles of their parts.
 package struct MarkdownText: Equatable, Sendable {
   /// The character in place of a picture.
@@ -90,6 +92,8 @@ package struct MarkdownText: Equatable, Sendable {
 
   /// Returns a part of the words with its styles. `range` has to begin and end between characters. What is
   /// beyond the words makes the part a broken text.
+  ///
+  /// - Complexity: O(length of the part + log *n*) in the numbers of spans and runs.
   package func part(_ wanted: Range<Int>) -> MarkdownText {
     var part = MarkdownText()
     let utf8 = words.utf8
@@ -98,14 +102,16 @@ package struct MarkdownText: Equatable, Sendable {
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     let end = utf8.index(utf8.startIndex, offsetBy: range.upperBound)
     part.words = String(words[start..<end])
-    part.spans = spans.compactMap { span in
+    let span = spans.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    part.spans = spans[span...].prefix { $0.range.lowerBound < range.upperBound }.map { span in
       let common = span.range.clamped(to: range)
-      guard !common.isEmpty else { return nil }
       var span = span
       span.range = common.lowerBound - range.lowerBound..<common.upperBound - range.lowerBound
       return span
     }
-    part.runs = runs.compactMap { $0.part(range) }
+    let run = runs.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    part.runs = runs[run...].prefix { $0.range.lowerBound < range.upperBound }
+      .compactMap { $0.part(range) }
     return part
   }
 
@@ -140,7 +146,22 @@ package struct MarkdownText: Equatable, Sendable {
     for run in all { append(run) }
   }
 
-  mutating func dropLast(_ count: Int) { self = part(0..<max(self.count - count, 0)) }
+  /// Drops the last letter of the words, which has to be one byte of the source.
+  ///
+  /// - Complexity: O(1).
+  mutating func dropLast() {
+    guard words.unicodeScalars.popLast() != nil else { return }
+    if let last = spans.last, last.range.upperBound > count {
+      spans.removeLast()
+      var span = last
+      span.range = last.range.lowerBound..<max(count, last.range.lowerBound)
+      if !span.range.isEmpty { spans.append(span) }
+    }
+    if let last = runs.last, last.range.upperBound > count {
+      runs.removeLast()
+      if let rest = last.part(0..<count) { runs.append(rest) }
+    }
+  }
 
   /// Returns the text with `style` added to all of it.
   package func styled(_ style: MarkdownStyle) -> MarkdownText {

@@ -55,26 +55,27 @@ package struct EmbeddedFiles: Equatable, Sendable {
   // MARK: Among words
 
   private func shown(_ text: MarkdownText) -> MarkdownText {
-    var text = text
-    for embed in text.embeds.reversed() {
-      switch self[embed.file] {
-      case .picture(let picture):
-        var words = MarkdownText()
-        let link = text.part(embed.range).spans.first?.link
-        words.append(String(MarkdownText.picture), .embed, link)
-        let size = Self.size(of: picture, embed)
-        words.setPicture(
-          MarkdownPicture(file: embed.file, width: size.width, height: size.height)
-        )
-        text = text.replacing(embed, with: words)
-      case .problem(let reason):
-        var words = text.part(embed.range)
-        words.append(" (\(reason))", .dim)
-        text = text.replacing(embed, with: words)
-      case .text, .present, .waiting, nil: break
+    text.replacing(
+      text.embeds.compactMap { embed in
+        words(in: text.part(embed.range), embed).map { (embed, $0) }
       }
+    )
+  }
+
+  /// Returns what is shown in place of the name of a file; nil for the name.
+  private func words(in name: MarkdownText, _ embed: MarkdownEmbed) -> MarkdownText? {
+    switch self[embed.file] {
+    case .picture(let picture):
+      var words = MarkdownText(String(MarkdownText.picture), .embed, name.spans.first?.link)
+      let size = Self.size(of: picture, embed)
+      words.setPicture(MarkdownPicture(file: embed.file, width: size.width, height: size.height))
+      return words
+    case .problem(let reason):
+      var words = name
+      words.append(" (\(reason))", .dim)
+      return words
+    case .text, .present, .waiting, nil: return nil
     }
-    return text
   }
 
   /// Returns the size of a picture in board units.
@@ -173,9 +174,10 @@ extension MarkdownBlock {
     }
     let bytes = Array(text.words.utf8)
     for embed in text.embeds {
-      let lineStart = bytes[..<embed.range.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
-      let lineEnd = bytes[embed.range.upperBound...].firstIndex(of: 10) ?? bytes.count
-      let isAlone = lineStart == embed.range.lowerBound && lineEnd == embed.range.upperBound
+      let (lineStart, lineEnd) = (embed.range.lowerBound, embed.range.upperBound)
+      let isAlone =
+        (lineStart == 0 || bytes[lineStart - 1] == 10)
+        && (lineEnd == bytes.count || bytes[lineEnd] == 10)
       guard isAlone, lineStart >= start else { continue }
       add(start..<max(lineStart - 1, start))
       add(lineStart..<lineEnd)
