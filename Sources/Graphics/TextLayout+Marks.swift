@@ -97,6 +97,7 @@ extension TextLayout {
     repeat {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
       let start = Int(line.pointee.start_index)
+      guard start < range.upperBound else { break }
       let common = range.clamped(to: start..<start + Int(line.pointee.length))
       guard !common.isEmpty else { continue }
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
@@ -159,14 +160,20 @@ extension TextLayout {
     }
   }
 
-  /// The lines from the top to the bottom, in pixels (`pango_layout_iter_get_line_extents`).
-  package var lines: [Line] {
+  /// The lines from the top to the bottom, in pixels.
+  package var lines: [Line] { lines(upTo: .max) }
+
+  /// Returns the lines from the top to the one that holds a byte of the text
+  /// (`pango_layout_iter_get_line_extents`).
+  package func lines(upTo offset: Int) -> [Line] {
     let unit = Double(PANGO_SCALE)
     let iterator = pango_layout_get_iter(handle)
     defer { pango_layout_iter_free(iterator) }
     var lines: [Line] = []
     repeat {
-      guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
+      guard let line = pango_layout_iter_get_line_readonly(iterator),
+        lines.isEmpty || Int(line.pointee.start_index) <= offset
+      else { break }
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
       pango_layout_iter_get_line_extents(iterator, &ink, &logical)
       lines.append(
@@ -177,11 +184,12 @@ extension TextLayout {
         )
       )
     } while pango_layout_iter_next_line(iterator) != 0
+    #if DEBUG
+      Self.work.lines += lines.count
+    #endif
     return lines
   }
 
-  /// Returns the line that holds a byte of the text.
-  package func line(at offset: Int) -> Line {
-    lines.last { $0.start <= offset } ?? Line(start: 0, top: 0, height: lineHeight)
-  }
+  /// The first line.
+  package var firstLine: Line { lines(upTo: 0).first ?? Line(start: 0, top: 0, height: lineHeight) }
 }

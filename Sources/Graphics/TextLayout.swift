@@ -49,7 +49,15 @@ package final class TextLayout {
     }
   }
 
+  #if DEBUG
+    /// The numbers of layouts that were made, and of lines that were asked for, so that tests can count them.
+    nonisolated(unsafe) package static var work = (layouts: 0, lines: 0)
+  #endif
+
   package init(_ text: String, _ style: Style, marks: [Mark] = []) {
+    #if DEBUG
+      Self.work.layouts += 1
+    #endif
     handle = FontContext.shared.makeLayout(fontSize: style.fontSize)
     pango_layout_set_text(handle, text.beginning, -1)
     Self.apply(style, to: handle)

@@ -33,8 +33,11 @@ extension MarkdownFlow {
     if written?.hasMarker == true { unmarked.removeAll() }
     if isTitle { markCallout(beside: layout, in: column, isRightToLeft: group.isRightToLeft) }
     markItems(of: group, beside: layout, from: column.minY)
+    let lines = group.items.isEmpty ? [] : layout.lines
+    var line = 0
     for (range, item) in group.items {
-      addMark(item, group, range, beside: layout.line(at: range.lowerBound), in: column)
+      while line + 1 < lines.count, lines[line + 1].start <= range.lowerBound { line += 1 }
+      addMark(item, group, range, beside: lines[line], in: column)
     }
     bottom += layout.size.height
   }
@@ -209,7 +212,7 @@ extension MarkdownFlow {
   mutating func markItems(of group: MarkdownGroup, beside layout: TextLayout?, from top: Double) {
     guard !unmarked.isEmpty else { return }
     let height = CardType.text.leading * unit
-    let line = layout?.line(at: 0) ?? TextLayout.Line(start: 0, top: 0, height: height)
+    let line = layout?.firstLine ?? TextLayout.Line(start: 0, top: 0, height: height)
     for (item, column) in unmarked {
       let column = Rect(column.minX, top, column.width, 0)
       addMark(item, group, group.firstRange, beside: line, in: column)
@@ -263,7 +266,9 @@ extension MarkdownFlow {
     isRightToLeft: Bool,
     in area: Rect
   ) {
-    let layout = TextCache.shared.layout(words, type.style(width: nil, unit: unit))
+    let style = type.style(width: nil, unit: unit)
+    let layout =
+      shelf?.layout(words, style, marks: []) ?? TextCache.shared.layout(words, style)
     let gap = 6 * unit
     let x = isRightToLeft ? area.minX + gap : area.maxX - gap - layout.size.width
     // The label of a footnote stands a little above the line.

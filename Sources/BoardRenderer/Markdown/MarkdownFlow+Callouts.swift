@@ -19,7 +19,7 @@ extension MarkdownFlow {
   /// Adds the icon beside a title, and what folds the callout.
   mutating func markCallout(beside title: TextLayout, in column: Rect, isRightToLeft: Bool) {
     guard let (number, callout, color) = callout else { return }
-    let line = title.line(at: 0)
+    let line = title.firstLine
     let y = column.minY + line.top + (line.height - iconSide) / 2
     let (start, end) = (column.minX, column.maxX - iconSide)
     let icon = Rect(isRightToLeft ? end : start, y, iconSide, iconSide)

@@ -86,10 +86,10 @@ extension MarkdownFlow {
   /// Returns the width of words on one line.
   private func width(of text: MarkdownText, _ style: TextLayout.Style, in room: Double) -> Double {
     let words = text.words.shown(in: Size(room, style.fontSize), fontSize: style.fontSize)
-    guard !text.spans.isEmpty else { return TextCache.shared.layout(words, style).size.width }
     let marks = text.spans.map { mark(of: $0, style) }
+    if let shelf { return shelf.layout(words, style, marks: marks).size.width }
     let layout =
-      shelf?.layout(words, style, marks: marks) ?? TextLayout(words, style, marks: marks)
+      marks.isEmpty ? TextCache.shared.layout(words, style) : TextLayout(words, style, marks: marks)
     return layout.size.width
   }
 }

@@ -27,6 +27,12 @@ struct CardPiece {
   }
 
   var isGround: Bool { if case .ground = kind { true } else { false } }
+
+  func offset(by distance: Vector) -> CardPiece {
+    var piece = self
+    piece.frame = frame.offset(by: distance)
+    return piece
+  }
 }
 
 /// A part of a card that answers to a click.
@@ -34,6 +40,10 @@ package struct HitTarget: Equatable, Sendable {
   /// The frame from the card's corner, in window pixels.
   package var frame: Rect
   package var action: Action
+
+  func offset(by distance: Vector) -> HitTarget {
+    HitTarget(frame: frame.offset(by: distance), action: action)
+  }
 
   package enum Action: Equatable, Sendable {
     /// Checks or unchecks a box; `offset` is that of the byte in the card's text.

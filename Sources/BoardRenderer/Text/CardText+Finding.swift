@@ -5,7 +5,12 @@ import Graphics
 /// The words of a search on a card.
 extension CardText {
   /// Marks the words of a search. The current place is marked more strongly and underlined.
-  func tint(_ query: FindQuery, _ place: Range<Int>?, _ color: Color) {
+  static func tint(
+    _ pieces: [CardPiece],
+    _ query: FindQuery,
+    _ place: Range<Int>?,
+    _ color: Color
+  ) {
     for piece in pieces {
       guard case .text(let layout, _) = piece.kind else { continue }
       let ranges = query.ranges(in: layout.text, .shared)
@@ -36,7 +41,7 @@ extension CardText {
       guard case .text(let layout, _) = piece.kind,
         let range = piece.range(of: place, among: query.ranges(in: layout.text, .shared))
       else { continue }
-      let line = layout.line(at: range.lowerBound)
+      guard let line = layout.lines(upTo: range.lowerBound).last else { return nil }
       let bottom = piece.frame.minY + line.bottom
       // The last row of a card fades out.
       guard bottom > room.maxY - line.height else { return nil }

@@ -35,35 +35,56 @@ package struct CardText {
     let end = frame.maxY - Metrics.cardPadding / 4 * unit
     let theme = Theme.named(face.theme)
     let scroll = Self.scroll(face, in: frame, wanted: face.scroll) * unit
-    let all = Self.flow(face, in: room, scrolledBy: scroll, to: end)
-    pieces = all.pieces
-    if let query = face.found { tint(query, face.foundPlace, theme.marker) }
-    let start = scroll > 0 ? frame.minY + Metrics.cardPadding / 4 * unit : -.infinity
-    hitTargets = all.hitTargets.filter { $0.frame.minY < end && $0.frame.maxY > start }
-    let isCut = all.bottom > room.maxY + Self.spareRoom * unit
-    if isCut { cut(in: frame, at: end, room: room.height) }
-    guard isCut || scroll > 0 else { return }
-    let reach = scroll > 0 ? 20 * room.height - scroll : Self.countedPages * room.height
-    let limit = max(all.bottom, room.minY + reach)
-    let whole = Self.flow(face, in: room, scrolledBy: scroll, to: limit)
-    if isCut, face.file == nil {
-      let count = LinesBelow(whole, room: room, isAll: whole.bottom < limit)
-      if let mark = count.mark(face, in: frame) {
-        self.mark = mark
-        hitTargets.append(HitTarget(frame: mark[0].frame, action: .showMore))
-      }
+    guard scroll == 0 else {
+      show(face, in: frame, room, scrolledBy: scroll, to: end)
+      return
     }
-    guard scroll > 0 else { return }
+    let all = Self.flow(face, in: room, to: end)
+    pieces = all.pieces
+    if let query = face.found { Self.tint(pieces, query, face.foundPlace, theme.marker) }
+    hitTargets = all.hitTargets.filter { $0.frame.minY < end }
+    guard all.bottom > room.maxY + Self.spareRoom * unit else { return }
+    cut(in: frame, at: end, room: room.height)
+    let limit = max(all.bottom, room.minY + Self.countedPages * room.height)
+    let whole = Self.flow(face, in: room, to: limit)
+    mark(LinesBelow(whole.pieces, room: room, isAll: whole.bottom < limit), face, in: frame)
+  }
+
+  /// Shows what is seen of words that are scrolled up by some pixels.
+  private mutating func show(
+    _ face: CardFace,
+    in frame: Rect,
+    _ room: Rect,
+    scrolledBy scroll: Double,
+    to end: Double
+  ) {
+    let unit = face.pixelsPerUnit
+    let text = ScrolledTexts.shared.text(of: face, in: room.size)
+    let distance = room.origin - .zero + Vector(0, -scroll)
+    let start = frame.minY + Metrics.cardPadding / 4 * unit
+    func isSeen(_ frame: Rect) -> Bool {
+      frame.maxY + distance.dy > start && frame.minY + distance.dy < end
+    }
+    pieces = text.pieces.filter { isSeen($0.frame) }.map { $0.offset(by: distance) }
+    hitTargets = text.hitTargets.filter { isSeen($0.frame) }.map { $0.offset(by: distance) }
+    if text.height - scroll > room.height + Self.spareRoom * unit {
+      cut(in: frame, at: end, room: room.height)
+      let below = text.pieces.filter { $0.frame.maxY > room.height + scroll }
+        .map { $0.offset(by: distance) }
+      mark(LinesBelow(below, room: room, isAll: true), face, in: frame)
+    }
     cut(in: frame, from: start, to: end, fading: CardType.text.leading * unit)
+    let theme = Theme.named(face.theme)
     let color = theme.outline(theme.shade(of: face.color) ?? theme.outline)
-    bar = Self.bar(
-      in: frame,
-      of: whole.bottom - room.minY + scroll,
-      seen: room.height,
-      scroll,
-      unit
-    )
-    .map { CardPiece(frame: $0, kind: .ground(color, radius: $0.width / 2)) }
+    bar = Self.bar(in: frame, of: text.height, seen: room.height, scroll, unit)
+      .map { CardPiece(frame: $0, kind: .ground(color, radius: $0.width / 2)) }
+  }
+
+  /// Adds the mark that says how many lines are below.
+  private mutating func mark(_ count: LinesBelow, _ face: CardFace, in frame: Rect) {
+    guard face.file == nil, let mark = count.mark(face, in: frame) else { return }
+    self.mark = mark
+    hitTargets.append(HitTarget(frame: mark[0].frame, action: .showMore))
   }
 
   /// How far words may reach into the padding below them, in board units. A last line that has room there
@@ -80,22 +101,16 @@ package struct CardText {
   }
 
   /// Lays out what can be seen as far down as `end`. A long heading leaves room for what is beneath it.
-  private static func flow(
-    _ face: CardFace,
-    in room: Rect,
-    scrolledBy scroll: Double,
-    to end: Double
-  ) -> MarkdownFlow {
+  static func flow(_ face: CardFace, in room: Rect, to end: Double) -> MarkdownFlow {
     let theme = Theme.named(face.theme)
     let ground = theme.face(of: theme.shade(of: face.color))
     let blocks = words(of: face).blocks
-    let shifted = room.offset(by: Vector(0, -scroll))
     let flow = {
       var flow = MarkdownFlow(
         theme: theme,
         ground: ground,
         unit: face.pixelsPerUnit,
-        room: shifted,
+        room: room,
         end: end
       )
       flow.turned = face.turned
@@ -142,8 +157,7 @@ package struct CardText {
     guard wanted > 0, fontSize >= Painter.smallestFont else { return 0 }
     let room = room(in: frame, unit)
     guard room.width >= fontSize, room.height >= fontSize else { return 0 }
-    let end = room.maxY + wanted * unit + 1
-    let limit = flow(face, in: room, scrolledBy: 0, to: end).bottom - room.maxY
+    let limit = ScrolledTexts.shared.text(of: face, in: room.size).height - room.height
     return limit <= spareRoom * unit ? 0 : max(0, min(wanted, limit / unit))
   }
 

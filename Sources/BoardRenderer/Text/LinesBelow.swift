@@ -10,9 +10,9 @@ struct LinesBelow {
   let isAll: Bool
 
   /// Counts the lines that are not wholly in the room. Cells beside each other count as one line.
-  init(_ flow: MarkdownFlow, room: Rect, isAll: Bool) {
+  init(_ pieces: [CardPiece], room: Rect, isAll: Bool) {
     var tops: Set<Int> = []
-    for piece in flow.pieces {
+    for piece in pieces {
       guard case .text(let layout, _) = piece.kind, piece.frame.maxY > room.maxY + 0.5 else {
         continue
       }
