@@ -49,9 +49,17 @@ struct MarkdownReader {
     return checked(parse(source), of: source)
   }
 
+  #if DEBUG
+    /// The number of texts that could not be read, so that tests can count them.
+    static let unreadCount = Atomic(0)
+  #endif
+
   /// Returns a document if all of its places are places of the source, or else the source.
   static func checked(_ document: MarkdownDocument?, of source: [UInt8]) -> MarkdownDocument {
     if let document, document.isSound(upTo: source.count) { return document }
+    #if DEBUG
+      unreadCount.add(1, ordering: .relaxed)
+    #endif
     StandardError.write(
       "dragboard: a text of \(source.count) bytes is unreadable and shown as written"
     )
