@@ -85,7 +85,7 @@ import Testing
       #expect(markdown(html) == nil, "\(part)")
     }
     #expect(markdown("<ul>" + String(repeating: "<li>a", count: most / 4)) != nil)
-    let ratio = growth(of: 500) {
+    let ratio = growth(of: 2400) {
       "<table><tr>" + String(repeating: "<td>a", count: $0)
     } _: {
       _ = markdown($0)
