@@ -10,13 +10,15 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 status=0
 
-# scene NAME BOARD SCRIPT OPTION...: the first frame makes fonts ready, which no later turn does.
+# scene NAME BOARD SCRIPT OPTION...: the first frame makes fonts ready, which no later turn does, so that what comes
+# before the first event does not count.
 scene() {
   local name=$1 board=$2 script=$3
   shift 3
-  { printf 'settle\necho ready\n'; cat "$script"; } >"$scratch/script"
-  DRAGBOARD_DEBUG=slow timeout 600 "$program" play "$@" ${board:+"$board"} <"$scratch/script" 2>&1 |
-    sed '1,/^ready$/d' | grep -A 40 '^dragboard: slow turn' >"$scratch/log"
+  { echo settle; cat "$script"; } >"$scratch/script"
+  DRAGBOARD_DEBUG=slow,events timeout 600 "$program" play "$@" "$board" <"$scratch/script" 2>&1 >/dev/null |
+    sed '1,/^dragboard: event at/d; /^dragboard: event at/d' >"$scratch/log"
+  [ "${PIPESTATUS[0]}" -eq 0 ] || echo "the program ended with an error, or did not end" >>"$scratch/log"
   [ -s "$scratch/log" ] || return 0
   printf '%s\n' "$name"
   cat "$scratch/log"
