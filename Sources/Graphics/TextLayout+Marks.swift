@@ -88,44 +88,67 @@ extension TextLayout {
   private static func channel(_ share: Double) -> UInt16 { UInt16(max(0, min(share, 1)) * 65_535) }
 
   /// Returns the boxes of a range of bytes, one or more for each line, from the top-left corner of
-  /// the text (`pango_layout_line_get_x_ranges`).
-  package func boxes(of range: Range<Int>) -> [Rect] {
-    let unit = Double(PANGO_SCALE)
+  /// the text.
+  package func boxes(of range: Range<Int>) -> [Rect] { boxes(of: [range])[0] }
+
+  /// Returns the boxes of several ranges, which are in order and do not overlap
+  /// (`pango_layout_iter_get_line_extents`).
+  ///
+  /// - Complexity: O(lines + ranges)
+  package func boxes(of ranges: [Range<Int>]) -> [[Rect]] {
+    guard !ranges.isEmpty else { return [] }
     let iterator = pango_layout_get_iter(handle)
     defer { pango_layout_iter_free(iterator) }
-    var boxes: [Rect] = []
+    var boxes = [[Rect]](repeating: [], count: ranges.count)
+    var first = 0
     repeat {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
+      #if DEBUG
+        Self.work.lines += 1
+      #endif
       let start = Int(line.pointee.start_index)
-      guard start < range.upperBound else { break }
-      let common = range.clamped(to: start..<start + Int(line.pointee.length))
-      guard !common.isEmpty else { continue }
+      let bytes = start..<start + Int(line.pointee.length)
+      while first < ranges.count, ranges[first].upperBound <= start { first += 1 }
+      guard first < ranges.count else { break }
+      let here = ranges[first...].prefix { $0.lowerBound < bytes.upperBound }.indices
+      guard !here.isEmpty else { continue }
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
       pango_layout_iter_get_line_extents(iterator, &ink, &logical)
-      var ranges: UnsafeMutablePointer<Int32>?
-      var count: Int32 = 0
-      pango_layout_line_get_x_ranges(
-        line,
-        Int32(common.lowerBound),
-        Int32(common.upperBound),
-        &ranges,
-        &count
-      )
-      guard let ranges else { continue }
-      defer { g_free(ranges) }
-      for pair in 0..<Int(count) {
-        let (left, right) = (Double(ranges[2 * pair]), Double(ranges[2 * pair + 1]))
-        boxes.append(
-          Rect(
-            left / unit,
-            Double(logical.y) / unit,
-            (right - left) / unit,
-            Double(logical.height) / unit
-          )
-        )
+      for index in here {
+        boxes[index] += Self.boxes(of: ranges[index].clamped(to: bytes), in: line, logical)
       }
     } while pango_layout_iter_next_line(iterator) != 0
     return boxes
+  }
+
+  /// Returns the boxes of a range of bytes in one line (`pango_layout_line_get_x_ranges`).
+  private static func boxes(
+    of range: Range<Int>,
+    in line: UnsafeMutablePointer<PangoLayoutLine>,
+    _ frame: PangoRectangle
+  ) -> [Rect] {
+    guard !range.isEmpty else { return [] }
+    let unit = Double(PANGO_SCALE)
+    var ranges: UnsafeMutablePointer<Int32>?
+    var count: Int32 = 0
+    pango_layout_line_get_x_ranges(
+      line,
+      Int32(range.lowerBound),
+      Int32(range.upperBound),
+      &ranges,
+      &count
+    )
+    guard let ranges else { return [] }
+    defer { g_free(ranges) }
+    return (0..<Int(count)).map { pair in
+      let (left, right) = (Double(ranges[2 * pair]), Double(ranges[2 * pair + 1]))
+      return Rect(
+        left / unit,
+        Double(frame.y) / unit,
+        (right - left) / unit,
+        Double(frame.height) / unit
+      )
+    }
   }
 
   /// The distance of the first baseline from the top (`pango_layout_get_baseline`).

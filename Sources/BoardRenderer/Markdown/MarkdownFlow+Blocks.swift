@@ -112,7 +112,10 @@ extension MarkdownFlow {
     )
     let layout =
       shelf?.layout(words, style, marks: marks) ?? TextLayout(words, style, marks: marks)
-    for span in text.spans { addGround(of: span, layout, at: column.origin) }
+    let grounds = text.spans.filter { ground(of: $0) != nil || $0.link != nil }
+    for (span, boxes) in zip(grounds, layout.boxes(of: grounds.map(\.range))) {
+      addGround(of: span, boxes, at: column.origin)
+    }
     let frame = Rect(origin: column.origin, size: Size(column.width, layout.size.height))
     pieces.append(
       CardPiece(
@@ -123,12 +126,13 @@ extension MarkdownFlow {
         place: notePlace
       )
     )
-    for (range, picture) in text.pictures {
+    let pictures = text.pictures
+    for ((range, picture), boxes) in zip(pictures, layout.boxes(of: pictures.map(\.range))) {
       if let picture {
-        addPicture(picture, layout, range, at: column)
+        if let box = boxes.first { addPicture(picture, layout, range, box, at: column) }
         continue
       }
-      for box in layout.boxes(of: range) {
+      for box in boxes {
         let side = style.fontSize * 1.15
         let icon = Rect(box.minX, box.center.y - side / 2, side, side)
         pieces.append(
@@ -150,11 +154,10 @@ extension MarkdownFlow {
     _ picture: MarkdownPicture,
     _ layout: TextLayout,
     _ range: Range<Int>,
+    _ box: Rect,
     at column: Rect
   ) {
-    guard let box = layout.boxes(of: range).first,
-      case .picture(let shown)? = embeds[picture.file]
-    else { return }
+    guard case .picture(let shown)? = embeds[picture.file] else { return }
     let size = size(of: picture, in: column.width)
     let bottom = layout.baseline(at: range.lowerBound)
     let frame = Rect(box.minX, bottom - size.height, size.width, size.height)
@@ -191,12 +194,11 @@ extension MarkdownFlow {
 
   private mutating func addGround(
     of span: MarkdownText.Span,
-    _ layout: TextLayout,
+    _ boxes: [Rect],
     at origin: Point
   ) {
     let color = self.ground(of: span)
-    guard color != nil || span.link != nil else { return }
-    for box in layout.boxes(of: span.range) where box.minY + origin.y < end {
+    for box in boxes where box.minY + origin.y < end {
       let frame = box.offset(by: origin - .zero)
       if let link = span.link { hitTargets.append(HitTarget(frame: frame, action: .open(link))) }
       guard let color else { continue }
