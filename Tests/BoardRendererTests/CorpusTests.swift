@@ -95,7 +95,9 @@ struct CorpusTests {
   @Test("Enter behind an item's words begins an item beside it (text 6.1)", arguments: files)
   func enter(_ name: String) throws {
     let text = try text(name)
+    var cases = Cases()
     for (line, item) in itemLines(text) {
+      cases.note(LineMarker(text[line]).hasMarker)
       let lineText = String(decoding: text[line], as: UTF8.self)
       var editor = editor(text, caret: line.upperBound)
       guard LineMarker(text[line]).hasMarker else { continue }
@@ -107,12 +109,16 @@ struct CorpusTests {
       #expect(after[index].containers == item.containers, "\(lineText)")
       #expect(after.count == items(text).count + 1, "\(lineText)")
     }
+    cases.expectEnough()
   }
 
   @Test("Enter counts on those that follow (text 6.6)", arguments: ["tabs", "numbers", "callouts"])
   func counting(_ name: String) throws {
     let text = try text(name)
-    for (line, _) in itemLines(text) where LineMarker(text[line]).isNumber {
+    var cases = Cases()
+    for (line, _) in itemLines(text) {
+      cases.note(LineMarker(text[line]).isNumber)
+      guard LineMarker(text[line]).isNumber else { continue }
       var editor = editor(text, caret: line.upperBound)
       let edit = try #require(editor.newline(isPlain: false))
       _ = editor.apply(edit)
@@ -121,18 +127,22 @@ struct CorpusTests {
       // What is written is what Markdown counts.
       #expect(numbered == numbers(editor.text), "\(String(decoding: text[line], as: UTF8.self))")
     }
+    cases.expectEnough()
   }
 
   @Test("Tab moves an item a level in, and Shift+Tab back (text 6.7)", arguments: files)
   func tab(_ name: String) throws {
     let text = try text(name)
+    var cases = Cases()
     for (line, item) in itemLines(text) where LineMarker(text[line]).hasMarker {
       let lineText = String(decoding: text[line], as: UTF8.self)
       var editor = editor(text, caret: line.upperBound)
+      var isMoved = false
+      defer { cases.note(isMoved) }
       guard let edit = editor.tabbing else { continue }
       _ = editor.apply(edit)
       let moved = try #require(items(editor.text).first { $0.words == item.words }, "\(lineText)")
-      let isMoved = editor.text != text
+      isMoved = editor.text != text
       #expect(moved.depth == item.depth + (isMoved ? 1 : 0), "\(lineText)")
       #expect(LineMarker.numbers(in: editor.text) == numbers(editor.text), "\(lineText)")
       guard isMoved, let back = editor.indenting(by: -1) else { continue }
@@ -142,12 +152,16 @@ struct CorpusTests {
         "\(lineText)"
       )
     }
+    cases.expectEnough()
   }
 
   @Test("Backspace leads out of an item, and the lines around stay (text 6.5)", arguments: files)
   func backspace(_ name: String) throws {
     let text = try text(name)
-    for (line, item) in itemLines(text) where LineMarker(text[line]).hasMarker {
+    var cases = Cases()
+    for (line, item) in itemLines(text) {
+      cases.note(LineMarker(text[line]).hasMarker)
+      guard LineMarker(text[line]).hasMarker else { continue }
       let lineText = String(decoding: text[line], as: UTF8.self)
       let start = line.lowerBound + LineMarker(text[line]).contentStart
       var editor = editor(text, caret: start)
@@ -161,6 +175,7 @@ struct CorpusTests {
       #expect(others.contains { $0.hasSuffix(item.words) }, "\(lineText)")
       #expect(lines(editor.text).count == lines(text).count, "\(lineText)")
     }
+    cases.expectEnough()
   }
 
   @Test(

@@ -196,6 +196,7 @@ import Testing
 
   @Test("what is replaced is what the simplest search by whole letters finds (text 8.2)")
   func placesWalk() {
+    var cases = Cases()
     for seed in SeededGenerator.seeds(2000) {
       var random = SeededGenerator(seed: seed)
       // The tatweel is seen, but not looked for.
@@ -204,16 +205,21 @@ import Testing
       if random.oneIn(2), let letter = text.randomElement(using: &random) { query = String(letter) }
       query = query.filter { !$0.unicodeScalars.contains("\u{640}") }
       let wanted = naive(query)
-      guard !wanted.isEmpty else { continue }
+      guard !wanted.isEmpty else {
+        cases.note(false)
+        continue
+      }
       let folded = FoldedText(text, .shared)
       let found = FindQuery(query, .shared, .asWritten).places(in: folded)
       let expected = naivePlaces(of: query, in: text) { naive($0) == wanted }
+      cases.note(!expected.isEmpty)
       #expect(found == expected, "“\(query)” in “\(text)”, seed \(seed)")
       let exact = FindQuery(query, .shared, [.asWritten, .matchesCase]).places(in: folded)
       let spelled = visible(query)
       let expectedExact = naivePlaces(of: query, in: text) { visible($0) == spelled }
       #expect(exact == expectedExact, "exactly “\(query)” in “\(text)”, seed \(seed)")
     }
+    cases.expectEnough()
   }
 
   private func visible(_ text: String) -> String {

@@ -99,16 +99,21 @@ import Testing
 
   @Test("what fits with a letter more fits without it, and every beginning of a name fits")
   func growing() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(1000)) { seed in
       var letters = Letters(random: SeededGenerator(seed: seed))
-      let query = letters.word(5, "abc")
+      var query = letters.word(5, "abc")
       let name = letters.word(12)
-      if score(query, name) != nil {
+      if letters.random.oneIn(2) { query = String(name.filter { _ in letters.random.oneIn(2) }) }
+      let fits = score(query, name) != nil
+      cases.note(fits && query.count > 1)
+      if fits {
         let shorter = String(query.dropLast())
         #expect(score(shorter, name) != nil, "“\(query)” in “\(name)”, \(Trace.current)")
       }
       let start = name.prefix(Int.random(in: 0...name.count, using: &letters.random))
       #expect(score(String(start), name) != nil, "“\(start)” in “\(name)”, \(Trace.current)")
     }
+    cases.expectEnough()
   }
 }

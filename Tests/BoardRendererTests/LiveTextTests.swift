@@ -84,6 +84,7 @@ import Testing
 
   @Test("a caret moves no row but those of its line, and all below it by one distance (text 7.1)")
   func entering() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(120)) { seed in
       var random = SeededGenerator(seed: seed)
       let text = MarkdownCorpus.text(&random)
@@ -94,6 +95,7 @@ import Testing
       let after = rows(open)
       let line = shownLine(open)
       let others = before.filter { !line.contains($0.place) && $0.place != line.upperBound }
+      cases.note(!others.isEmpty)
       var distance: Double?
       for row in others {
         guard let same = after.first(where: { $0.place == row.place }) else {
@@ -117,6 +119,7 @@ import Testing
         }
       }
     }
+    cases.expectEnough()
   }
 
   /// The part of the source that is shown as it was written.
@@ -135,6 +138,7 @@ import Testing
     "a click on every letter puts the caret at its byte, in front of it or behind it (text 7.6)"
   )
   func everyLetter() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
       var random = SeededGenerator(seed: seed)
       let text = MarkdownCorpus.text(&random)
@@ -143,11 +147,16 @@ import Testing
         for (index, piece) in laid.pieces.enumerated() {
           guard let paragraph = laid.paragraph(index), let words = piece.words else { continue }
           let origin = Vector(piece.frame.minX, start.top + piece.frame.minY)
-          for run in words.runs where run.isExact {
+          for run in words.runs {
             var offset = run.range.lowerBound
             while offset < run.range.upperBound {
+              var isClicked = false
               let next = paragraph.stop(after: offset) ?? run.range.upperBound
-              defer { offset = next }
+              defer {
+                offset = next
+                cases.note(isClicked)
+              }
+              guard run.isExact else { continue }
               guard next <= run.range.upperBound, !words.words.utf8.isLineBreak(at: offset) else {
                 continue
               }
@@ -160,6 +169,7 @@ import Testing
               let near = isRight ? part.upperBound - 0.3 : part.lowerBound + 0.3
               let point = Point(near, y) + origin
               let place = live.position(at: point).offset
+              isClicked = true
               #expect(
                 place == start.offset + (words.source(of: offset) ?? -1),
                 "byte \(offset) of \(words.words.debugDescription)"
@@ -169,6 +179,7 @@ import Testing
         }
       }
     }
+    cases.expectEnough()
   }
 
   @Test(
@@ -234,6 +245,7 @@ import Testing
       "[a]: b\n",
       String(repeating: "long ", count: 300), String(repeating: "line\n\n", count: 300),
     ]
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
       var random = SeededGenerator(seed: seed)
       var text: [UInt8] = []
@@ -247,12 +259,15 @@ import Testing
         live.show(text, composed: nil, caret: caret, look: Self.look)
         let fresh = self.live(String(decoding: text, as: UTF8.self), caret: caret)
         #expect(abs(live.height - fresh.height) < 1 || live.parts.count != fresh.parts.count)
-        if live.parts.map(\.source.length) == fresh.parts.map(\.source.length) {
+        let areAlike = live.parts.map(\.source.length) == fresh.parts.map(\.source.length)
+        cases.note(areAlike && !text.isEmpty)
+        if areAlike {
           #expect(rows(live) == rows(fresh))
         }
         #expect(live.parts.reduce(0) { $0 + $1.source.length } == text.count)
       }
     }
+    cases.expectEnough()
   }
 
   @Test("a key in a megabyte of text reads one part, and lays out the words it changes (text 9.4)")

@@ -54,6 +54,7 @@ struct MarkdownSourceTests {
 
   @Test("from every glyph to its byte and back leads to the same glyph (text 7.1)")
   func everyGlyph() {
+    var (glyphs, ends) = (Cases(), Cases())
     withEvery("seed", in: SeededGenerator.seeds(300)) { seed in
       var random = SeededGenerator(seed: seed)
       let text = MarkdownCorpus.text(&random)
@@ -68,15 +69,21 @@ struct MarkdownSourceTests {
             #expect(Array(shown[run.range]) == Array(source[run.source]), "\(text)")
           }
           for offset in run.range where shown[offset] & 0xC0 != 0x80 {
-            guard let place = words.source(of: offset) else { continue }
+            let place = words.source(of: offset)
+            glyphs.note(place != nil)
+            guard let place else { continue }
             #expect(words.offset(ofSource: place) == (run.isExact ? offset : run.range.lowerBound))
           }
           for offset in run.range.dropFirst() + [run.range.upperBound] where run.isExact {
-            guard let place = words.source(of: offset, isTrailing: true) else { continue }
+            let place = words.source(of: offset, isTrailing: true)
+            ends.note(place != nil)
+            guard let place else { continue }
             #expect(words.offset(ofSource: place) == offset)
           }
         }
       }
     }
+    glyphs.expectEnough()
+    ends.expectEnough()
   }
 }

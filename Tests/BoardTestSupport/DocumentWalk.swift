@@ -17,6 +17,8 @@ package struct DocumentWalk {
 
   /// Whether other programs change the file now and then, which is merged.
   package var merges = false
+  /// Whether every third action writes a note.
+  package var writesNotes = false
 
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -38,6 +40,10 @@ package struct DocumentWalk {
     count += 1
     if merges, random.oneIn(8) {
       merge()
+      return editor.takeNewOperations()
+    }
+    if writesNotes, random.oneIn(3) {
+      writeNote()
       return editor.takeNewOperations()
     }
     switch Int.random(in: 0..<56, using: &random) {

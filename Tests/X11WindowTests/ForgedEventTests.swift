@@ -1,5 +1,6 @@
 import CX11
 import Foundation
+import TestSupport
 import Testing
 import XDriver
 
@@ -37,17 +38,22 @@ struct ForgedEventTests {
         return
       }
       display.synchronize()
+      var cases = Cases()
       let opcodes = [display.extensions.input?.opcode, display.extensions.presentOpcode]
       for opcode in opcodes.compactMap(\.self) {
         for kind in 1...9 { way.say(event(UInt8(kind), opcode: opcode, after: display)) }
       }
       display.synchronize()
+      var received = 0
       while let event = display.nextEvent() {
+        received += 1
         var cookie = event.xcookie
         #expect(cookie.send_event != 0)
         XGetEventData(display.handle, &cookie)
         #expect(cookie.data == nil)
       }
+      for index in 0..<9 * opcodes.count { cases.note(index < received) }
+      cases.expectEnough()
       #expect(display.size(of: display.root)?.width == 1000)
     }
     withExtendedLifetime(server) { #expect(ended.wait(timeout: .now() + 20) == .success) }

@@ -2,6 +2,7 @@ import AppTestSupport
 import BoardCore
 import BoardTestSupport
 import BoardValues
+import TestSupport
 import Testing
 import Windowing
 
@@ -62,6 +63,7 @@ import Windowing
   @Test("every command of the table that is available is performed")
   func everyCommandIsDone() throws {
     let folder = try Folder()
+    var cases = Cases()
     for row in CommandRow.all {
       for (command, strokes) in row.members {
         // A local command is performed only where it is offered.
@@ -70,8 +72,17 @@ import Windowing
         try session.play("click 150,150")
         let chain = session.app.chain
         guard chain.answer(to: command, in: session.app).isEnabled else { continue }
+        let before = state(session)
         #expect(chain.perform(command, in: session.app, at: 0) == nil, "\(command)")
+        cases.note(state(session) != before)
       }
     }
+    cases.expectEnough()
+  }
+
+  /// Returns what a user sees of the program in words, and the step that undo would take.
+  private func state(_ session: Session) -> [String] {
+    [.cards, .edges, .color, .selection, .undo, .status, .menu, .controls, .focus, .question]
+      .map { session.answer($0) }
   }
 }

@@ -83,6 +83,7 @@ import Testing
       #expect(throws: XMLTags.Malformed.self) { try RecentlyUsed(Array(whole.prefix(length))) }
     }
     // A list of any bytes can be extended and read again if it can be read.
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(300)) { seed in
       var random = SeededGenerator(seed: seed)
       var bytes = whole
@@ -94,10 +95,12 @@ import Testing
       }
       guard let list = try? RecentlyUsed(bytes),
         let more = list.adding("/new.canvas", at: Self.time)
-      else { return }
+      else { return cases.note(false) }
+      cases.note(bytes != whole)
       let again = try? RecentlyUsed(more)
       #expect(again?.boards.contains("/new.canvas") == true)
     }
+    cases.expectEnough()
   }
 
   @Test(

@@ -462,6 +462,7 @@ import Windowing
     "a random mouse on strip and list leaves the title as it is until something is restored or moved"
   )
   func looksAtRandom() throws {
+    var cases = Cases()
     try withEvery("seed", in: SeededGenerator.seeds(6)) { seed in
       let session = try session("key ctrl+h\nsettle")
       var random = SeededGenerator(seed: seed)
@@ -478,6 +479,7 @@ import Windowing
           #expect(session.app.appearance.title == title)
         }
         title = session.app.appearance.title
+        cases.note(session.app.editor.isLooking)
       }
       // Nothing is ever lost: undoing everything leads to the beginning, redoing it to the end.
       try session.play("key Escape\nkey Escape\nkey Escape\nsettle")
@@ -493,6 +495,7 @@ import Windowing
       }
       #expect(session.app.editor.document.board == states.first)
     }
+    cases.expectEnough()
   }
 
   // MARK: Trails

@@ -17,7 +17,10 @@ struct CanvasGenerator {
   /// Returns a board whose nodes can all be shown, with edges between them.
   mutating func board() -> JSONObject {
     let nodes = (0..<number(below: 12)).map { JSONValue.object(node($0)) }
-    let edges = (0..<number(below: 8)).map { JSONValue.object(edge($0, nodes.count)) }
+    let names = nodes.compactMap { node -> JSONValue? in
+      if case .object(let node) = node { node["id"] } else { nil }
+    }
+    let edges = (0..<number(below: 8)).map { JSONValue.object(edge($0, between: names)) }
     var members: [JSONObject.Member] = []
     if chance(90) { members.append(.init(key: "nodes", value: .array(nodes))) }
     if chance(80) { members.append(.init(key: "edges", value: .array(edges))) }
@@ -45,11 +48,12 @@ struct CanvasGenerator {
     return decorated(members)
   }
 
-  private mutating func edge(_ index: Int, _ nodes: Int) -> JSONObject {
+  /// Returns an edge between nodes, of which some do not exist.
+  private mutating func edge(_ index: Int, between names: [JSONValue]) -> JSONObject {
+    let known = names + [.string("nobody")]
     var members = [
       member("id", .string("e\(index)")),
-      member("fromNode", .string("n\(number(below: nodes + 2))")),
-      member("toNode", .string("n\(number(below: nodes + 2))")),
+      member("fromNode", pick(known)), member("toNode", pick(known)),
     ]
     if chance(70) { members.append(member("fromSide", .string(pick(["top", "left", "middle"])))) }
     if chance(70) { members.append(member("toSide", .string(pick(["bottom", "right", ""])))) }

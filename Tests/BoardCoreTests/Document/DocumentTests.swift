@@ -34,6 +34,7 @@ import UndoCore
 
   @Test("after a merge the file is known, and undo leads back to every byte before it")
   func merges() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
       var random = SeededGenerator(seed: seed)
       var walk = DocumentWalk(seed: seed)
@@ -44,7 +45,7 @@ import UndoCore
       editor.undoScope = .board
       let before = editor.document
       let file = before.savedBytes
-      guard let canvas = try? CanvasDocument(parsing: file) else { return }
+      guard let canvas = try? CanvasDocument(parsing: file) else { return cases.note(false) }
       let theirs = DocumentWalk.changedElsewhere(Document(canvas), &random)
       let merge = try? BoardMerge(base: file, ours: before.bytes, theirs: theirs)
       guard let merge, let step = editor.merge(merge.bytes, file: theirs, at: 1000) else {
@@ -54,14 +55,17 @@ import UndoCore
       let value = try? JSONReader.value(in: editor.document.bytes)
       #expect(value == (try? JSONReader.value(in: merge.bytes)), "\(walk.log)")
       #expect(editor.document.fileBytes(marked: ContentMark(theirs)) == theirs)
+      cases.note(!step.changes.isEmpty)
       guard !step.changes.isEmpty else { return }
       _ = editor.undoRedo(.undo, of: [])
       #expect(editor.document.board == before.board, "\(walk.log)")
     }
+    cases.expectEnough()
   }
 
   @Test("a save that ends later is the same as one that ended when it began")
   func savesLater() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
       var walk = DocumentWalk(seed: seed)
       for _ in 0..<20 { _ = walk.step() }
@@ -70,20 +74,24 @@ import UndoCore
       atOnce.apply(.endedSaving(succeeding: false))
       atOnce.apply(.saved)
       later.apply(.beganSaving)
-      while walk.log.count < 50 {
+      let board = atOnce.board
+      meanwhile: while walk.log.count < 50 {
         for operation in walk.step() {
           switch operation {
           case .saved, .beganSaving, .endedSaving: continue
-          case .reloaded: return
+          // What another program writes ends the save.
+          case .reloaded: break meanwhile
           default: break
           }
           atOnce.apply(operation)
           later.apply(operation)
         }
       }
+      cases.note(atOnce.board != board)
       later.apply(.endedSaving(succeeding: true))
       #expect(later.difference(from: atOnce) == nil, "\(walk.log)")
     }
+    cases.expectEnough()
   }
 
   @Test("what is done during a save is unsaved after it, and undoing it leads to what is saved")
@@ -154,6 +162,7 @@ import UndoCore
 
   @Test("an operation that was cut off or changed is refused, or means something; it never traps")
   func refusesDamage() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
       var random = SeededGenerator(seed: seed)
       var walk = DocumentWalk(seed: seed)
@@ -169,18 +178,19 @@ import UndoCore
               bytes[place] = UInt8.random(in: 0...255, using: &random)
             }
             var document = before
-            guard let read = try? Document.Operation(decoding: bytes, in: document) else {
-              continue
-            }
-            document.apply(read)
+            let read = try? Document.Operation(decoding: bytes, in: document)
+            cases.note(read != nil && read != operation)
+            if let read { document.apply(read) }
           }
         }
       }
     }
+    cases.expectEnough()
   }
 
   @Test("taking over what another program wrote ends in what it wrote, and undo leads back")
   func reloads() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
       var random = SeededGenerator(seed: seed)
       var walk = DocumentWalk(seed: seed)
@@ -194,11 +204,13 @@ import UndoCore
       let step = editor.reload(bytes, at: 1000)
       #expect(editor.document.bytes == bytes)
       #expect(!editor.hasUnsavedChanges)
+      cases.note(step?.changes.isEmpty == false)
       guard step?.changes.isEmpty == false else { return }
       #expect(editor.nextName(.undo, of: []) == "Reload")
       _ = editor.undoRedo(.undo, of: [])
       #expect(editor.board == before.board)
     }
+    cases.expectEnough()
   }
 
   @Test("a card that another program moved keeps its identity, its zKey and its undo")
@@ -217,6 +229,7 @@ import UndoCore
 
   @Test("what is reverted is the saved board again, and undo brings back what it was")
   func reverts() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
       var walk = DocumentWalk(seed: seed)
       var saved = walk.editor.board
@@ -233,9 +246,11 @@ import UndoCore
         let before = editor.board
         let bytes = editor.document.bytes
         guard editor.revert(at: 1000) != nil else {
+          cases.note(false)
           #expect(before == saved, "\(walk.log)")
           continue
         }
+        cases.note(true)
         #expect(editor.board == saved, "\(walk.log)")
         #expect(!editor.hasUnsavedChanges)
         editor.undoScope = .board
@@ -245,6 +260,7 @@ import UndoCore
         #expect(editor.hasUnsavedChanges)
       }
     }
+    cases.expectEnough()
   }
 }
 

@@ -59,6 +59,7 @@ import UndoCore
     "everything selected has the colour then, in one step, and nothing else has changed (tools 5.5)"
   )
   func oneStep() throws {
+    var cases = Cases()
     try withEvery("seed", in: SeededGenerator.seeds(300)) { seed in
       var random = SeededGenerator(seed: seed)
       var editor = try editor(&random)
@@ -83,10 +84,12 @@ import UndoCore
       }
       let steps = editor.steps.count - before.steps.count
       #expect(steps == (editor.board == before.board ? 0 : 1), "\(Trace.current)")
+      cases.note(steps == 1)
       guard steps == 1 else { return }
       #expect(editor.nextName(.undo) == "Colour")
       _ = editor.undoRedo(.undo)
       #expect(editor.board == before.board, "\(Trace.current)")
     }
+    cases.expectEnough()
   }
 }

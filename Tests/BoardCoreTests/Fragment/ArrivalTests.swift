@@ -143,6 +143,7 @@ import Testing
 
   @Test("any bytes in any type are cards or a reason, and never trap")
   func anything() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(200)) { seed in
       var random = SeededGenerator(seed: seed)
       let raw = (0..<Int.random(in: 0...60, using: &random)).map { _ in
@@ -154,10 +155,14 @@ import Testing
         for asLines in [false, true] {
           let item = TransferContent.Item(type: type, bytes: raw)
           if case .cards(let fragment) = Arrival(item, asLines: asLines, nameOfFile: { $0 }) {
+            cases.note(true)
             #expect(!fragment.isEmpty, "\(Trace.current)")
+          } else {
+            cases.note(false)
           }
         }
       }
     }
+    cases.expectEnough()
   }
 }

@@ -21,14 +21,16 @@ import Testing
 
   @Test("written and read again, it is the same, unknown members, sizes and colours included")
   func roundTrip() throws {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
       var random = SeededGenerator(seed: seed)
       var generator = CanvasGenerator(seed: seed)
       let text = JSONWriter.bytes(of: .object(generator.board()))
-      guard let canvas = try? CanvasDocument(parsing: text) else { return }
+      guard let canvas = try? CanvasDocument(parsing: text) else { return cases.note(false) }
       let board = Board(canvas.elements)
       let some = Set(board.cardOrder.filter { _ in random.oneIn(2) })
       let fragment = Fragment(of: some, on: board)
+      cases.note(!fragment.edges.isEmpty)
       guard let read = try? Fragment(parsing: fragment.bytes) else {
         Issue.record("\(Trace.current)\n\(BoardCoreTests.text(fragment.bytes))")
         return
@@ -43,6 +45,7 @@ import Testing
       )
       #expect(read.bytes == fragment.bytes, "\(Trace.current)")
     }
+    cases.expectEnough()
   }
 
   @Test("cards with the same id keep their own edges")

@@ -222,22 +222,29 @@ struct NoteStepTests {
     #expect(files["a.md"] == "first a")
   }
 
-  @Test("never loses what another program wrote, whatever is done", arguments: 0..<UInt64(60))
-  func walk(seed: UInt64) throws {
-    var walk = DocumentWalk(seed: seed)
-    for _ in 0..<120 {
-      let (before, known) = (walk.notes["a.md"], walk.editor.note("a.md")?.text)
-      _ = walk.step()
-      let after = walk.notes["a.md"]
-      let isElsewhere = walk.log.last == "elsewhere"
-      guard !isElsewhere, before != after else { continue }
-      // What is replaced is known to the history, as what was there before the step or before that.
-      let history = walk.editor.document.history
-      let texts = history.steps().indices.flatMap { history.steps().parts(at: $0) }
-        .flatMap { [$0.before?.note?.text, $0.after?.note?.text] }
-      #expect(known == before || texts.contains(before), "\(walk.log.suffix(5))")
-      #expect(walk.editor.note("a.md")?.text == after, "\(walk.log.suffix(5))")
+  @Test("never loses what another program wrote, whatever is done")
+  func walk() {
+    var cases = Cases()
+    withEvery("seed", in: 0..<UInt64(60)) { seed in
+      var walk = DocumentWalk(seed: seed)
+      walk.writesNotes = true
+      for _ in 0..<120 {
+        let (before, known) = (walk.notes["a.md"], walk.editor.note("a.md")?.text)
+        _ = walk.step()
+        let after = walk.notes["a.md"]
+        let isWritten = walk.log.last != "elsewhere" && before != after
+        cases.note(isWritten)
+        guard isWritten else { continue }
+        // What is replaced is known to the history, as what was there before the step or before that.
+        let history = walk.editor.document.history
+        let texts = history.steps().indices.flatMap { history.steps().parts(at: $0) }
+          .flatMap { [$0.before?.note?.text, $0.after?.note?.text] }
+        let place = "\(Trace.current): \(walk.log.suffix(5))"
+        #expect(known == before || texts.contains(before), "\(place)")
+        #expect(walk.editor.note("a.md")?.text == after, "\(place)")
+      }
     }
+    cases.expectEnough()
   }
 
 }

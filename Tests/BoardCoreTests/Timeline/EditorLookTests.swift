@@ -28,12 +28,14 @@ import UndoCore
 
   @Test("from any look, now is as it was, to the byte, and nothing was recorded (tools 11.1, 11.2)")
   func leavesNoTrace() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
       var editor = session(seed)
       let (before, selection) = (editor.document, editor.selection)
       var random = SeededGenerator(seed: seed &+ 1)
       for _ in 0..<10 {
         look(&editor, &random)
+        cases.note(editor.isLooking && editor.board != before.board)
         if random.oneIn(3) { editor.settleLook() }
         if random.oneIn(4) { editor.endLook() }
       }
@@ -43,14 +45,16 @@ import UndoCore
       #expect(editor.takeNewOperations().isEmpty)
       #expect(editor.board == before.board && editor.selection == selection)
     }
+    cases.expectEnough()
   }
 
   @Test("what is restored is what was shown, one undo is back at now, and one redo shows it again")
   func restores() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
       var editor = session(seed)
       // In a draft of some cards only those are restored.
-      guard editor.document.draft == nil else { return }
+      if editor.document.draft != nil { _ = editor.endDraft(keeping: true, at: 500) }
       var random = SeededGenerator(seed: seed &+ 1)
       for _ in 0..<6 {
         let before = editor.document
@@ -59,9 +63,11 @@ import UndoCore
         editor.settleLook()
         let shown = editor.board
         guard case .restored(let step) = editor.restoreLook(at: 1_000) else {
+          cases.note(false)
           #expect(editor.document.difference(from: before) == nil && !editor.isLooking)
           continue
         }
+        cases.note(!step.changes.isEmpty)
         #expect(!editor.isLooking && editor.board == shown)
         #expect(
           editor.document.history.undoCount(in: .all) == before.history.undoCount(in: .all) + 1
@@ -74,23 +80,30 @@ import UndoCore
         #expect(editor.board == shown)
       }
     }
+    cases.expectEnough()
   }
 
   @Test("a step that is made in a look comes after one that restores what was shown (tools 11.5)")
   func restoresBeforeEdits() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
       var editor = session(seed)
-      guard editor.document.draft == nil else { return }
+      if editor.document.draft != nil { _ = editor.endDraft(keeping: true, at: 500) }
       var random = SeededGenerator(seed: seed &+ 1)
       look(&editor, &random)
       editor.settleLook()
       var plain = editor
-      plain.restoreLook(at: 1_000)
+      if case .restored = plain.restoreLook(at: 1_000) {
+        cases.note(true)
+      } else {
+        cases.note(false)
+      }
       editor.createCard(at: Point(5_000, 5_000), named: "new", at: 1_000)
       plain.createCard(at: Point(5_000, 5_000), named: "new", at: 1_000)
       #expect(editor.document.difference(from: plain.document) == nil)
       #expect(!editor.isLooking)
     }
+    cases.expectEnough()
   }
 
   @Test("a look in a read-only editor is possible, and restores nothing")

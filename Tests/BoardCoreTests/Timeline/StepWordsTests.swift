@@ -268,6 +268,7 @@ import Testing
         letters.randomElement(using: &generator) ?? ""
       }
     }
+    var cases = Cases()
     for _ in 0..<500 {
       let (old, new) = (line(), line())
       guard
@@ -275,13 +276,18 @@ import Testing
           from: old.joined(separator: " "),
           to: new.joined(separator: " ")
         )
-      else { continue }
+      else {
+        cases.note(false)
+        continue
+      }
       let (before, after) = (words(difference.old), words(difference.new))
+      cases.note(!before.isEmpty && !after.isEmpty)
       let start = old.indices.contains { index in
         Array(old.prefix(index) + after + old.dropFirst(index + before.count)) == new
       }
       #expect(start || old.isEmpty || Array(old + after) == new, "\(old) \(new)")
     }
+    cases.expectEnough()
   }
 
   private func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }

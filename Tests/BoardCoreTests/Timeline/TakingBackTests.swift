@@ -60,6 +60,7 @@ import UndoCore
 
   @Test("whatever was done, it changes only fields that the step changed, or says what came later")
   func property() {
+    var cases = Cases()
     withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
       var walk = DocumentWalk(seed: seed)
       for _ in 0..<60 { _ = walk.step() }
@@ -68,8 +69,11 @@ import UndoCore
       let steps = editor.timelineSteps
       let done = editor.document.activeHistory.undoCount(in: editor.timelineScope)
       for index in 0..<done {
+        var isTakenBack = false
+        defer { cases.note(isTakenBack) }
         switch editor.takingBack(index) {
         case .possible(let changes):
+          var copy = editor
           let parts = steps.parts(at: index)
           for change in changes {
             let part = parts.first { $0.id == change.id }
@@ -78,11 +82,15 @@ import UndoCore
             else { continue }
             let allowed = Set(after.fields(differingFrom: before))
             #expect(allowed.isSuperset(of: new.fields(differingFrom: now)))
+            isTakenBack = new != now
           }
+          let step = copy.takeBack(index, at: 1_000)
+          #expect(step?.changes.map(\.id) == changes.map(\.id), "\(walk.log)")
         case .blocked(let later): #expect(later > index && later < done)
         case .nothing: break
         }
       }
     }
+    cases.expectEnough()
   }
 }
