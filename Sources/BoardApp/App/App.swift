@@ -96,7 +96,7 @@ package final class App {
       )
     )
     status.branchCount = editor.document.history.branchCount
-    status.droppedSteps = editor.document.history.droppedStepCount
+    status.room = StatusMessage.Room(editor.document)
     message = opening.notice ?? ""
     status.add(storage.takeQuarantineNotices())
     followBoard()

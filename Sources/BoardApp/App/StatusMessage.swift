@@ -24,11 +24,27 @@ struct StatusMessage: Equatable, Sendable {
   var notice: String?
   /// The time and circumstances of the message; nil until the end of the turn that shows it.
   private var shown: Shown?
-  /// The number of steps that the limit of the history had dropped at the start; nil once the user
-  /// was told that it drops more.
-  var droppedSteps: Int?
+  /// What the user was last told of the room in the history, or did not need to be.
+  var room = Room()
   /// The number of branches when the user was last told of a branch, or didn't need to be.
   var branchCount = 0
+
+  /// How full the history is, as far as the user has to know it.
+  struct Room: Equatable, Sendable {
+    var isNearlyFull = false
+    /// The numbers of steps and branches that the history had dropped at the start; nil once the user was
+    /// told that it drops more.
+    var droppedSteps: Int? = 0
+    var droppedBranches: Int? = 0
+
+    init() {}
+
+    init(_ document: Document) {
+      isNearlyFull = document.isHistoryNearlyFull
+      droppedSteps = document.history.droppedStepCount
+      droppedBranches = document.history.droppedBranchCount
+    }
+  }
 
   private struct Shown: Equatable, Sendable {
     var time: Double
@@ -75,20 +91,28 @@ struct StatusMessage: Equatable, Sendable {
 
   /// Reports what new operations have done to the history, apart from their steps.
   mutating func note(_ operations: [Document.Operation], in editor: Editor) {
-    noteDroppedSteps(editor)
+    noteRoom(editor)
     noteNewBranch(operations, editor)
   }
 
-  /// Reports once that the history is full.
-  private mutating func noteDroppedSteps(_ editor: Editor) {
-    guard let count = droppedSteps, editor.document.history.droppedStepCount > count else {
-      return
+  /// Reports once that the history is nearly full, and once that it has dropped branches, and steps.
+  private mutating func noteRoom(_ editor: Editor) {
+    let history = editor.document.history
+    let isNearlyFull = editor.document.isHistoryNearlyFull
+    let becomesFull = isNearlyFull && !room.isNearlyFull
+    room.isNearlyFull = isNearlyFull
+    if let count = room.droppedSteps, history.droppedStepCount > count {
+      room.droppedSteps = nil
+      say(localized("The undo history is full; the oldest steps can no longer be undone"))
+    } else if let count = room.droppedBranches, history.droppedBranchCount > count {
+      room.droppedBranches = nil
+      say(localized("The undo history is full; the oldest branches are gone"))
+    } else if becomesFull {
+      say(localized("The undo history is nearly full; the oldest branches and steps will go first"))
     }
-    droppedSteps = nil
-    toast = Toast(
-      words: localized("The undo history is full; the oldest steps can no longer be undone")
-    )
   }
+
+  private mutating func say(_ words: String) { toast = Toast(words: words) }
 
   /// Reports that the undone steps have become a branch, unless it has a single step. Once is enough for
   /// whoever has read it.

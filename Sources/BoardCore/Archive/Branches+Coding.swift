@@ -24,7 +24,7 @@ extension ByteWriter {
         continue
       }
       // The first change of an element is written whole.
-      if elements[id] == nil { put(HistoryReplacement(before: nil, after: change.before)) }
+      if elements[id] == nil { put(ElementChange(before: nil, after: change.before)) }
       put(change)
       elements[id] = .some(change.after)
     }
@@ -56,22 +56,23 @@ extension ByteReader {
   {
     var steps = try columns()
     var elements: [ElementID: Element?] = [:]
+    var changes = ReadChanges(stepsOf: steps.sizes)
     for index in steps.parts.subjects.reversed() {
       guard subjects.indices.contains(index) else {
         throw DamagedState("changes an element that is not in its list")
       }
       let id = subjects[index]
       guard id.isOnBoards else {
-        steps.parts.changes.append(try changeApart(of: id))
+        changes.append(id, try changeApart(of: id))
         continue
       }
       let before: Element?
       if let known = elements[id] { before = known } else { before = try element(after: nil) }
       let after = try element(after: before)
       elements[id] = .some(after)
-      steps.parts.changes.append(HistoryReplacement(before: before, after: after))
+      changes.append(id, ElementChange(before: before, after: after))
     }
-    steps.parts.changes.reverse()
+    steps.parts.changes = changes.finish()
     steps.ids = try optional { (reader) throws(DamagedState) in try reader.numbers() }
     return HistoryForm.Branch(
       steps,

@@ -75,7 +75,7 @@ extension Document {
     {
       let slice = ids.dropFirst(start).prefix(ImagePart.elementsPerPart)
       parts[ImagePart.elements.rawValue + index] = Self.bytes { writer in
-        for id in slice { writer.put(HistoryReplacement<Element?>(before: nil, after: board[id])) }
+        for id in slice { writer.put(ElementChange(before: nil, after: board[id])) }
       }
     }
     return parts
@@ -204,7 +204,7 @@ extension ByteWriter {
     put(count: elements.count)
     for (id, element) in elements.sorted(by: { $0.key < $1.key }) {
       put(UInt64(id.rawValue))
-      put(HistoryReplacement(before: board[id], after: element), of: id)
+      put(ElementChange(before: board[id], after: element), of: id)
     }
   }
 }

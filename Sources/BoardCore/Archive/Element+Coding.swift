@@ -1,5 +1,4 @@
 import BoardValues
-package import UndoCore
 
 /// The kind of an element's new state, which is written as its difference from the old one. A card that
 /// was moved takes a few bytes, however long its text.
@@ -36,7 +35,7 @@ private struct CardFields: OptionSet {
 }
 
 extension ByteWriter {
-  package mutating func put(_ change: HistoryReplacement<Element?>) {
+  package mutating func put(_ change: ElementChange) {
     switch (change.before, change.after) {
     case (_, nil): put(byte: ElementKind.removed.rawValue)
     case (.card(let before), .card(let after)):
@@ -101,7 +100,7 @@ extension ByteWriter {
   }
 
   /// Writes a change of an element. For elements that are never on the board, both states are written.
-  package mutating func put(_ change: HistoryReplacement<Element?>, of id: ElementID) {
+  package mutating func put(_ change: ElementChange, of id: ElementID) {
     switch id {
     case .view:
       for view in [change.before?.view, change.after?.view] { put(view) { $0.put($1) } }
@@ -152,9 +151,9 @@ extension ByteReader {
   }
 
   /// Reads a change of what is never on the board: the view, the metadata and notes.
-  mutating func changeApart(of id: ElementID) throws(DamagedState) -> HistoryReplacement<Element?> {
+  mutating func changeApart(of id: ElementID) throws(DamagedState) -> ElementChange {
     if id.noteIndex != nil { return try noteChange() }
-    return HistoryReplacement(
+    return ElementChange(
       before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },
       after: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) }
     )

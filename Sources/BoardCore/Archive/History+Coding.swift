@@ -1,6 +1,6 @@
 import UndoCore
 
-typealias HistoryForm = HistoryArchive<ElementID, HistoryReplacement<Element?>>
+typealias HistoryForm = HistoryArchive<ElementID, ElementChange>
 
 /// The states of elements from step to step, starting at the present board, or at another board if the
 /// steps end there.
@@ -63,7 +63,7 @@ extension ByteWriter {
       }
       // From the state reached so far to the one on the other side of this step.
       let next = isDone ? change.before : change.after
-      put(HistoryReplacement(before: chain[id], after: next))
+      put(ElementChange(before: chain[id], after: next))
       chain[id] = next
     }
   }
@@ -119,23 +119,25 @@ extension ByteReader {
   ) throws(DamagedState) -> HistoryForm.Steps {
     var steps = try columns()
     var chain = chain
+    var changes = ReadChanges(stepsOf: steps.sizes)
     for index in steps.parts.subjects.reversed() {
       guard subjects.indices.contains(index) else {
         throw DamagedState("changes an element that is not in its list")
       }
       let id = subjects[index]
       guard id.isOnBoards else {
-        steps.parts.changes.append(try changeApart(of: id))
+        changes.append(id, try changeApart(of: id))
         continue
       }
       let here = chain[id]
       let there = try element(after: here)
       chain[id] = there
-      steps.parts.changes.append(
-        HistoryReplacement(before: isDone ? there : here, after: isDone ? here : there)
+      changes.append(
+        id,
+        ElementChange(before: isDone ? there : here, after: isDone ? here : there)
       )
     }
-    steps.parts.changes.reverse()
+    steps.parts.changes = changes.finish()
     return steps
   }
 }

@@ -11,7 +11,7 @@ extension ByteWriter {
   }
 
   /// Writes a change of a note: the old text, and what the new one has in place of its middle.
-  mutating func put(notes change: HistoryReplacement<Element?>) {
+  mutating func put(notes change: ElementChange) {
     let before = change.before?.note ?? Note(path: "", text: "")
     let after = change.after?.note ?? before
     put(before.path)
@@ -35,7 +35,7 @@ extension ByteReader {
     return notes
   }
 
-  mutating func noteChange() throws(DamagedState) -> HistoryReplacement<Element?> {
+  mutating func noteChange() throws(DamagedState) -> ElementChange {
     let before = Note(path: try text(), text: try text())
     let old = Array(before.text.utf8)
     let (start, end) = (Int(clamping: try number()), Int(clamping: try number()))
@@ -46,7 +46,7 @@ extension ByteReader {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw DamagedState("has a note that is not UTF-8")
     }
-    return HistoryReplacement(
+    return ElementChange(
       before: .note(before),
       after: .note(Note(path: before.path, text: text))
     )

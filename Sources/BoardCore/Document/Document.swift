@@ -91,6 +91,9 @@ package struct Document: Sendable {
     self.lastTime = lastTime
   }
 
+  /// Whether the history will soon drop its oldest branches and steps.
+  package var isHistoryNearlyFull: Bool { history.byteCount > Self.maxBytes / 8 * 7 }
+
   /// The history that undo and redo look at now: that of the draft, if there is one.
   package var activeHistory: BoardHistory {
     _read { if let draft { yield draft.history } else { yield history } }
@@ -204,23 +207,24 @@ extension Document {
   private mutating func record(_ step: Operation.Step) -> AppliedStep {
     note(step.time)
     apply(step.changes)
+    let shared = SharedChanges(step.changes, beside: activeHistory.lastChange)
     withActiveHistory { history in
       if let key = step.key {
         history.record(
           step.name,
           at: step.time,
-          parts: step.changes,
+          parts: shared.parts,
           in: step.scope,
-          coalescing: .init(key, within: 1, merging: { $0.followed(by: $1) }),
-          costing: { $0.cost }
+          coalescing: .init(key, within: 1, merging: shared.merged),
+          costing: shared.cost
         )
       } else {
         history.record(
           step.name,
           at: step.time,
-          parts: step.changes,
+          parts: shared.parts,
           in: step.scope,
-          costing: { $0.cost }
+          costing: shared.cost
         )
       }
     }
@@ -362,13 +366,14 @@ extension Document {
       return AppliedStep(name: draft.name, changes: changes.map(\.inverted), direction: .undo)
     }
     note(time)
+    let shared = SharedChanges(changes, beside: history.lastChange)
     withHistory { history in
       history.record(
         draft.name,
         at: time,
-        parts: changes,
+        parts: shared.parts,
         in: .all,
-        costing: { $0.cost }
+        costing: shared.cost
       )
     }
     return AppliedStep(name: draft.name, changes: changes)

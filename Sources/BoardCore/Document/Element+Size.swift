@@ -1,8 +1,6 @@
-import UndoCore
-
-extension HistoryReplacement<Element?> {
-  /// The rough number of bytes that the change adds to memory. The board or an earlier step already holds
-  /// the state before, so a deletion costs no more than a reference.
+extension ElementChange {
+  /// The rough number of bytes that the change adds to memory by itself. The board or an earlier step
+  /// already holds the state before, so a deletion costs no more than a reference.
   var cost: Int { 64 + (after?.size(besides: before) ?? 0) }
 }
 

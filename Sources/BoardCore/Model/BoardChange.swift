@@ -1,7 +1,7 @@
 package import UndoCore
 
 /// The history of a board: each element is a subject, and a change replaces its whole state.
-package typealias BoardHistory = History<ElementID, HistoryReplacement<Element?>>
+package typealias BoardHistory = History<ElementID, ElementChange>
 
 /// One element, and its state before and after a change, as the history keeps them.
 ///
@@ -11,7 +11,7 @@ package typealias BoardChange = BoardHistory.Part
 
 extension BoardChange {
   package init(_ id: ElementID, from before: Element?, to after: Element?) {
-    self.init(id, HistoryReplacement(before: before, after: after))
+    self.init(id, ElementChange(before: before, after: after))
   }
 
   package var id: ElementID { subject }

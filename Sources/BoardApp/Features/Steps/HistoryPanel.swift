@@ -24,6 +24,8 @@ struct HistoryPanel: Sendable {
     var beginning: Double?
     /// The number of dropped steps.
     var dropped: Int
+    /// Whether the oldest steps will be dropped soon.
+    var isNearlyFull: Bool
     /// The name of the draft that is being tried out.
     var draftName: String?
     /// The selection with the notes on its cards; nil if the list is about selected cards anyway.
@@ -257,12 +259,15 @@ extension HistoryPanel {
     if let name = source.draftName {
       return localized("Before {step}", ["step": StepName.words(name)])
     }
-    return source.dropped > 0
-      ? localized(
+    if source.dropped > 0 {
+      return localized(
         "After {count} older step, now forgotten",
         "After {count} older steps, now forgotten",
         count: source.dropped
-      ) : localized("Opened")
+      )
+    }
+    return source.isNearlyFull
+      ? localized("Opened; the first steps will be forgotten soon") : localized("Opened")
   }
 
   private func words(_ index: Int) -> (String, String) {

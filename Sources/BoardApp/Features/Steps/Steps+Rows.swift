@@ -17,6 +17,7 @@ extension Steps {
       },
       beginning: isFirst ? editor.beginning : nil,
       dropped: editor.document.history.droppedStepCount,
+      isNearlyFull: editor.document.isHistoryNearlyFull,
       draftName: edit?.name,
       selection: isOfSelection ? nil : editor.selection.union(editor.notes(of: editor.selection))
     )

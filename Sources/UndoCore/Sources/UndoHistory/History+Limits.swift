@@ -55,6 +55,9 @@ extension History {
   /// differ.
   public var droppedStepCount: Int { droppedCount }
 
+  /// The number of stashed branches dropped for a limit, counted like ``droppedStepCount``.
+  public var droppedBranchCount: Int { stash?.droppedCount ?? 0 }
+
   /// Enforces the limits and frees memory after steps were added.
   @inlinable @inline(__always)
   mutating func didAddSteps() {

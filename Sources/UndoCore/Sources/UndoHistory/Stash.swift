@@ -8,6 +8,8 @@ extension History {
     /// are kept instead of being looked for.
     private(set) var cost = 0
     private var nextNumber = 0
+    /// The number of branches dropped for a limit.
+    private(set) var droppedCount = 0
     /// The number of branches that each subject is on.
     private var branchCounts: [Subject: Int] = [:]
     /// The numbers of the branches that start after each step, be it for one subject or for all.
@@ -204,8 +206,10 @@ extension History.Stash {
   /// Returns false if there is no branch.
   mutating func dropOldest() -> Bool {
     guard let oldest = branches.first else { return false }
+    let count = branches.count
     replace(at: 0, with: nil)
     dropBranches(on: [oldest])
+    droppedCount += count - branches.count
     return true
   }
 
