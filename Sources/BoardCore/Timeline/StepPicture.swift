@@ -45,9 +45,11 @@ package struct StepPicture: Hashable, Sendable {
 
   /// Creates the picture of a step; nil if nothing of it can be seen.
   ///
+  /// The board may be the one before the step or after it: what the step changed is shown as it is after it.
+  ///
   /// - Parameters:
   ///   - changes: The changes of the step.
-  ///   - board: The board after the step.
+  ///   - board: The board after the step, or before it.
   ///   - size: The size of the picture, in pixels at scale 1.
   ///   - isWhole: Whether to show all of the board, and not only what lies around the changes.
   ///
@@ -59,14 +61,14 @@ package struct StepPicture: Hashable, Sendable {
     isWhole: Bool = false
   ) {
     self.size = size
-    let gone = changes.filter { board[$0.id] == nil }.compactMap { $0.before?.card?.frame }
+    let seen = BoardAfter(changes, on: board)
+    let gone = changes.filter { seen[$0.id] == nil }.compactMap { $0.before?.frame }
     let former = changes.compactMap { change -> Rect? in
-      guard let before = change.before?.card?.frame, let after = board.card(change.id)?.frame,
-        before != after
+      guard let before = change.before?.frame, let after = seen[change.id]?.frame, before != after
       else { return nil }
       return before
     }
-    var frames = changes.compactMap { Self.frame(of: $0.id, on: board) } + gone + former
+    var frames = changes.compactMap { seen.box(of: $0.id) } + gone + former
     if isWhole, let bounds = board.bounds { frames.append(bounds) }
     guard let box = frames.box else { return nil }
     let area = Self.area(around: box, size, isWhole: isWhole)
@@ -90,25 +92,18 @@ package struct StepPicture: Hashable, Sendable {
       mark(kind, frame.origin, Point(frame.maxX, frame.maxY), color)
     }
     let limit = isWhole ? Self.maxWholeCards : Self.maxCards
-    let cards = board.cards(in: area).suffix(limit).compactMap { id in
-      board.card(id).map { (id, $0) }
+    let cards = seen.cards(in: area).suffix(limit)
+    for card in cards where card.isGroup { mark(.group, card.frame, card.color) }
+    for id in seen.edges(in: area).suffix(Self.maxEdges) {
+      guard let curve = seen.curve(of: id) else { continue }
+      mark(.line, curve.start, curve.end, seen[id]?.color)
     }
-    for (_, card) in cards where card.isGroup { mark(.group, card.frame, card.color) }
-    for id in board.edges(in: area).suffix(Self.maxEdges) {
-      guard let route = board.plainRoute(of: id) else { continue }
-      mark(.line, route.curve.start, route.curve.end, board.edge(id)?.color)
-    }
-    for (_, card) in cards where !card.isGroup { mark(.card, card.frame, card.color) }
+    for card in cards where !card.isGroup { mark(.card, card.frame, card.color) }
     for frame in former.prefix(Self.maxCards) { mark(.former, frame) }
-    for id in changes.prefix(Self.maxCards).map(\.id) {
-      if let card = board.card(id) { mark(.changed, card.frame) }
+    for change in changes.prefix(Self.maxCards) {
+      if let frame = seen[change.id]?.frame { mark(.changed, frame) }
     }
     for frame in gone.prefix(Self.maxCards) { mark(.gone, frame) }
-  }
-
-  private static func frame(of id: ElementID, on board: Board) -> Rect? {
-    if let card = board.card(id) { return card.frame }
-    return board.plainRoute(of: id).map { Rect(from: $0.curve.start, to: $0.curve.end) }
   }
 
   /// Returns a box with its surroundings, in the shape of the picture.
@@ -125,5 +120,49 @@ extension Int {
   /// Creates a number from quarters of a pixel, cut to its range.
   fileprivate init(clampedQuarter value: Double) {
     self = Int(Swift.max(-8000, Swift.min(8000, (value * 4).rounded())))
+  }
+}
+
+/// A board as it is after some changes, whether or not it has them already.
+private struct BoardAfter {
+  private let board: Board
+  private var changed: [ElementID: Element?] = [:]
+  /// The changed elements that the board does not have, in their order.
+  private var added: [ElementID] = []
+
+  init(_ changes: [BoardChange], on board: Board) {
+    self.board = board
+    for change in changes {
+      let after = change.after
+      if after != nil, board[change.id] == nil { added.append(change.id) }
+      changed[change.id] = .some(after)
+    }
+  }
+
+  subscript(id: ElementID) -> Element? {
+    if let known = changed[id] { known } else { board[id] }
+  }
+
+  /// Returns the cards in an area, bottom first.
+  ///
+  /// The area has the former places of all that is changed, so the board finds these cards.
+  func cards(in area: Rect) -> [Card] {
+    (board.cards(in: area) + added).compactMap { self[$0]?.card }
+  }
+
+  func edges(in area: Rect) -> [ElementID] {
+    board.edges(in: area) + added.filter { self[$0]?.edge != nil }
+  }
+
+  func curve(of id: ElementID) -> CurvePath? {
+    guard let edge = self[id]?.edge, let source = edge.from.card.flatMap({ self[$0]?.frame }),
+      let target = edge.to.card.flatMap({ self[$0]?.frame })
+    else { return nil }
+    return board.plainRoute(of: id, edge, from: source, to: target) { self[$0]?.edge }.curve
+  }
+
+  /// Returns the frame of a card, or the box between the ends of an edge.
+  func box(of id: ElementID) -> Rect? {
+    self[id]?.frame ?? curve(of: id).map { Rect(from: $0.start, to: $0.end) }
   }
 }

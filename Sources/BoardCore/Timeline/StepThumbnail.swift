@@ -16,7 +16,7 @@ package enum StepThumbnail: Hashable, Sendable {
     }
   }
 
-  /// Creates the thumbnail of a step from its changes and the board after it; nil if nothing of it can be
+  /// Creates the thumbnail of a step from its changes and the board before or after it; nil if nothing of it can be
   /// seen.
   package init?(of changes: [BoardChange], on board: Board) {
     if let words = Self.words(changes) {

@@ -169,6 +169,27 @@ import UndoCore
     #expect(expected[7]?.marks.contains { $0.kind == .gone } == true)
   }
 
+  @Test("the picture of a step is the same on the board before it as on the one after it")
+  func showsAhead() {
+    var cases = Cases()
+    withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
+      var walk = DocumentWalk(seed: seed)
+      for _ in 0..<60 {
+        let before = walk.editor.document.board
+        let operations = walk.step()
+        guard operations.count == 1, case .step(let step)? = operations.first else { continue }
+        let after = walk.editor.document.board
+        let changes = after.shown(step.changes)
+        func marks(_ board: Board) -> Set<StepPicture.Mark> {
+          Set(StepPicture(of: changes, on: board)?.marks ?? [])
+        }
+        cases.note(marks(after).contains { $0.kind == .former || $0.kind == .gone })
+        #expect(marks(before) == marks(after), "\(walk.log.suffix(3))")
+      }
+    }
+    cases.expectEnough()
+  }
+
   @Test("what is changed lies in the middle, with what is beside it; a view has no picture")
   func surroundings() throws {
     let canvas = try CanvasDocument(parsing: Array(CanvasText.small.utf8))

@@ -28,6 +28,8 @@ struct Undo: Feature {
 
   /// The other ways from where the last redo began, for a moment.
   private(set) var ways: Ways?
+  /// The board from which the ways go, until all have their pictures.
+  private var start: Board?
 
   nonisolated init() {}
 
@@ -71,9 +73,10 @@ struct Undo: Feature {
         return effects.say(localized("This is where the session began; undo again to go on"))
       }
       let ways = direction == .redo ? Ways(in: editor) : nil
+      let start = ways == nil ? nil : editor.board
       guard let step = editor.undoRedo(direction) else { return }
       Self.show(step, direction == .undo ? editor.branchHere : nil, editor, &effects)
-      effects.then { (undo: inout Undo, context, _) in undo.offer(ways, context) }
+      effects.then { (undo: inout Undo, context, _) in undo.offer(ways, from: start, context) }
     }
   }
 
@@ -107,14 +110,14 @@ struct Undo: Feature {
 
   // MARK: Ways
 
-  private mutating func offer(_ ways: Ways?, _ context: Context) {
-    self.ways = ways
+  private mutating func offer(_ ways: Ways?, from start: Board?, _ context: Context) {
+    (self.ways, self.start) = (ways, start)
     self.ways?.deadline = context.now + Ways.duration
     self.ways?.revision = context.editor.document.revision
   }
 
   private mutating func take(_ branch: Int, _ effects: inout Effects) {
-    ways = nil
+    withdraw()
     effects.change { editor, effects in
       guard let step = editor.undoRedo(.undo) else { return }
       effects.add(.follow([step]))
@@ -126,15 +129,24 @@ struct Undo: Feature {
 
   /// Withdraws the ways once something else was done.
   mutating func follow(_ context: Context, _ effects: inout Effects) {
-    if let ways, ways.revision != context.editor.document.revision { self.ways = nil }
+    if let ways, ways.revision != context.editor.document.revision { withdraw() }
   }
 
-  var upkeepDeadline: Double? { ways?.deadline }
+  private mutating func withdraw() { (ways, start) = (nil, nil) }
+
+  /// The ways are shown before they have pictures, and then get one at a time.
+  var upkeepDeadline: Double? {
+    ways.map { start == nil ? $0.deadline : $0.deadline - Ways.duration }
+  }
 
   mutating func upkeep(_ context: Context, _ effects: inout Effects) {
+    if let start {
+      ways?.makePicture(on: start)
+      if ways?.hasAllPictures ?? true { self.start = nil }
+    }
     guard let deadline = ways?.deadline, deadline <= context.now else { return }
     let pane = context.pointer.position.flatMap(context.panes.find)?.pane.id
-    if pane == .ways { ways?.deadline = context.now + 1 } else { ways = nil }
+    if pane == .ways { ways?.deadline = context.now + 1 } else { withdraw() }
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { (ways?.pane(state)).map { [$0] } ?? [] }

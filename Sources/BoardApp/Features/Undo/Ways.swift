@@ -14,6 +14,8 @@ struct Ways: Equatable, Sendable {
   struct Way: Equatable, Sendable {
     var branch: Int
     var row: StepRow
+    /// The changes of the first step, until its picture is made.
+    var unseen: [BoardChange]?
   }
 
   var list: [Way]
@@ -24,7 +26,10 @@ struct Ways: Equatable, Sendable {
   /// The revision of the document for which they are offered.
   var revision: Document.Revision?
 
-  /// Creates the ways from the present state of the board, the newest first; nil if there is none.
+  /// Creates the ways from the present state of the board, the newest first, without their pictures; nil if
+  /// there is none.
+  ///
+  /// - Complexity: O(branches + changes of the first step of each way).
   @MainActor
   init?(in editor: Editor) {
     guard editor.document.draft == nil, editor.scope.isAll else { return nil }
@@ -35,9 +40,7 @@ struct Ways: Equatable, Sendable {
     guard !branches.isEmpty else { return nil }
     hidden = max(0, branches.count - Self.maxCount)
     list = branches.reversed().prefix(Self.maxCount).map { index, branch in
-      let changes = editor.journey(toBranch: index).first ?? []
-      var end = Playhead(over: editor.document, in: .all, look: -1)
-      end.take(branch: index)
+      let changes = Array(branch.firstParts)
       let words = editor.stepWords.words(for: branch.name, changes)
       let title =
         branch.stepCount > 1
@@ -51,11 +54,22 @@ struct Ways: Equatable, Sendable {
         branch: index,
         row: StepRow(
           title: title,
-          time: branch.steps.last.map { editor.words(forTime: $0.time) } ?? "",
-          picture: StepThumbnail(of: changes, on: end.document.board)
-        )
+          time: branch.lastTime.map { editor.words(forTime: $0) } ?? "",
+          picture: nil
+        ),
+        unseen: changes
       )
     }
+  }
+
+  var hasAllPictures: Bool { list.allSatisfy { $0.unseen == nil } }
+
+  /// Makes the picture of the next way without one, on the board from which the ways go.
+  mutating func makePicture(on board: Board) {
+    guard let index = list.firstIndex(where: { $0.unseen != nil }) else { return }
+    let changes = list[index].unseen ?? []
+    list[index].row.picture = StepThumbnail(of: board.shown(changes), on: board)
+    list[index].unseen = nil
   }
 
   @MainActor

@@ -50,6 +50,14 @@ extension History {
     /// The name of its first step.
     public var name: String { branch.steps.last?.name ?? "" }
 
+    /// The parts of its first step, in the order in which they are applied.
+    ///
+    /// - Complexity: O(length of the result).
+    public var firstParts: Parts { Parts((branch.steps.last?.parts ?? []).reversed().map(\.part)) }
+
+    /// When its last step was recorded, on the host's clock.
+    public var lastTime: Double? { branch.steps.first.map { Double($0.milliseconds) / 1000 } }
+
     /// The number of its steps.
     public var stepCount: Int { branch.steps.count }
 
