@@ -116,7 +116,7 @@ extension Board {
 
   /// Returns the edges that may show near a point.
   func edges(near area: Rect) -> [ElementID] {
-    findRoutes(near: area)
+    _ = findRoutes(near: area)
     return knownEdges(in: area)
   }
 
@@ -132,8 +132,11 @@ extension Board {
 
   /// Returns the edges whose lines are within reach of a point, bottom first.
   func edges(at point: Point, reach: Double) -> [ElementID] {
-    edges(near: Rect(origin: point, size: .zero).expanded(by: reach)).filter { id in
-      knownRoute(of: id).map { $0.curve.distance(to: point) <= reach } ?? false
+    let area = Rect(origin: point, size: .zero).expanded(by: reach)
+    let arePlain = !findRoutes(near: area)
+    return knownEdges(in: area).filter { id in
+      let route = arePlain ? plainRoute(of: id) : knownRoute(of: id)
+      return route.map { $0.curve.distance(to: point) <= reach } ?? false
     }
   }
 

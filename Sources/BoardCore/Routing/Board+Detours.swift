@@ -4,8 +4,17 @@ package import BoardValues
 extension Board {
   /// The most edges in an area that are looked at; above, they are plain curves.
   static let maxRouted = 1000
-  /// The most work for the edges of one area, as `Detour.work` counts it: about three milliseconds.
-  static let maxRoutingWork = 90_000
+  /// The most work in one go, as `Detour.work` counts it: about three milliseconds.
+  package static let maxRoutingWork = 90_000
+
+  /// What is known of the ways of the edges in an area.
+  package enum Knowledge: Sendable {
+    case complete
+    /// Some were not looked for yet. They are plain until they are.
+    case partial
+    /// All are plain, as there are too many, whatever is known of some.
+    case crowded
+  }
 
   /// Returns the line of an edge around something; nil for a plain curve, or if it was not looked for.
   package func knownDetour(of id: ElementID) -> CurvePath? { routes.detour(of: id)?.path }
@@ -17,25 +26,55 @@ extension Board {
     return route
   }
 
-  /// Looks for the ways of all edges that may go through an area, unless these are too many.
-  package func findRoutes(in area: Rect) {
+  /// The edges for which a way was found, in the order in which they were.
+  package var foundRoutes: RecentChanges { routes.found }
+
+  /// The edges with a way around something, as far as they were looked for.
+  package var detouredEdges: [ElementID] { routes.detoured }
+
+  /// Looks for the ways of the edges that may go through an area, unless these are too many, until that has
+  /// taken some work. What comes of all edges does not depend on how the work is divided.
+  @discardableResult
+  package func findRoutes(in area: Rect, work most: Int = maxRoutingWork) -> Knowledge {
     let wide = area.expanded(by: Detour.reach)
-    guard !routes.isKnown(wide) else { return }
+    let changes = recentChanges.count
+    if routes.isKnown(wide) { return .complete }
+    if routes.crowded(after: changes) == area { return .crowded }
+    guard let edges = edgeCandidates(in: wide) else {
+      routes.setCrowded(area, after: changes)
+      return .crowded
+    }
+    var left = most
+    guard findRoutes(of: edges, &left) else { return .partial }
+    routes.setKnown(wide)
+    // A view that moves has them already then.
     let around = wide.expanded(by: max(area.width, area.height) / 4)
-    guard let edges = edgeCandidates(in: around) else { return routes.setCrowded(area) }
-    var work = 0
+    if let more = edgeCandidates(in: around), findRoutes(of: more, &left) {
+      routes.setKnown(around)
+    }
+    return .complete
+  }
+
+  /// Looks for the ways of edges. Returns whether all are known then.
+  private func findRoutes(of edges: Set<ElementID>, _ work: inout Int) -> Bool {
     for id in routes.unknown(among: edges) {
-      let (detour, scope) = work < Self.maxRoutingWork ? findDetour(of: id) : (Detour(), .zero)
-      work += detour.work + 20
+      guard work > 0 else { return false }
+      let (detour, scope) = findDetour(of: id)
+      work -= detour.work + 20
       routes.note(detour, of: id, scope: scope)
     }
-    routes.setKnown(around)
+    return true
   }
 
   /// Looks for the ways of the edges near a point or in a small area, unless it is in a view that shows
-  /// plain curves.
-  func findRoutes(near area: Rect) {
-    if !routes.isCrowded(area) { findRoutes(in: area) }
+  /// plain curves. Returns whether it is not.
+  func findRoutes(near area: Rect) -> Bool {
+    if isCrowded(area) { return false }
+    return findRoutes(in: area) != .crowded
+  }
+
+  private func isCrowded(_ area: Rect) -> Bool {
+    routes.crowded(after: recentChanges.count)?.contains(area) ?? false
   }
 
   /// Returns the way of one edge, which is looked for if it is not known.
@@ -97,7 +136,7 @@ extension Board {
   mutating func forgetAllRoutes() {
     guard !routes.isEmpty else { return }
     touch(routes.edges)
-    routes = RouteCache()
+    routes = routes.emptied()
   }
 
   /// Forgets the ways of edges.

@@ -15,9 +15,12 @@ final class RouteCache: Sendable {
     fileprivate var lines = SpatialIndex()
     fileprivate var scopes = SpatialIndex()
     fileprivate var areas: [ElementID: (line: Rect, scope: Rect)] = [:]
-    /// The area whose edges are all known, and one that has too many.
+    /// The area whose edges are all known.
     fileprivate var known: Rect?
-    fileprivate var crowded: Rect?
+    /// An area that has too many edges, and the number of changes that the board had then.
+    fileprivate var crowded: (area: Rect, changes: Int)?
+    /// The edges for which a way was found, in the order in which they were.
+    fileprivate var found = RecentChanges()
 
     var isEmpty: Bool { detours.isEmpty && plain.isEmpty }
   }
@@ -27,6 +30,19 @@ final class RouteCache: Sendable {
   init(_ state: State = State()) { self.state = Mutex(state) }
 
   func copy() -> RouteCache { RouteCache(state.withLock { $0 }) }
+
+  /// Returns a cache that knows nothing but what had ways.
+  func emptied() -> RouteCache {
+    var state = State()
+    state.found = found
+    return RouteCache(state)
+  }
+
+  /// The edges for which a way was found, in the order in which they were.
+  var found: RecentChanges { state.withLock { $0.found } }
+
+  /// The edges with a way around something.
+  var detoured: [ElementID] { state.withLock { Array($0.detours.keys) } }
 
   var isEmpty: Bool { state.withLock { $0.isEmpty } }
 
@@ -53,6 +69,7 @@ final class RouteCache: Sendable {
         state.plain.insert(id)
         return
       }
+      state.found.note(id)
       state.detours[id] = detour
       state.areas[id] = (line, scope)
       state.lines.insert(id, line)
@@ -102,9 +119,14 @@ final class RouteCache: Sendable {
     state.withLock { ($0.known, $0.crowded) = (area, nil) }
   }
 
-  func isCrowded(_ area: Rect) -> Bool { state.withLock { $0.crowded?.contains(area) ?? false } }
+  /// Returns an area that had too many edges when the board had had as many changes.
+  func crowded(after changes: Int) -> Rect? {
+    state.withLock { $0.crowded.flatMap { $0.changes == changes ? $0.area : nil } }
+  }
 
-  func setCrowded(_ area: Rect) { state.withLock { $0.crowded = area } }
+  func setCrowded(_ area: Rect, after changes: Int) {
+    state.withLock { $0.crowded = (area, changes) }
+  }
 }
 
 extension RouteCache.State {

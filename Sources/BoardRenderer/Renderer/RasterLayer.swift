@@ -36,6 +36,7 @@ final class RasterLayer {
   /// The part of the board that the tables are about; nil for all of it.
   private var reach: Rect?
   private var recentChanges: RecentChanges
+  private var foundRoutes: RecentChanges
   private let hasGrid: Bool
   /// The time at which a zoom by hand counts as over. It comes in steps, and painting between two of them
   /// would be for nothing.
@@ -72,7 +73,7 @@ final class RasterLayer {
     self.picture = picture
     let board = frame.editor.board
     (cards, edges, reach, coversLargeBoard) = Self.tables(of: board, around: look)
-    recentChanges = board.recentChanges
+    (recentChanges, foundRoutes) = (board.recentChanges, board.foundRoutes)
     hasGrid = frame.hasGrid
     animated = look.animatedWithEdges(board)
     for id in animated { setStatic(false, id, board) }
@@ -209,9 +210,8 @@ final class RasterLayer {
   ) -> (CardTable, EdgeTable, Rect?, Bool) {
     let palette = MarkPalette(theme: .named(look.theme))
     let seen = seen(look)
-    let reach = seen.expanded(by: max(seen.width, seen.height) / 2)
-    let isLarge = board.mayHold(moreThan: 4 * largeBoardThreshold, in: reach)
-    board.findRoutes(in: isLarge ? seen : reach)
+    let reach = reach(around: seen)
+    let isLarge = isLarge(board, reach)
     guard !isLarge || !board.mayHold(moreThan: 16 * largeBoardThreshold, in: reach) else {
       let (cards, edges) = (board.cardOrder, board.edgeOrder)
       return (CardTable(board, cards, palette), EdgeTable(board, edges), nil, true)
@@ -224,6 +224,22 @@ final class RasterLayer {
   private static func seen(_ look: BoardLook) -> Rect {
     let window = look.bounds.expanded(by: Double(room(beside: PixelRect(covering: look.bounds))))
     return look.camera.toBoard(window).expanded(by: Card.groupLabelSize * 2)
+  }
+
+  /// Returns the area that may soon be seen.
+  private static func reach(around seen: Rect) -> Rect {
+    seen.expanded(by: max(seen.width, seen.height) / 2)
+  }
+
+  private static func isLarge(_ board: Board, _ reach: Rect) -> Bool {
+    board.mayHold(moreThan: 4 * largeBoardThreshold, in: reach)
+  }
+
+  /// Returns the area in which lines go around cards: all that may soon be seen, unless that is much.
+  static func routedArea(of board: Board, around look: BoardLook) -> Rect {
+    let seen = seen(look)
+    let reach = reach(around: seen)
+    return isLarge(board, reach) ? seen : reach
   }
 
   /// Makes the tables anew if something else is in view now. Returns whether it did.
@@ -252,15 +268,16 @@ final class RasterLayer {
     guard new.bounds == look.bounds, new.scale == look.scale, new.theme == look.theme,
       new.draftSubjects == look.draftSubjects, new.found == look.found,
       new.revision.look == look.revision.look,
-      let touched = board.recentChanges.changes(since: recentChanges)
+      var touched = board.recentChanges.changes(since: recentChanges),
+      let rerouted = board.foundRoutes.changes(since: foundRoutes)
     else { return nil }
+    touched.formUnion(rerouted)
+    if (new.routes == nil) != (look.routes == nil) { touched.formUnion(board.detouredEdges) }
     if touched.isEmpty, new.selection == look.selection, new.animating == look.animating,
       new.reading == look.reading, new.turned == look.turned, new.files == look.files
     {
       return []
     }
-    // The edges that something was put in the way of take their new ways now.
-    if !touched.isEmpty { board.findRoutes(in: reach ?? Self.seen(new)) }
     var ids = touched
     for id in touched { ids.formUnion(board.edges(of: id)) }
     if new.selection != look.selection {
@@ -293,7 +310,7 @@ final class RasterLayer {
     for id in ids { setStatic(!animated.contains(id), id, board) }
     rects += ids.compactMap(rect)
     if new.files != look.files { rects += cards.rows.lazy.filter(\.showsFile).map(rect) }
-    recentChanges = board.recentChanges
+    (recentChanges, foundRoutes) = (board.recentChanges, board.foundRoutes)
     return rects.count > 256 ? [bounds] : rects
   }
 

@@ -24,6 +24,9 @@ package final class Renderer {
   /// The raster layer, while the view moves and for large boards.
   var raster: RasterLayer?
   private var theme: Theme.Name?
+  /// Whether lines in the last frame do not go around cards yet, since there was no time to look for their
+  /// ways.
+  private var isRouting = false
   /// The ring around the element under the pointer in the last frame that had one, and the look of its board.
   private var hover: (id: ElementID, look: BoardLook, ring: Ring?)?
   /// The large-board threshold: a view with more elements is painted in portions. With `max` there is
@@ -41,13 +44,14 @@ package final class Renderer {
   }
 
   /// Whether a later frame will be sharper.
-  var isBehind: Bool { raster?.isBehind == true || panes.deadline != nil }
+  var isBehind: Bool { raster?.isBehind == true || panes.deadline != nil || isRouting }
 
   /// Whether what is seen is a picture of another zoom, whose words are not at their places.
   package var isStretched: Bool { raster?.isStretched ?? false }
 
   /// Returns when that frame is to be painted; nil if this one is as sharp as it will be.
   package func nextChange(after now: Double) -> Double? {
+    if isRouting { return now }
     let sharper = raster.flatMap { $0.isBehind ? max(now, $0.sharpening) : nil }
     return [sharper, panes.deadline.map { max(now, $0) }].compactMap(\.self).min()
   }
@@ -64,15 +68,28 @@ package final class Renderer {
   /// Paints what differs from the last frame, or everything on a fresh surface. Returns the painted
   /// areas.
   package func paint(_ frame: FrameState, into surface: Surface, isFresh: Bool) -> [PixelRect] {
+    let frame = routed(frame)
     if usesRaster(frame) { return paintRaster(frame, into: surface, isFresh: isFresh) }
     if raster != nil { leaveRaster(frame) }
-    let scene = self.scene(frame)
+    let scene = routedScene(frame)
     let damage = damage(to: scene, frame, isFresh: isFresh)
     shown = staticLayer.map { Shown(scene: scene, look: $0.look) }
     guard !damage.rects.isEmpty else { return [] }
     painter(frame).paint(scene, on: Canvas(surface), in: damage.rects)
     surface.flush()
     return damage.rects
+  }
+
+  /// Returns a frame whose lines go around cards, as far as there is time to look for their ways. Looking
+  /// goes on in later frames, and at rest all lines that can be seen are what they will be.
+  private func routed(_ frame: FrameState, work: Int = Board.maxRoutingWork) -> FrameState {
+    let board = frame.editor.board
+    var frame = frame
+    let area = RasterLayer.routedArea(of: board, around: frame.look)
+    let known = board.findRoutes(in: area, work: work)
+    isRouting = known == .partial
+    frame.look.routes = known == .crowded ? nil : board.foundRoutes.count
+    return frame
   }
 
   /// Returns where `scene` differs from what was shown last.
@@ -88,7 +105,8 @@ package final class Renderer {
     let surface = try Surface(width: Int(frame.bounds.width), height: Int(frame.bounds.height))
     let canvas = Canvas(surface)
     let painter = painter(frame)
-    painter.paint(scene(frame), on: canvas, in: [PixelRect(covering: frame.bounds)])
+    let scene = routedScene(routed(frame, work: .max))
+    painter.paint(scene, on: canvas, in: [PixelRect(covering: frame.bounds)])
     for widget in menu { painter.paint(widget, on: canvas) }
     surface.flush()
     return surface
@@ -123,7 +141,9 @@ package final class Renderer {
   }
 
   /// Returns the whole scene except a menu that reaches beyond the window.
-  package func scene(_ frame: FrameState) -> Scene {
+  package func scene(_ frame: FrameState) -> Scene { routedScene(routed(frame)) }
+
+  private func routedScene(_ frame: FrameState) -> Scene {
     let builder = frame.builder()
     let layer = staticLayer(builder)
     return scene(frame, staticLayers: layer.items, moving: layer.moving, builder)
@@ -134,6 +154,8 @@ package final class Renderer {
     // During a glide nothing is static.
     guard frame.camera == frame.target else { return nil }
     if let raster { return raster.labels.last { $0.frame.contains(point) }?.id }
+    var frame = frame
+    if let staticLayer { frame.look.routes = staticLayer.look.routes }
     for item in staticLayer(frame.builder()).items.cards.reversed() {
       // They come last.
       guard case .label(let label) = item else { return nil }

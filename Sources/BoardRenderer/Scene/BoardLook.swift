@@ -25,6 +25,9 @@ package struct BoardLook: Equatable, Sendable {
   var animating: Set<ElementID>
   /// The marks on what a search has found.
   package var found = FoundMarks()
+  /// The number of ways around cards that were found before; nil if all lines are plain, as they are too
+  /// many.
+  var routes: Int? = 0
   /// The contents of cards in the state that the board is compared with, if they differ.
   package var rewritten: [ElementID: Card.Content]
   /// How far the words of cards are scrolled up, in board units.

@@ -79,6 +79,7 @@ extension SceneBuilder {
     from source: Rect,
     to target: Rect
   ) -> CurvePath? {
+    guard look.routes != nil else { return nil }
     let board = editor.board
     let isStill =
       moment.drafted(id) == nil && edge.from.card.flatMap(board.frame) == source

@@ -32,16 +32,16 @@ package struct VisibleElements: Equatable, Sendable {
 
   /// Returns all elements of a board.
   package static func all(on board: Board) -> VisibleElements {
-    if let bounds = board.bounds { board.findRoutes(in: bounds) }
+    if let bounds = board.bounds { board.findRoutes(in: bounds, work: .max) }
     let cards = board.inPaintingOrder(board.cardOrder)
     return VisibleElements(cards: cards, edges: board.edgeOrder)
   }
 
   /// Creates a list of the elements in an area, in board units. Labels and arrows reach a little beyond
-  /// frames, so ask for more.
+  /// frames, so ask for more. The lines of edges are where they are known to be.
   init(_ board: Board, in area: Rect, _ moment: Moment = Moment()) {
     cards = board.cards(in: area)
-    edges = board.edges(in: area)
+    edges = board.knownEdges(in: area)
     add(moment.displaced, of: board)
     addDrafted(board, moment)
   }

@@ -217,6 +217,41 @@ import Testing
     }
   }
 
+  @Test(
+    "however looking for ways is divided, they are the same, and none counts as missing meanwhile",
+    arguments: RouteStyle.allCases
+  )
+  func dividesTheWork(_ style: RouteStyle) {
+    let area = Rect(-200, -200, 1600, 1300)
+    var cases = Cases()
+    withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let (frames, links) = (Self.frames(16, &random), Self.links(16, &random))
+      let (board, whole) = (Self.board(frames, links, style), Self.board(frames, links, style))
+      #expect(whole.findRoutes(in: area, work: .max) == .complete)
+      var goes = 0
+      var knowledge = Board.Knowledge.partial
+      while knowledge == .partial, goes < 1_000 {
+        knowledge = board.findRoutes(in: area, work: Int.random(in: 1...4_000, using: &random))
+        goes += 1
+        for id in board.edgeOrder {
+          let known = board.knownDetour(of: id)
+          #expect(known == nil || known == whole.knownDetour(of: id), "\(Trace.current)")
+        }
+        // Questions about single edges are answered in between, and change nothing.
+        if let id = board.edgeOrder.randomElement(using: &random) {
+          #expect(board.route(of: id)?.curve == whole.route(of: id)?.curve, "\(Trace.current)")
+        }
+      }
+      #expect(knowledge == .complete)
+      for id in board.edgeOrder {
+        cases.note(goes > 1 && whole.knownDetour(of: id) != nil)
+        #expect(board.knownDetour(of: id) == whole.knownDetour(of: id), "\(Trace.current)")
+      }
+    }
+    cases.expectEnough()
+  }
+
   @Test("a line is found where it goes, however far that is from its ends")
   func isFoundWhereItGoes() throws {
     let board = Self.board(
