@@ -134,6 +134,12 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  /// Whether the next element is a card of which only the changed fields are written.
+  var isAtChangedCard: Bool {
+    var reader = self
+    return (try? reader.byte()) == ElementKind.changedCard.rawValue
+  }
+
   mutating func element(after before: Element?) throws(DamagedState) -> Element? {
     guard let kind = ElementKind(rawValue: try byte()) else {
       throw DamagedState("has an unknown kind of element")

@@ -141,7 +141,22 @@ extension Document.Operation.Step {
   }
 
   fileprivate init(decoding reader: inout ByteReader, in document: Document) throws(DamagedState) {
-    let board = document.board
+    try self.init(
+      decoding: &reader,
+      next: document.board.nextID.rawValue,
+      noteCount: document.notes.count
+    ) { id, _ in document.board[id] }
+  }
+
+  /// Reads a step. `next` is the id of the next new element, and `before` returns what an element was,
+  /// told whether the step only says what changed of a card.
+  init(
+    decoding reader: inout ByteReader,
+    next: UInt32,
+    noteCount: Int,
+    before: (ElementID, _ changesCard: Bool) -> Element?
+  ) throws(DamagedState) {
+    var (next, noteCount) = (next, noteCount)
     let name = try reader.text()
     let time = try reader.time()
     let recorded = try reader.scope()
@@ -149,8 +164,6 @@ extension Document.Operation.Step {
     // redone.
     let scope: BoardHistory.Scope = try reader.flag() ? .only(.view) : recorded
     let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
-    var next = board.nextID.rawValue
-    var noteCount = document.notes.count
     var changes: [BoardChange] = []
     var met: Set<ElementID> = []
     for _ in 0..<(try reader.count()) {
@@ -166,7 +179,8 @@ extension Document.Operation.Step {
       guard id.rawValue <= next else { throw DamagedState("changes an element that cannot exist") }
       guard met.insert(id).inserted else { throw DamagedState("changes an element twice") }
       if id.rawValue == next { next += 1 }
-      changes.append(BoardChange(id, from: board[id], to: try reader.element(after: board[id])))
+      let before = before(id, reader.isAtChangedCard)
+      changes.append(BoardChange(id, from: before, to: try reader.element(after: before)))
     }
     self.init(
       name: name,

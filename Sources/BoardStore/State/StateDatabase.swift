@@ -236,7 +236,7 @@ package final class StateDatabase {
 
 extension ContentMark {
   /// The digest that tells whether the row of a database with the mark is undamaged.
-  fileprivate var rowDigest: Int64 { StateDatabase.digest(of: Array("\(size) \(digest)".utf8)) }
+  package var rowDigest: Int64 { StateDatabase.digest(of: Array("\(size) \(digest)".utf8)) }
 }
 
 extension StoredView {

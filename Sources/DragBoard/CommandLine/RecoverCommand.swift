@@ -19,14 +19,17 @@ struct RecoverCommand {
     if let board = salvage.board { print("Kept steps of \(board.visible)") }
     for line in lines(recovery) { print(line.visible) }
     print(summary(recovery))
-    if recovery.hasLostBeginning {
-      print("What the board was before the first step is lost; it begins empty.")
+    if let substitute = recovery.substitute {
+      print("What the board was before the first step is lost; \(Self.words(substitute)).")
     }
     let lost = recovery.lostElements
     if lost > 0 {
       print("Up to \(lost) of the cards and connections before the first step are lost.")
     }
     if recovery.hasLostHistory { print("The undo history before the first step here is lost.") }
+    guard !recovery.isEmpty else {
+      throw FileError(path, "holds nothing that a board could be made of")
+    }
     guard let output else {
       print("To write the board with these steps: dragboard recover \(path) -o OUT.canvas")
       return 0
@@ -34,6 +37,14 @@ struct RecoverCommand {
     try AtomicFile.write(recovery.document.bytes, to: output)
     print("The board was written to \(output)")
     return 0
+  }
+
+  private static func words(_ substitute: SubstituteBeginning.Kind) -> String {
+    switch substitute {
+    case .record(let number): "it begins with the file that record \(number) took over"
+    case .file: "it begins with the file as it was saved last"
+    case .steps: "it is put together from the steps, and all else of its cards is unknown"
+    }
   }
 
   /// Returns one line for each record and each gap, in order.

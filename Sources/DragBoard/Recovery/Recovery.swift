@@ -25,11 +25,14 @@ struct Recovery {
   private(set) var lostElements = 0
   /// Whether the image has lost its history.
   private(set) var hasLostHistory = false
-  /// Whether the board begins empty, since its first content is lost.
-  private(set) var hasLostBeginning = false
+  /// What stands for the first content, if that is lost; nil if it is not.
+  private(set) var substitute: SubstituteBeginning.Kind?
+  /// Whether any record changed the board.
+  private(set) var hasChanges = false
 
   init(_ salvage: Salvage) {
     var first = 1
+    var last = salvage.count
     if let image = salvage.image, let remains = Self.remains(of: image) {
       document = remains.document
       first = image.count + 1
@@ -38,15 +41,18 @@ struct Recovery {
     } else if let base = salvage.base, let canvas = try? CanvasDocument(parsing: base) {
       document = Document(canvas)
     } else {
-      document = Document(CanvasDocument())
-      hasLostBeginning = true
+      let beginning = SubstituteBeginning(salvage)
+      document = beginning.document
+      substitute = beginning.kind
+      first = beginning.first
+      last = beginning.last
     }
     guard first <= salvage.count else { return }
     var end = first - 1
     for number in salvage.operations.keys.sorted() where number >= first {
       if number > end + 1 { missing.append(end + 1...number - 1) }
       end = number
-      apply(number, salvage.operations[number] ?? [])
+      apply(number, number <= last ? salvage.operations[number] ?? [] : [])
     }
     if end < salvage.count { missing.append(end + 1...salvage.count) }
     document.apply(.endedDraft(keeping: true, time: max(0, document.lastTime)))
@@ -68,6 +74,7 @@ struct Recovery {
     if let step = document.apply(operation) {
       if case .undoRedo = operation { outcome.name += " " + step.name }
       outcome.subject = Self.words(step.changes)
+      if !step.changes.isEmpty { hasChanges = true }
     } else {
       outcome.isApplied = false
     }
@@ -87,6 +94,9 @@ struct Recovery {
   }
 
   var appliedCount: Int { outcomes.count(where: \.isApplied) }
+
+  /// Whether nothing was found that a board could be made of.
+  var isEmpty: Bool { !hasChanges && document.board.cardOrder.isEmpty }
 }
 
 extension Document.Operation {

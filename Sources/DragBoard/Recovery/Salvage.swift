@@ -1,4 +1,5 @@
 import BoardStore
+import BoardValues
 import LinuxSystem
 
 /// The intact content of the files of damaged state. They are only read, a page at a time: files
@@ -8,6 +9,8 @@ struct Salvage {
   private(set) var board: String?
   /// The content of the file at the beginning.
   private(set) var base: [UInt8]?
+  /// The mark of the file as the board knew it last.
+  private var mark: ContentMark?
   /// The newest complete image, or else the newest one.
   private(set) var image: StateBeginning.Image?
   private var images = SalvagedImages()
@@ -89,8 +92,24 @@ struct Salvage {
       // A long history has been replaced by an image. Older versions wrote no digest.
       let isWhole = [nil, .null, .number(StateDatabase.digest(of: content))].contains(digest)
       if base == nil, !content.isEmpty, isWhole { base = content }
+    case (.number(let size), .number(let digest), let rowDigest):
+      take(ContentMark(size: Int(size), digest: UInt64(bitPattern: digest)), rowDigest)
     default: break
     }
+  }
+
+  /// Takes the mark of the file. Older versions wrote no digest of the row.
+  private mutating func take(_ new: ContentMark, _ rowDigest: PageScan.Value?) {
+    guard [nil, .null, .number(new.rowDigest)].contains(rowDigest) else { return }
+    mark = mark ?? new
+  }
+
+  /// The content of the board's file, if it is the one that the board knew last.
+  var savedFile: [UInt8]? {
+    guard let board, let mark,
+      let bytes = try? FileReading.bytes(board, limit: mark.size), ContentMark(bytes) == mark
+    else { return nil }
+    return bytes
   }
 
   private mutating func take(_ operation: [UInt8], _ number: Int64) {
