@@ -16,20 +16,32 @@ package struct CanvasBuilder {
   /// The names of nodes and edges. The first card of a name keeps it if another uses it too.
   private var names = NameTable()
 
-  /// The items of a list, and the member of the top level that holds it.
+  /// The items of a list, and the members of the top level that hold them, each with the index of its
+  /// first item.
   private struct List {
-    var member = 0
+    var members: [(index: Int, start: Int)] = []
     var items: [JSONValue] = []
+
+    var member: Int { members.first?.index ?? 0 }
   }
+
+  /// Whether the file has several lists of nodes, or of edges, which are joined.
+  var hasJoinedLists: Bool { nodes.members.count > 1 || edges.members.count > 1 }
 
   package init(_ value: JSONValue) {
     guard case .object(let object) = value else {
       isNoBoard = true
       return
     }
-    metadata.top = object
-    nodes = takeList("nodes")
-    edges = takeList("edges")
+    nodes = takeList("nodes", of: object)
+    edges = takeList("edges", of: object)
+    let lists = [("nodes", nodes), ("edges", edges)]
+    metadata.top.members = object.members.enumerated().compactMap { index, member in
+      guard let (_, list) = lists.first(where: { $0.0.isSame(as: member.key) }),
+        let first = list.members.first?.index, index >= first
+      else { return member }
+      return index == first ? JSONObject.Member(key: member.key, value: .array([])) : nil
+    }
   }
 
   mutating func build() {
@@ -50,19 +62,26 @@ package struct CanvasBuilder {
     path.member == edges.member && !edges.items.isEmpty
   }
 
-  /// Moves the items of a list out of the top level, and leaves an empty list to mark its position.
-  private mutating func takeList(_ key: String) -> List {
-    guard let index = metadata.top.members.lastIndex(where: { $0.key.isSame(as: key) }) else {
-      return List()
+  /// Takes the items of a list out of the top level, where an empty list will mark their position.
+  private mutating func takeList(_ key: String, of object: JSONObject) -> List {
+    var list = List()
+    for index in object.listMembers(key) {
+      switch object.members[index].value {
+      case .array(let items):
+        list.members.append((index, list.items.count))
+        list.items += items
+      case .null: break
+      default: isNoBoard = true
+      }
     }
-    switch metadata.top.members[index].value {
-    case .array(let items):
-      metadata.top.members[index].value = .array([])
-      return List(member: index, items: items)
-    case .null: break
-    default: isNoBoard = true
-    }
-    return List()
+    return list
+  }
+
+  /// Returns the place in the file of an item, whose list may have been joined from several.
+  func place(of path: ItemPath) -> ItemPath {
+    let list = isEdge(path) ? edges : nodes
+    guard let member = list.members.last(where: { $0.start <= path.item }) else { return path }
+    return ItemPath(member: member.index, item: path.item - member.start)
   }
 
   private mutating func addNode(_ item: JSONValue, _ path: ItemPath) {

@@ -99,7 +99,8 @@ package enum CanvasCheck {
     at path: ItemPath,
     about builder: CanvasBuilder
   ) throws(Problem) -> Finding<Int>? {
-    let offset = JSONOutline.offset(of: [path.member, path.item], in: bytes)
+    let place = builder.place(of: path)
+    let offset = JSONOutline.offset(of: [place.member, place.item], in: bytes)
     let item = try read(bytes) { () throws(JSONReader.Failure) in
       try JSONReader.placedValue(in: bytes, at: offset)
     }

@@ -1,3 +1,5 @@
+package import BoardValues
+
 /// A board as a JSON Canvas file holds it: what can be shown, and the rest, kept for writing back.
 ///
 /// Nothing tracks what was changed. Each element carries the members it was read from, and writing
@@ -12,6 +14,9 @@ package struct CanvasDocument: Equatable, Sendable {
   /// The warnings after opening, at most one of each kind. `CanvasCheck` finds all problems.
   let warnings: [Problem]
 
+  /// The mark of the text if it has several lists of nodes, or of edges, which are one here.
+  package let joinedMark: ContentMark?
+
   package var metadata: BoardMetadata
 
   /// Creates a new board, which writes both of its lists from the start.
@@ -19,6 +24,7 @@ package struct CanvasDocument: Equatable, Sendable {
     self.elements = elements
     text = []
     warnings = []
+    joinedMark = nil
     metadata = BoardMetadata(
       top: JSONObject([
         JSONObject.Member(key: "nodes", value: .array([])),
@@ -31,6 +37,7 @@ package struct CanvasDocument: Equatable, Sendable {
   package init(_ metadata: BoardMetadata, text: [UInt8]) {
     elements = []
     warnings = []
+    joinedMark = nil
     self.metadata = metadata
     self.text = text
   }
@@ -48,6 +55,7 @@ package struct CanvasDocument: Equatable, Sendable {
     warnings = try CanvasCheck.warnings(in: bytes, about: builder)
     elements = builder.elements
     text = bytes
+    joinedMark = builder.hasJoinedLists ? ContentMark(bytes) : nil
     metadata = builder.metadata
   }
 }

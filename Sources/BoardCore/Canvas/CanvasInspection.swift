@@ -24,15 +24,24 @@ struct CanvasInspection {
       )
       return
     }
-    let nodes = top.members.lastIndex { $0.key.isSame(as: "nodes") }
-    let edges = top.members.lastIndex { $0.key.isSame(as: "edges") }
-    if let nodes { collectNames(of: top.members[nodes].value) }
+    let (nodes, edges) = (top.listMembers("nodes"), top.listMembers("edges"))
+    for index in nodes { collectNames(of: top.members[index].value) }
     var keys: Set<ExactText> = []
     for (index, member) in top.members.enumerated() {
-      inspectKey(member.key, positions.offset(), among: &keys)
+      let offset = positions.offset()
+      if (nodes.dropFirst() + edges.dropFirst()).contains(index) {
+        note(
+          offset,
+          localized("There is a list {key} already; both are shown.", ["key": member.key.quoted])
+        )
+      } else {
+        inspectKey(member.key, offset, among: &keys)
+      }
       switch index {
-      case nodes: inspectList("nodes", member.value, &positions) { $0.inspectNode($1) }
-      case edges: inspectList("edges", member.value, &positions) { $0.inspectEdge($1) }
+      case _ where nodes.contains(index):
+        inspectList("nodes", member.value, &positions) { $0.inspectNode($1) }
+      case _ where edges.contains(index):
+        inspectList("edges", member.value, &positions) { $0.inspectEdge($1) }
       default: inspectKeys(of: positions.placed(member.value))
       }
     }
@@ -112,7 +121,13 @@ struct CanvasInspection {
 
   private mutating func inspectKey(_ key: String, _ offset: Int, among keys: inout Set<ExactText>) {
     guard !keys.insert(ExactText(key)).inserted else { return }
-    note(offset, localized("The key {key} stands in this object already.", ["key": key.quoted]))
+    note(
+      offset,
+      localized(
+        "The key {key} stands in this object already; the last one counts.",
+        ["key": key.quoted]
+      )
+    )
   }
 
   /// Notes the name of a node, which a file uses once, for a node or an edge.

@@ -61,27 +61,43 @@ private struct CanvasRepairWalk {
     guard case .object(let source) = text.value else {
       throw refusal(offset, "A board is a JSON object, but here stands \(text.value.kind).")
     }
-    for key in ["nodes", "edges"] { ids.reserve(in: source[key]) }
+    let lists = ["nodes": source.listMembers("nodes"), "edges": source.listMembers("edges")]
+    for key in lists.keys { ids.reserve(in: source.items(of: key)) }
     var members: [JSONObject.Member] = []
-    var edges: (index: Int, positions: PositionCursor)?
+    var places: [String: Int] = [:]
+    var edges: [(JSONObject.Member, PositionCursor)] = []
     for (index, var member) in source.members.enumerated() {
       let keyOffset = positions.offset()
-      let start = positions
-      let isLast = source.members.lastIndex { $0.key.isSame(as: member.key) } == index
-      switch member.key {
-      case "nodes" where isLast:
-        member.value = try list(member, &positions) { $0.repairedNode($1, using: &generator) }
-      case "edges" where isLast:
-        edges = (members.count, start)
+      let isKept =
+        lists[member.key]?.contains(index)
+        ?? (source.members.lastIndex { $0.key.isSame(as: member.key) } == index)
+      guard isKept else {
         positions.skip(member.value)
+        noteRepeated(member.key, at: keyOffset)
+        continue
+      }
+      switch member.key {
+      case "nodes":
+        member.value = try list(member, &positions) { $0.repairedNode($1, using: &generator) }
+      case "edges":
+        edges.append((member, positions))
+        positions.skip(member.value)
+        member.value = .array([])
       default:
         member.value = withoutRepeats(positions.placed(member.value)).value
       }
-      if isLast { members.append(member) } else { noteRepeated(member.key, at: keyOffset) }
+      if let place = places[member.key] {
+        note(keyOffset, "The list \(member.key.quoted) stood here again; both are one now.")
+        members[place].value = members[place].value.joined(with: member.value)
+      } else {
+        places[member.key] = members.count
+        members.append(member)
+      }
     }
-    if case (let index, var positions)? = edges {
-      members[index].value = try list(members[index], &positions) {
-        $0.repairedEdge($1, using: &generator)
+    for (member, var positions) in edges {
+      let list = try list(member, &positions) { $0.repairedEdge($1, using: &generator) }
+      if let place = places["edges"] {
+        members[place].value = members[place].value.joined(with: list)
       }
     }
     return .object(JSONObject(members))
@@ -130,7 +146,8 @@ private struct CanvasRepairWalk {
       note(item.offset, "An edge was \(item.value.said); it was removed.")
       return nil
     }
-    for key in ["fromNode", "toNode"] {
+    for (key, others) in Self.otherKeys {
+      edge.rename(others.first { edge[$0]?.words.map(ids.isNode) == true }, to: key)
       guard let name = edge[key]?.words, ids.isNode(name) else {
         let target = edge[key].map { "\($0.said), which is no node" } ?? "missing"
         note(item.offset, "The \"\(key)\" of an edge was \(target); the edge was removed.")
@@ -142,6 +159,9 @@ private struct CanvasRepairWalk {
     edge.giveID(ids.id(for: edge["id"], isNode: false, using: &generator))
     return finished(edge)
   }
+
+  /// The keys under which other programs write the ends of an edge.
+  private static let otherKeys = [("fromNode", ["from", "source"]), ("toNode", ["to", "target"])]
 
   private mutating func finished(_ item: ItemRepair) -> JSONValue {
     for note in item.notes { self.note(note.offset, note.sentence) }
@@ -181,5 +201,13 @@ private struct CanvasRepairWalk {
 
   private mutating func note(_ offset: Int, _ sentence: @autoclosure () -> String) {
     notes.note(.flaw, at: offset, sentence)
+  }
+}
+
+extension JSONValue {
+  /// Returns the items of two lists as one.
+  fileprivate func joined(with other: JSONValue) -> JSONValue {
+    guard case .array(let items) = self, case .array(let others) = other else { return self }
+    return .array(items + others)
   }
 }

@@ -55,6 +55,13 @@ struct ItemRepair {
     if self["id"]?.text?.isSame(as: id) != true { replace("id", by: .string(id)) }
   }
 
+  /// Gives a member the key that the format has for it, unless that is there.
+  mutating func rename(_ old: String?, to key: String) {
+    guard self[key] == nil, let old, self[old] != nil else { return }
+    notes.append((item[old]?.offset ?? item.offset, "\"\(old)\" is \"\(key)\" now."))
+    object.rename(old, to: key)
+  }
+
   /// Repairs the type. A type that another program has made up stays.
   private mutating func repairType() {
     guard let type = self["type"]?.text else {
@@ -125,8 +132,7 @@ struct RepairedIDs {
   private var given: Set<ExactText> = []
   private var nodes: Set<ExactText> = []
 
-  mutating func reserve(in list: JSONValue?) {
-    guard case .array(let items) = list else { return }
+  mutating func reserve(in items: [JSONValue]) {
     for case .object(let item) in items {
       if let id = item["id"]?.text { reserved.insert(ExactText(id)) }
     }

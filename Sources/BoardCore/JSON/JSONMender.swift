@@ -31,9 +31,21 @@ struct JSONMender {
   /// Reads the whole text.
   mutating func mend() throws(Failure) {
     try skipBlank()
+    let isFenced = try skipsFence("The code fence before the JSON was removed.")
     guard current != nil else { throw failure("The file is empty.") }
     guard try mendValue(of: nil) else { throw failure("The file ends inside its first value.") }
     try skipBlank()
+    while let byte = current, Self.isClosing(byte) {
+      let bracket = String(Unicode.Scalar(byte))
+      try replace(
+        position..<position + 1,
+        by: [],
+        "A \(bracket) too many stood here; it was removed."
+      )
+      position += 1
+      try skipBlank()
+    }
+    if isFenced { _ = try skipsFence("The code fence behind the JSON was removed.") }
     guard current == nil else {
       throw failure("Something follows after the end of the JSON value.")
     }
@@ -43,6 +55,18 @@ struct JSONMender {
       bytes.count,
       "The file ends before all is closed; \(brackets) was added, and what followed is lost."
     )
+  }
+
+  /// Removes the line of a code fence, as other programs put around what they answer. Returns whether
+  /// there was one.
+  private mutating func skipsFence(_ sentence: String) throws(Failure) -> Bool {
+    let fence = Array("```".utf8)
+    guard bytes[position...].starts(with: fence) else { return false }
+    let end = bytes[position...].firstIndex(of: Ascii.newline) ?? bytes.count
+    try replace(position..<end, by: [], sentence)
+    position = end
+    try skipBlank()
+    return true
   }
 
   // MARK: Values

@@ -32,6 +32,13 @@ extension JSONObject {
     }
   }
 
+  /// Gives the last member with a key another one, where it stands, and removes others with the old key.
+  mutating func rename(_ key: String, to new: String) {
+    guard let index = members.lastIndex(where: { $0.key.isSame(as: key) }) else { return }
+    members[index].key = new
+    remove(key)
+  }
+
   /// Removes every member with a key, or an earlier one would count again.
   package mutating func remove(_ key: String) {
     members.removeAll { $0.key.isSame(as: key) }

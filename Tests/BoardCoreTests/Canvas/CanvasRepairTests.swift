@@ -232,9 +232,7 @@ extension CanvasGenerator {
   }
 
   fileprivate static func items(of board: JSONValue) -> [JSONValue] {
-    ["nodes", "edges"].flatMap { key -> [JSONValue] in
-      if case .array(let items) = board.object?[key] { items } else { [] }
-    }
+    ["nodes", "edges"].flatMap { board.object?.items(of: $0) ?? [] }
   }
 
   fileprivate static func isAlone(_ id: String, in board: JSONValue) -> Bool {
@@ -243,8 +241,7 @@ extension CanvasGenerator {
 
   /// Returns the nodes in which a check finds nothing wrong, and whose names are unique.
   fileprivate static func flawless(in board: JSONValue) -> [JSONValue] {
-    guard case .array(let nodes) = board.object?["nodes"] else { return [] }
-    return nodes.filter { node in
+    (board.object?.items(of: "nodes") ?? []).filter { node in
       let alone = JSONObject([JSONObject.Member(key: "nodes", value: .array([node]))])
       guard CanvasCheck.problems(in: JSONWriter.bytes(of: .object(alone))).isEmpty else {
         return false
