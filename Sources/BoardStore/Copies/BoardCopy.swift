@@ -79,10 +79,18 @@ package struct BoardCopy: Equatable, Sendable {
     return copies + saves.filter { !marks.contains($0.mark) }
   }
 
+  /// Reads a copy; nil if that fails. A link out of the folder is no copy: a folder that is shared may
+  /// come from a stranger, and the link may lead to anything.
+  fileprivate static func bytes(_ path: String) -> [UInt8]? {
+    guard let folder = Path.resolvingLinks(Path.directory(of: path)),
+      let target = Path.resolvingLinks(path), Path.relative(target, to: folder) != nil
+    else { return nil }
+    return try? FileReading.bytes(target)
+  }
+
   /// Moves the copy to the trash of the desktop if it still holds what was seen.
   package func moveToTrash() -> Bool {
-    guard case .file(let path, _) = place, let bytes = try? FileReading.bytes(path),
-      ContentMark(bytes) == mark
+    guard case .file(let path, _) = place, let bytes = Self.bytes(path), ContentMark(bytes) == mark
     else { return false }
     return Trash.move(path)
   }
@@ -172,7 +180,7 @@ package struct CopyMerger {
 
   private func bytes(at place: BoardCopy.Place) -> [UInt8]? {
     switch place {
-    case .file(let path, _): try? FileReading.bytes(path)
+    case .file(let path, _): BoardCopy.bytes(path)
     case .history(let step, _): versions.bytes(after: step)
     }
   }

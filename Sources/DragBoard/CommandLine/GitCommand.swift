@@ -14,6 +14,10 @@ struct GitCommand: Equatable, Sendable {
   func run() throws -> Int32 {
     guard Git.output(["--version"]) != nil else { throw GitError(words: "git is not installed") }
     let place = try attributesFile()
+    // Git does not read such a link, which may lead out of the repository.
+    guard isGlobal || !Path.isLink(place) else {
+      throw FileError(place, "is a link, which git does not follow; nothing was written")
+    }
     let missing = Self.settings.filter { Git.output(["config", scope, "--get", $0.0]) != $0.1 }
     let known = (try? FileReading.bytes(place)) ?? []
     let lines = String(decoding: known, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -96,17 +100,37 @@ struct GitError: Error, CustomStringConvertible {
   var description: String { words }
 }
 
-/// The program `git`.
+/// The program `git`, asked so that it runs no other program.
+///
+/// A repository may come from a stranger and name programs in its settings. Only commands that run none of
+/// them are used: no filter, hook or monitor, no difference program, and no fetching of missing objects.
 enum Git {
-  /// Returns what git answers, or nil if it fails or is missing.
-  static func output(_ words: [String]) -> String? {
-    ProgramOutput(of: "git", words).flatMap { $0.status == 0 ? $0.line : nil }
+  private static let environment = [
+    "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_LITERAL_PATHSPECS=1",
+    "GIT_TERMINAL_PROMPT=0",
+  ]
+
+  private static let options = [
+    "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c",
+    "core.hooksPath=/dev/null",
+  ]
+
+  private static func answer(_ words: [String]) -> ProgramOutput? {
+    ProgramOutput(of: "env", environment + ["git"] + options + words)
+      .flatMap { $0.status == 0 ? $0 : nil }
   }
+
+  /// Returns what git answers, or nil if it fails or is missing.
+  static func output(_ words: [String]) -> String? { answer(words)?.line }
 
   /// Returns the version before both sides of a file with conflicts, if git knows it.
   static func base(ofConflictIn path: String) -> [UInt8]? {
-    let folder = Path.directory(of: Path.absolute(path))
-    let words = ["-C", folder, "show", ":1:./\(Path.name(of: path))"]
-    return ProgramOutput(of: "git", words).flatMap { $0.status == 0 ? $0.bytes : nil }
+    let path = Path.absolute(path)
+    let folder = ["-C", Path.directory(of: path)]
+    // Each entry of the index is a line “MODE OBJECT STAGE	NAME”.
+    let entries = output(folder + ["ls-files", "-s", "--", Path.name(of: path)])?
+      .split(separator: "\n").map { $0.split { $0 == " " || $0 == "\t" } }
+    guard let base = entries?.first(where: { $0.count > 3 && $0[2] == "1" }) else { return nil }
+    return answer(folder + ["cat-file", "blob", String(base[1])])?.bytes
   }
 }

@@ -30,6 +30,12 @@ package enum Path {
     return link.isEmpty ? nil : String(validating: link, as: UTF8.self)
   }
 
+  /// Returns whether a path is that of a link, wherever it leads (`lstat`).
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Returns the path of a file relative to a folder that holds it at any depth, or nil for other
   /// files.
   package static func relative(_ path: String, to folder: String) -> String? {

@@ -58,6 +58,22 @@ import Windowing
     #expect(session.app.interfaceState.condition != nil, "what is not merged is offered again")
   }
 
+  @Test("a link out of the folder is no copy, and one in it is")
+  func links() throws {
+    for isInside in [false, true] {
+      let (folder, other) = (try StateFolder(), try StateFolder(Self.theirs))
+      let session = try folder.start()
+      let target = (isInside ? folder : other).folder.appendingPathComponent("other.canvas")
+      try Data(Self.theirs.utf8).write(to: target)
+      try FileManager.default.createSymbolicLink(
+        atPath: path(folder),
+        withDestinationPath: target.path
+      )
+      session.app.handle(.copiesTouched, at: session.now)
+      #expect(session.answer(.copies).isEmpty != isInside)
+    }
+  }
+
   @Test("what both changed is a conflict, and the same side stays in place on both devices")
   func conflicts() throws {
     var boards: [String] = []

@@ -118,6 +118,20 @@ struct MergeProgramTests {
     #expect(try setup().output.contains("already"))
   }
 
+  @Test("git setup does not write through a link, which git does not read", .enabled(if: hasGit))
+  func setupThroughLink() throws {
+    _ = try git("init", "-q", "-b", "main")
+    _ = try write("kept", "target")
+    try FileManager.default.createSymbolicLink(
+      atPath: path(".gitattributes"),
+      withDestinationPath: path("target")
+    )
+    let script = "cd '\(files.folder.path)' && '\(TestProgram.dragboard.path)' git setup --yes"
+    let run = try CommandRun(program: URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: files)
+    #expect(run.code == 1 && run.errors.contains(".gitattributes: is a link"))
+    #expect(read("target") == "kept")
+  }
+
   @Test(
     "git merges, rebases, picks, reverts and unstashes boards by their elements",
     .enabled(if: hasGit)
