@@ -42,6 +42,46 @@ extension FileSessionTests {
       gone
     ),
     Row("until it is there again", [open, found(.absent), found(.expected(mine.mark))], []),
+    Row(
+      "an empty file is no version, and may be written next",
+      [open, found(.empty)],
+      [],
+      Seen(deadline: 11)
+    ),
+    Row(
+      "after a moment it is looked at again",
+      [open, found(.empty), Step(.timePassed, at: 11)],
+      [look(now, mine.mark)]
+    ),
+    Row(
+      "and said to be empty",
+      [open, found(.empty), Step(.looked(now, .empty), at: 11)],
+      [],
+      Seen(isFileEmpty: true)
+    ),
+    Row(
+      "until it holds something",
+      [open, found(.empty), Step(.looked(now, .empty), at: 11), found(.expected(mine.mark))],
+      []
+    ),
+    Row(
+      "a look that fails says nothing about it",
+      [open, found(.empty), found(.failed("no"))],
+      []
+    ),
+    Row("a file that never held anything is not empty now", [openWithoutFile, found(.empty)], []),
+    Row(
+      "a question about another version is over",
+      conflict + [found(.empty)],
+      [.closeQuestion],
+      Seen(deadline: 11)
+    ),
+    Row(
+      "a save replaces it",
+      [open, asksToSave, found(.empty, saved)],
+      [.write(over: mine.mark, adding: "")],
+      Seen(deadline: 10.5)
+    ),
     Row("a file that never was there is not gone", [openWithoutFile, found(.absent)], []),
     Row(
       "with nothing unsaved another version becomes a step",

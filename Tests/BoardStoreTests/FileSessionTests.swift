@@ -44,6 +44,7 @@ import Testing
     var deadline: Double?
     var exitCode: Int32?
     var isFileGone = false
+    var isFileEmpty = false
   }
 
   struct Row: CustomTestStringConvertible, Sendable {
@@ -79,7 +80,8 @@ import Testing
       hasFailedSave: session.hasFailedSave,
       deadline: session.deadline,
       exitCode: session.exitCode,
-      isFileGone: session.isFileGone
+      isFileGone: session.isFileGone,
+      isFileEmpty: session.isFileEmpty
     )
     #expect(seen == row.seen)
   }

@@ -190,7 +190,7 @@ extension App {
       editor.noteFiles = NoteFolder(ofBoard: path)
       preferences.noteBoard?(path)
     case .quit: quit(at: now)
-    case .openBoard(let path): preferences.openBoard?(path)
+    case .openBoard(let path): open(board: path, at: now)
     case .noteUse(let title): preferences.usedCommands.note(title)
     }
   }
@@ -198,6 +198,16 @@ extension App {
   func write(on place: WritingPlace, at now: Double) {
     leaveText(at: now)
     run(\.writing, at: now) { $0.open(place, $1, &$2) }
+  }
+
+  /// Opens a board in a window of its own, or says why it cannot be read.
+  private func open(board path: String, at now: Double) {
+    guard let refusal = Refusal.of(path, besides: storage) else {
+      preferences.openBoard?(path)
+      return
+    }
+    message = ""
+    run(Questions.self, at: now) { $0.ask(.refused(refusal), $1, &$2) }
   }
 
   /// Shows the notes that were written, and says why one could not be.

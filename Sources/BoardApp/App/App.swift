@@ -26,6 +26,8 @@ package final class App {
   let renderer: Renderer
   let known = KnownFacts()
   var outbox = Outbox()
+  /// Why the window has no board; nil if it has one.
+  let refusal: Refusal?
   private var randomness: any RandomNumberGenerator & Sendable
 
   /// The storage of the board between runs of the program.
@@ -49,7 +51,9 @@ package final class App {
   }
 
   /// The exit code; nil until the program may end.
-  package var exitCode: Int32? { fileCoordinator.session.exitCode }
+  package var exitCode: Int32? {
+    fileCoordinator.session.exitCode.map { refusal == nil ? $0 : 1 }
+  }
 
   var settings: Settings {
     get { preferences.settings }
@@ -68,6 +72,8 @@ package final class App {
     /// The camera at zoom 1 of the display's scale; nil shows everything.
     package var view: Camera?
     package var randomness: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    /// Why there is no board, but only a window that says so.
+    package var refusal: Refusal?
     /// The time of the start: in seconds since 1970, and on the host's clock.
     package var date = 0.0
     package var now = 0.0
@@ -87,6 +93,7 @@ package final class App {
     editor.timeWords = { Clock.brief($0, today: $1) }
     preferences = Preferences(settings: options.settings, choices: options.choices)
     randomness = options.randomness
+    refusal = options.refusal
     stage = Stage(
       view: Viewport(
         size: options.size,
@@ -97,7 +104,8 @@ package final class App {
     )
     status.branchCount = editor.document.history.branchCount
     status.room = StatusMessage.Room(editor.document)
-    message = opening.notice ?? ""
+    message = refusal == nil ? opening.notice ?? "" : ""
+    editor.isReadOnly = refusal != nil
     status.add(storage.takeQuarantineNotices())
     followBoard()
     storage.document = { [weak self] in self?.editor.document }

@@ -26,6 +26,8 @@ struct Context {
   var editor: Editor { facts.editor }
   var board: Board { facts.editor.board }
   var isReadOnly: Bool { facts.editor.isReadOnly }
+  /// Why the window has no board; nil if it has one.
+  var refusal: Refusal? { facts.refusal }
   /// Whether a draft is being tried out.
   var isTryingOut: Bool { facts.editor.document.draft != nil }
   var selection: Set<ElementID> { facts.editor.selection }
@@ -256,6 +258,7 @@ struct Context {
 @MainActor
 protocol Facts: AnyObject {
   var editor: Editor { get }
+  var refusal: Refusal? { get }
   var preview: Stage.Preview? { get }
   var isPlaying: Bool { get }
   var scrubCount: Int { get }

@@ -13,7 +13,8 @@ struct Features: Sendable {
     Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Saving.self, Merging.self, Erasing.self,
     PaletteFeature.self, Menus.self, SettingsFeature.self, FullScreen.self, Reopening.self,
-    Notices.self, Copies.self, BoardPictures.self, Keys.self, Questions.self, Controls.self,
+    Notices.self, Copies.self, BoardPictures.self, Keys.self, Refusals.self, Questions.self,
+    Controls.self,
   ]
 
   nonisolated static let ids: [FeatureID] = all.map { $0.id }

@@ -39,6 +39,9 @@ struct Band {
     case .notSaved:
       icon = .warning
       actions = [(localized("Try Again"), .save)]
+    case .fileEmpty, .fileJoined:
+      icon = .warning
+      actions = [(Command.save.title, .save)]
     case .fileGone:
       icon = .warning
       actions = [(localized("Save Again"), .save)]

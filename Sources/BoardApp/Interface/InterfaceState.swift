@@ -85,6 +85,9 @@ struct InterfaceState: Equatable, Sendable {
     case fileGone(name: String, isKept: Bool)
     /// Texts are shown as they were written.
     case textsAsSource
+    case fileEmpty(name: String)
+    /// The file has several lists of cards or connections, which the board shows as one.
+    case fileJoined(name: String)
     case editing(String)
     /// A copy of the file, in words.
     case copy(String, CopyCondition)
@@ -107,6 +110,12 @@ struct InterfaceState: Equatable, Sendable {
           : localized("{file} was deleted or moved away", ["file": name.visible])
       case .textsAsSource:
         localized("The program ended twice here, so texts are shown as they were written")
+      case .fileEmpty(let name): localized("{file} is empty now", ["file": name.visible])
+      case .fileJoined(let name):
+        localized(
+          "{file} has two boards in one; both are shown, and saving joins them",
+          ["file": name.visible]
+        )
       case .editing(let name): StepName.words(name).visible
       case .copy(let words, _), .abandoned(let words): words
       }

@@ -32,6 +32,8 @@ extension FileSession {
   ) -> [Action] {
     if case .moved(let path) = comparison { return moved(to: path, purpose, situation) }
     state.move = nil
+    let emptyDue = state.emptyDue
+    state.emptyDue = nil
     switch comparison {
     case .moved: return []
     case .failed(let reason):
@@ -42,14 +44,15 @@ extension FileSession {
       // A save makes it again, or reports why it cannot.
       noteAbsence()
       return settle() + next(purpose)
+    case .empty: return noteEmptiness(since: emptyDue, purpose, situation)
     case .expected(let mark):
-      state.isGone = false
+      noteContent()
       return (mark == state.known ? settle() : accept(mark)) + next(purpose)
     case .sameAsHere(let mark):
       // What is written next is marked then.
       return accept(mark) + (purpose.isSaving ? next(purpose) : [.markSaved])
     case .other(let version):
-      state.isGone = false
+      noteContent()
       return meet(version, purpose, situation)
     }
   }
@@ -76,7 +79,7 @@ extension FileSession {
   mutating func followed(_ name: String, _ purpose: Purpose, _ words: String) -> [Action] {
     self.name = name
     state.move = nil
-    state.isGone = false
+    noteContent()
     return [.say(words)] + look(purpose)
   }
 
@@ -104,14 +107,44 @@ extension FileSession {
   }
 
   /// Notes that the file is missing. A file that never was there is not gone.
-  private mutating func noteAbsence() { state.isGone = state.known != nil }
+  private mutating func noteAbsence() {
+    noteContent()
+    state.isGone = state.known != nil
+  }
+
+  /// Notes that the file holds something.
+  mutating func noteContent() {
+    state.isGone = false
+    (state.isEmpty, state.emptyDue) = (false, nil)
+  }
+
+  /// The time that the file has to be empty before that is mentioned, in seconds. Programs empty a file
+  /// before they write it.
+  private static let emptyDelay = 1.0
+
+  /// Notes that the file is empty, which is no version to take over and none to keep when saving.
+  /// A file that never held anything is not mentioned.
+  private mutating func noteEmptiness(
+    since due: Double?,
+    _ purpose: Purpose,
+    _ situation: Situation
+  ) -> [Action] {
+    state.isGone = false
+    if !state.isEmpty, state.known != nil {
+      let due = due ?? situation.now + Self.emptyDelay
+      state.isEmpty = due <= situation.now
+      state.emptyDue = state.isEmpty ? nil : due
+    }
+    return settle() + next(purpose)
+  }
 
   mutating func timePassed(_ situation: Situation) -> [Action] {
     if isWorking { return longSave(situation) }
     if let time = state.saving.retryTime, time <= situation.now { return save(situation) }
-    guard let move = state.move, move.due <= situation.now else { return [] }
+    let dues = [state.move?.due, state.emptyDue].compactMap(\.self)
+    guard dues.contains(where: { $0 <= situation.now }) else { return [] }
     // The end of a gesture looks again.
-    if situation.isGestureActive { state.move = nil }
+    if situation.isGestureActive { (state.move, state.emptyDue) = (nil, nil) }
     return check(situation)
   }
 
@@ -168,7 +201,7 @@ extension FileSession {
   /// Notes that the file holds this, and that the user knows.
   mutating func accept(_ mark: ContentMark) -> [Action] {
     state.known = mark
-    state.isGone = false
+    noteContent()
     return [.remember(mark)] + settle()
   }
 

@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 import LinuxSystem
 
 /// The session of a board's file while the board is open: what the file is known to hold, what is still
@@ -21,6 +21,10 @@ package struct FileSession: Sendable {
     var known: ContentMark?
     /// Whether the file was missing at the last look.
     var isGone = false
+    /// Whether the file has been empty for a while.
+    var isEmpty = false
+    /// The time at which an empty file is mentioned; nil unless the file has become empty.
+    var emptyDue: Double?
     /// The path to which the file seems to have moved, and the time to act on it. Programs that save may
     /// move the old file out of the way before they write the new one.
     var move: (path: String, due: Double)?
@@ -48,6 +52,12 @@ package struct FileSession: Sendable {
   /// Whether there was a file, and is no longer.
   package var isFileGone: Bool { state.isGone }
 
+  /// Whether the file has become empty, and stays so.
+  package var isFileEmpty: Bool { state.isEmpty }
+
+  /// Returns whether the file is known to hold some content.
+  package func knows(_ mark: ContentMark) -> Bool { state.known == mark }
+
   /// Whether the file is being looked at, taken over or written.
   package var isWorking: Bool { state.work != nil }
 
@@ -63,7 +73,7 @@ package struct FileSession: Sendable {
   /// The time at which time alone is an event.
   package var deadline: Double? {
     if isWorking { return state.saving.noticeTime }
-    return [state.saving.retryTime, state.move?.due].compactMap(\.self).min()
+    return [state.saving.retryTime, state.move?.due, state.emptyDue].compactMap(\.self).min()
   }
 
   /// The exit code; nil until the program may end.
@@ -118,7 +128,7 @@ package struct FileSession: Sendable {
   private mutating func adopt(_ facts: BoardOpening.Facts) -> [Action] {
     state.known = facts.known
     state.saving.leftover = nil
-    state.isGone = false
+    noteContent()
     state.move = nil
     if facts.isSaveTorn { state.saving.noteInterruption() }
     let saved = facts.isSaveDone ? facts.known : nil

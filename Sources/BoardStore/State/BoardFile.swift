@@ -19,13 +19,16 @@ package struct BoardFile: Equatable, Sendable {
     do throws(Problem) {
       return try CanvasDocument(parsing: bytes)
     } catch {
-      throw UnreadableBoard(description: "\(path):\(error)")
+      throw UnreadableBoard(path: path, problem: error)
     }
   }
 
   /// Reads a board that is opened. A file in which a merge by lines has left conflicts is the merge of its
   /// versions, which the file does not hold.
+  ///
+  /// An empty file is a new board: other programs make such files to be filled.
   func document(_ bytes: [UInt8]) throws(UnreadableBoard) -> (Document, notice: String?) {
+    if bytes.isEmpty { return (Document(CanvasDocument()), nil) }
     do throws(UnreadableBoard) {
       return (Document(try canvas(bytes)), nil)
     } catch {
@@ -88,6 +91,8 @@ package struct BoardFile: Equatable, Sendable {
     case moved(to: String)
     /// The file holds one of the contents that were expected.
     case expected(ContentMark)
+    /// The file has no byte. It is no version of the board: a program may be about to write one.
+    case empty
     /// The file happens to equal the board.
     case sameAsHere(ContentMark)
     case other(Version)
@@ -106,6 +111,7 @@ package struct BoardFile: Equatable, Sendable {
       }
       let mark = ContentMark(bytes)
       if marks.contains(mark) { return .expected(mark) }
+      if bytes.isEmpty { return .empty }
       return bytes == board.bytes ? .sameAsHere(mark) : .other(Version(bytes))
     } catch {
       return .failed("\(error)")
@@ -141,7 +147,7 @@ package struct BoardFile: Equatable, Sendable {
     case failed(String, leaving: ContentMark?)
   }
 
-  /// Replaces the content `known`, and no other.
+  /// Replaces the content `known`, or none, and no other.
   package func save(_ board: Document.Snapshot, over known: ContentMark?, backup: SaveBackup?)
     -> Outcome
   {
@@ -161,7 +167,7 @@ package struct BoardFile: Equatable, Sendable {
   /// long.
   private func checkHolds(_ known: ContentMark?) throws(FileError) {
     guard let bytes = try FileReading.bytesIfPresent(path) else { return }
-    guard ContentMark(bytes) == known else {
+    guard bytes.isEmpty || ContentMark(bytes) == known else {
       throw FileError(path, "was changed by another program just now")
     }
   }

@@ -261,8 +261,10 @@ package struct BoardOpening {
     return nil
   }
 
-  /// Reads a board from bytes of the state, so that an error is not the file's.
+  /// Reads a board from bytes of the state, so that an error is not the file's. A board may have begun as
+  /// an empty file.
   static func canvas(_ base: [UInt8]) throws(DamagedState) -> CanvasDocument {
+    if base.isEmpty { return CanvasDocument() }
     do throws(Problem) {
       return try CanvasDocument(parsing: base)
     } catch {

@@ -40,8 +40,11 @@ package final class Language: Sendable {
   /// Uses a language from now on, unless one is in use already.
   package static func use(_ language: Language) { _ = chosen.storeIfNil(language) }
 
-  /// Goes back to English, for the words with which the program ends.
+  /// Goes to English, for words that go to a terminal.
   package static func leave() { isLeft.store(true, ordering: .relaxed) }
+
+  /// Goes back to the language that was left.
+  package static func comeBack() { isLeft.store(false, ordering: .relaxed) }
 
   /// Whether the language in use is written from right to left.
   package static var isRightToLeft: Bool { current?.isRightToLeft ?? false }

@@ -144,24 +144,12 @@ struct Commands {
   // MARK: The window
 
   private func open(_ path: String?) throws -> Int32 {
-    guard let opening = try openingUnlessShown(path) else { return 0 }
+    var refusal: Refusal?
+    guard let opening = try openingUnlessShown(path, &refusal) else { return 0 }
     let store = SettingsStore(path: UserDirectories().settingsFile)
     let stored = store.load()
-    let bus = UserDirectories.environment("DBUS_SESSION_BUS_ADDRESS").flatMap {
-      $0.isEmpty ? nil : $0
-    }
-    let host = try X11Host(
-      options: X11Host.Options(
-        size: arguments.geometry.map { (Int($0.width), Int($0.height)) },
-        scale: stored.scale,
-        isTest: UserDirectories.environment("DRAGBOARD_TEST") == "1",
-        bus: bus,
-        portal: bus.flatMap { _ in directories.desktopFile }.map(PortalMemory.init)
-          ?? PortalMemory(),
-        memory: directories.windowFile.map(WindowMemory.init) ?? WindowMemory(),
-        endLimit: 2
-      )
-    )
+    // What was said already is more than that there is no window to say it in.
+    guard let host = refusal == nil ? try host(stored) : try? host(stored) else { return 1 }
     var options = App.Options()
     options.settings = stored
     options.choices = arguments.choices
@@ -170,13 +158,14 @@ struct Commands {
     options.view = arguments.view
     options.date = Clock.date()
     options.now = Clock.now()
+    options.refusal = refusal
     opening.boardLock?.note = host.note.bytes
     // A second reference to the document would make the first step copy all of it.
     MarkdownTexts.areSource = opening.startMark.map { $0.failures >= StartMark.enough } ?? false
     let app = App(consume opening, options)
     takeKeys(from: store, app)
     makeReopenable(app, path, directories)
-    app.storage.watch()
+    if refusal == nil { app.storage.watch() }
     if app.storage.isBlind {
       app.message = localized(
         "Changes by other programs are noticed when you return to this window and before saving"
@@ -189,18 +178,37 @@ struct Commands {
         app?.message = localized("The settings could not be kept: {reason}", ["reason": "\(error)"])
       }
     }
-    offerRecentBoards(in: app, directories, notes: path != nil)
+    offerRecentBoards(in: app, directories, notes: path != nil && refusal == nil)
     let stateOption = arguments.stateDirectory.map { ["--state-dir", $0] } ?? []
     app.preferences.openBoard = { [weak host] in host?.openBoard($0, stateOption) }
     app.preferences.usedCommands.path = directories.usedCommands
     app.showsHintsOnce(path: directories.seenHints)
     app.preferences.home = UserDirectories.environment("HOME")
-    let openBoards = noteOpenBoard(in: app, directories, isSample: path == nil)
+    let openBoards =
+      refusal == nil ? noteOpenBoard(in: app, directories, isSample: path == nil) : nil
     let code = host.run(content: debugContent(app) ?? app)
     if !host.wasInterrupted, app.storage.boardLock?.isHeldElsewhere != true {
       openBoards?.forget(app.storage.file.path)
     }
     return code
+  }
+
+  private func host(_ stored: Settings) throws(HostError) -> X11Host {
+    let bus = UserDirectories.environment("DBUS_SESSION_BUS_ADDRESS").flatMap {
+      $0.isEmpty ? nil : $0
+    }
+    return try X11Host(
+      options: X11Host.Options(
+        size: arguments.geometry.map { (Int($0.width), Int($0.height)) },
+        scale: stored.scale,
+        isTest: UserDirectories.environment("DRAGBOARD_TEST") == "1",
+        bus: bus,
+        portal: bus.flatMap { _ in directories.desktopFile }.map(PortalMemory.init)
+          ?? PortalMemory(),
+        memory: directories.windowFile.map(WindowMemory.init) ?? WindowMemory(),
+        endLimit: 2
+      )
+    )
   }
 
   /// Takes over the keys of the settings file, and tells what is wrong there.
@@ -242,10 +250,12 @@ struct Commands {
   /// Opens a board for a window, or returns nil once the window that has the board already was brought to the
   /// front. That one may only just be starting, and says where it is after it has the board. If it
   /// dies, the board is opened; if it does not answer in time, the board is opened to be looked at.
-  private func openingUnlessShown(_ path: String?) throws -> BoardOpening? {
+  private func openingUnlessShown(_ path: String?, _ refusal: inout Refusal?) throws
+    -> BoardOpening?
+  {
     let end = Clock.now() + 2
     while true {
-      let opening = try openingForWindow(path)
+      let opening = try openingForWindow(path, &refusal)
       guard !arguments.opensNewWindow, let lock = opening.boardLock, lock.isHeldElsewhere,
         Clock.now() < end
       else { return opening }
@@ -257,14 +267,23 @@ struct Commands {
   }
 
   /// Opens a board in the language of the window. Why that cannot be done is said to a terminal, and so in
-  /// English, unless another language was asked for.
-  private func openingForWindow(_ path: String?) throws -> BoardOpening {
+  /// English unless another language was asked for, and in a window, as a launcher shows no terminal.
+  private func openingForWindow(_ path: String?, _ refusal: inout Refusal?) throws -> BoardOpening {
     do {
       return try openBoard(path, directories, leavesMark: true)
-    } catch  where arguments.language == nil && Language.current != nil {
-      Language.leave()
-      return try openBoard(path, directories, leavesMark: true)
+    } catch {
+      refusal = Refusal(path ?? directories.sampleBoard, error)
     }
+    if arguments.language == nil { Language.leave() }
+    defer { Language.comeBack() }
+    do {
+      let opening = try openBoard(path, directories, leavesMark: true)
+      refusal = nil
+      return opening
+    } catch {
+      StandardError.write("dragboard: \(error)")
+    }
+    return try BoardOpening(path ?? directories.sampleBoard, bytes: nil)
   }
 
   /// Offers the desktop's list of recently used files, and adds the board in the background, so

@@ -22,7 +22,7 @@ enum Job: Sendable {
 @MainActor
 struct ChosenFile {
   let path: String
-  /// Whether an existing file may be replaced.
+  /// Whether an existing file may be replaced, or a missing one made.
   let mayReplace: Bool
   /// How a picture is made; nil for the usual way.
   let picture: PictureChoice?
@@ -53,6 +53,13 @@ struct ChosenFile {
       throw Objection(
         description: localized("There is no folder {folder}", ["folder": folder.visible])
       )
+    }
+    guard mayReplace || Path.exists(path) else {
+      let words = localized(
+        "There is no {file} here.",
+        ["file": Path.name(of: path).visible]
+      )
+      throw Objection(description: words, isQuestion: true)
     }
     effects.say(
       Path.exists(path)

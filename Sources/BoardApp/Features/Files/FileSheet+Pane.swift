@@ -34,10 +34,14 @@ extension FileSheet {
     .row(
       [
         .growing(.part(field.part(Self.fieldName, placeholder: localized("Path")))),
-        .part(.button(purpose.button, .acceptPath, .primary)),
+        .part(.button(button, .acceptPath, .primary)),
       ],
       gap: Space.s
     )
+  }
+
+  private var button: String {
+    purpose == .open && mayReplace != nil ? localized("Make It") : purpose.button
   }
 
   // MARK: Folders

@@ -90,7 +90,7 @@ struct FileSheet: Equatable, Sendable {
   private(set) var chosen: Int?
   /// The reason why the typed path can't be used, or the effect of using it.
   private(set) var trouble: String?
-  /// The existing file that the user was asked about, which the next attempt replaces.
+  /// The file that the user was asked about, which the next attempt replaces or makes.
   private(set) var mayReplace: String?
 
   /// Creates a sheet with the path of `name` in its field, with the name selected.

@@ -43,6 +43,7 @@ struct Notices: Feature {
 
   private func condition(_ context: Context) -> InterfaceState.Condition? {
     if context.status.notice != nil { return .quarantined }
+    if context.refusal != nil { return nil }
     if context.isReadOnly { return .lookingOnly }
     let (storage, session) = (context.storage, context.fileSession)
     if let failure = storage.storingFailure { return .notStored(reason: failure) }
@@ -52,7 +53,12 @@ struct Notices: Feature {
       return .fileGone(name: storage.file.name, isKept: storage.hasEverything)
     }
     if MarkdownTexts.areSource { return .textsAsSource }
-    return context.editor.document.draft.map { .editing($0.name) }
+    if session.isFileEmpty { return .fileEmpty(name: storage.file.name) }
+    let document = context.editor.document
+    if document.draft == nil, let mark = document.canvas.joinedMark, session.knows(mark) {
+      return .fileJoined(name: storage.file.name)
+    }
+    return document.draft.map { .editing($0.name) }
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { (state.toast?.pane(state)).map { [$0] } ?? [] }

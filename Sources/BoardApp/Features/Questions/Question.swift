@@ -1,5 +1,7 @@
 import BoardCore
+import BoardStore
 import BoardValues
+import LinuxSystem
 
 /// A question that only the user can decide, with all answers in sight. Nothing happens until the
 /// user chooses one; Escape postpones the question.
@@ -15,6 +17,8 @@ enum Question: Equatable, Sendable {
   case shaken(String)
   /// An open note could not be written.
   case note(NoteProblem)
+  /// A board cannot be opened.
+  case refused(Refusal)
 
   struct Answer: Equatable, Sendable {
     var title: String
@@ -41,6 +45,8 @@ enum Question: Equatable, Sendable {
     case .open: localized("Open this with another program?")
     case .shaken(let title): localized("{title}?", ["title": title])
     case .note(let problem): problem.question
+    case .refused(let refusal):
+      localized("{file} cannot be opened", ["file": Path.name(of: refusal.path).visible])
     case .leaveDraft(let name):
       localized("Keep the changes of “{name}”?", ["name": StepName.words(name).visible])
     }
@@ -75,6 +81,7 @@ enum Question: Equatable, Sendable {
     case .shaken:
       [localized("You shook what you were dragging. It is back where it was.")]
     case .note(let problem): [problem.sentence]
+    case .refused(let refusal): refusedSentences(refusal)
     case .leaveDraft:
       [
         localized(
@@ -94,6 +101,7 @@ enum Question: Equatable, Sendable {
     case .open(let place, _): openAnswers(place)
     case .shaken(let title): shakenAnswers(title)
     case .note(let problem): problem.answers
+    case .refused(let refusal): refusedAnswers(refusal)
     }
   }
 
@@ -201,6 +209,38 @@ enum Question: Equatable, Sendable {
         explanation: localized("Nothing is undone.")
       ),
     ]
+  }
+
+  private func refusedSentences(_ refusal: Refusal) -> [String] {
+    guard let place = refusal.place else { return [refusal.reason.visible] }
+    return [
+      localized(
+        "Line {number}: {problem}",
+        ["number": "\(place.line)", "problem": refusal.reason.visible]
+      ),
+      place.words.visible,
+    ]
+  }
+
+  private func refusedAnswers(_ refusal: Refusal) -> [Answer] {
+    let close = Answer(
+      title: localized("Close"),
+      command: .escape,
+      explanation: localized("The file stays as it is."),
+      isHarmless: true
+    )
+    let repair = Answer(
+      title: localized("Repair a Copy"),
+      command: .repairCopy(refusal),
+      explanation: localized("Writes a repaired copy beside the file, and opens it."),
+      isEnabled: refusal.isRepairable
+    )
+    let show = Answer(
+      title: localized("Show in Folder"),
+      command: .showRefused(refusal),
+      explanation: localized("Opens the folder of the file.")
+    )
+    return [close] + (refusal.place == nil ? [] : [repair]) + [show]
   }
 
   private var leaveAnswers: [Answer] {

@@ -1,0 +1,71 @@
+import BoardStore
+import BoardValues
+import LinuxSystem
+import Windowing
+
+/// A board that cannot be opened: its reason, and what can be done about it. The question stands over the
+/// present board, or in a window that has no other purpose and closes with it.
+struct Refusals: Feature {
+  enum Order: CommandCase {
+    case repairCopy(Refusal), showRefused(Refusal)
+
+    var family: String? {
+      switch self {
+      case .repairCopy: "repairCopy"
+      case .showRefused: "showRefused"
+      }
+    }
+  }
+
+  nonisolated static let commands = [
+    CommandRow(family: "repairCopy", "Repair a Copy", [.isLocal, .isOfThisBoard]),
+    CommandRow(family: "showRefused", "Show in Folder", [.isLocal, .isOfThisBoard]),
+  ]
+
+  /// Whether the question of the window was asked. The window closes once it is over.
+  private var isAsked = false
+
+  nonisolated init() {}
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .repairCopy(let refusal): repairCopy(refusal, context, &effects)
+    case .showRefused(let refusal):
+      effects.add(.request(.showInFolder(refusal.path)))
+      isAsked = false
+    }
+  }
+
+  private mutating func repairCopy(
+    _ refusal: Refusal,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    do {
+      let copy = try refusal.repairCopy()
+      effects.say(localized("Opening {file}", ["file": Path.name(of: copy).visible]))
+      effects.add(.openBoard(copy))
+    } catch {
+      effects.add(.report("\(error)"))
+      isAsked = false
+    }
+  }
+
+  func isActive(_ context: Context) -> Bool { context.refusal != nil }
+
+  mutating func follow(_ context: Context, _ effects: inout Effects) {
+    guard let refusal = context.refusal, context.panel == nil else { return }
+    effects.add(isAsked ? .quit : .question(.refused(refusal)))
+    isAsked = true
+  }
+}
+
+extension Command {
+  static func repairCopy(_ refusal: Refusal) -> Command {
+    Command(Refusals.Order.repairCopy(refusal))
+  }
+
+  static func showRefused(_ refusal: Refusal) -> Command {
+    Command(Refusals.Order.showRefused(refusal))
+  }
+}
