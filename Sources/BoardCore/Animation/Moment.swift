@@ -40,6 +40,9 @@ package struct Moment: Sendable {
     return Rect(origin: moved.center - Vector(size.width / 2, size.height / 2), size: size)
   }
 
+  /// The places from which cards have just flown, in board units, with how much of each is seen.
+  package var origins: [(frame: Rect, share: Double)] { presentation.origins(at: now) }
+
   /// Returns an edge as it is seen while one of its cards is carried.
   package func shown(_ edge: Edge, _ id: ElementID) -> Edge { held?.shown(edge, id) ?? edge }
 

@@ -19,12 +19,23 @@ extension Presentation {
     for change in changes where change.id.isOnBoards {
       rewrite(change, start: markStart)
       move(change, start: start, now: now)
+      if marked.count <= Self.maxRings, !reducesMotion, let frame = Self.origin(of: change) {
+        leave(frame, start: start)
+      }
     }
   }
 
   /// The most elements that have a ring each when they have changed. More of them get a tint, which is
   /// calmer to look at.
   private static let maxRings = 6
+
+  /// Returns the place that a card leaves.
+  private static func origin(of change: BoardChange) -> Rect? {
+    guard let old = change.before?.card, let new = change.after?.card, !old.isGroup,
+      old.frame.origin != new.frame.origin
+    else { return nil }
+    return old.frame
+  }
 
   /// Returns the elements that are marked as changed: of a group that took its cards along, only the
   /// group.

@@ -20,6 +20,8 @@ package struct Presentation: Sendable {
   private var lifts: [ElementID: Fade] = [:]
   /// The lines of edges whose cards were just put down, as they were seen before.
   private var formerLines: [ElementID: FormerLine] = [:]
+  /// The places from which single cards fly, which are marked for a moment.
+  private var origins: [Origin] = []
   private var outline = Outline()
   /// The time of the last pruning, which happens once a frame.
   private var lastFrame = -Double.infinity
@@ -29,6 +31,7 @@ package struct Presentation: Sendable {
   package var reducesMotion = false {
     didSet {
       if reducesMotion { (flights, appearing, departing, lifts) = ([:], [:], [:], [:]) }
+      if reducesMotion { origins = [] }
       if reducesMotion { formerLines = [:] }
       outline = outlined
     }
@@ -44,6 +47,7 @@ package struct Presentation: Sendable {
   /// The time between two frames in which nothing but highlights changes, in seconds.
   private static let highlightPeriod = 1.0 / 15
   private static let liftDuration = 0.12
+  private static let originFading = 0.2
   /// The most cards that are lifted when they are moved. More shadows would cost more than they say.
   private static let maxLifted = 64
 
@@ -67,6 +71,11 @@ package struct Presentation: Sendable {
   package struct FormerColor: Equatable, Sendable {
     /// The colour as in the file; nil for none.
     package var color: String?
+    var fade: Fade
+  }
+
+  private struct Origin {
+    var frame: Rect
     var fade: Fade
   }
 
@@ -116,6 +125,11 @@ package struct Presentation: Sendable {
 
   /// Returns how far a card is lifted, 0 on the board to 1 carried; nil if that is not changing.
   func lift(of id: ElementID, at now: Double) -> Double? { lifts[id]?.value(at: now) }
+
+  /// Returns the places from which cards have just flown, in board units, with how much of each is seen.
+  func origins(at now: Double) -> [(frame: Rect, share: Double)] {
+    origins.map { ($0.frame, $0.fade.value(at: now)) }
+  }
 
   /// Returns how far a card has landed: 0 while it flies, going over to 1 in the last moment of the flight.
   func landing(of id: ElementID, at now: Double) -> Double {
@@ -174,6 +188,13 @@ package struct Presentation: Sendable {
     flights[id, default: []].append(flight)
     outline.displaced.insert(id)
     outline.note(id, from: flight.start, to: flight.end)
+  }
+
+  /// Marks the place from which a card flies, a little longer than the flight takes.
+  mutating func leave(_ frame: Rect, start: Double) {
+    let fade = Fade(from: 1, to: 0, start: start + Flight.duration, duration: Self.originFading)
+    origins.append(Origin(frame: frame, fade: fade))
+    outline.note(nil, from: start, to: fade.end)
   }
 
   mutating func appear(_ id: ElementID, start: Double, now: Double) {
@@ -276,6 +297,7 @@ package struct Presentation: Sendable {
     rewritings = rewritings.filter { $0.value.fade.end > now }
     lifts = lifts.filter { $0.value.end > now }
     formerLines = formerLines.filter { $0.value.fade.end > now }
+    origins = origins.filter { $0.fade.end > now }
     formerColors = formerColors.compactMapValues { list in
       let seen = list.filter { $0.fade.end > now }
       return seen.isEmpty ? nil : seen
@@ -287,7 +309,7 @@ package struct Presentation: Sendable {
 
   package var isAtRest: Bool {
     flights.isEmpty && appearing.isEmpty && departing.isEmpty && highlights.isEmpty
-      && lifts.isEmpty && formerColors.isEmpty && rewritings.isEmpty
+      && lifts.isEmpty && formerColors.isEmpty && rewritings.isEmpty && origins.isEmpty
   }
 
   /// Ends all movements at once.
@@ -328,6 +350,7 @@ package struct Presentation: Sendable {
     for (id, list) in formerColors {
       for color in list { outline.note(id, from: color.fade.start, to: color.fade.end) }
     }
+    for origin in origins { outline.note(nil, from: origin.fade.start, to: origin.fade.end) }
     for departure in departing.values {
       outline.note(nil, from: departure.fade.start, to: departure.fade.end)
     }

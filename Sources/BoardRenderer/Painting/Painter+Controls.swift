@@ -79,6 +79,8 @@ extension Painter {
     switch mark {
     case .none, .flush: break
     case .check: paint(.check, in: centered(font.controls.check, markRoom), color, on: canvas)
+    case .icon(let icon):
+      paint(icon, in: centered(font.controls.check, markRoom), color, on: canvas)
     case .dot:
       let bullet = centered(font.controls.bullet, markRoom)
       canvas.fillRounded(bullet, radius: bullet.width / 2, color)

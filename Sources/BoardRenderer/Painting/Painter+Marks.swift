@@ -34,7 +34,9 @@ extension Painter {
     if ring.isHovered { paint(ring, .hover, opacity: Strength.hover, on: canvas) }
     if ring.isTarget { paint(ring, .target, opacity: 1, on: canvas) }
     guard ring.isSelected else { return }
-    paint(ring, ring.isOneOfSeveral ? .member : .selection, opacity: 1, on: canvas)
+    // A highlight becomes the ring of the selection as it fades, instead of standing around it.
+    let opacity = ring.isTinted ? 1 : 1 - ring.highlight
+    paint(ring, ring.isOneOfSeveral ? .member : .selection, opacity: opacity, on: canvas)
   }
 
   private func paint(_ ring: Ring, _ kind: RingStyle.Kind, opacity: Double, on canvas: Canvas) {
@@ -73,7 +75,7 @@ extension Painter {
       )
     }
     switch ring.kind {
-    case .highlight: stroke(2.5, 4, theme.highlight)
+    case .highlight: stroke(0.5, 3, theme.highlight)
     // On the card's own outline: more lines around a card would be more to look at.
     case .selection: stroke(0, 2, theme.accent)
     case .member: stroke(-0.5, 1, theme.accent)

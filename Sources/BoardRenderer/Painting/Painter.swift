@@ -84,6 +84,10 @@ struct Painter {
     case .ring(let ring): paint(ring, on: canvas)
     case .text(let item): paint(item, on: canvas)
     case .caret(let frame, let weak): paintCaret(frame, weak, on: canvas)
+    case .origin(let frame, let radius, let opacity):
+      let outline = frame.inset(by: Insets(all: line / 2))
+      let color = theme.text.opacity(Strength.origin * opacity)
+      canvas.strokeRounded(outline, radius: radius, width: line, color)
     case .ghost(let ghost): paint(ghost, on: canvas)
     case .marquee(let rect): paintMarquee(rect, on: canvas)
     case .frame(let rect): paintFrame(rect, on: canvas)

@@ -5,6 +5,8 @@ enum Strength {
   static let hover = 0.8
   /// The ring around what the end of a connection would be attached to, and the way of a card.
   static let target = 0.8
+  /// The outline of the place that a card has left, which is only a hint.
+  static let origin = 0.3
   /// The mark of a step that is undone, and of one that is done.
   static let undone = 0.5
   static let done = 0.8

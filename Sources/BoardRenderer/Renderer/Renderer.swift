@@ -185,7 +185,7 @@ package final class Renderer {
     var moving = builder.items(elements, seen: frame.bounds)
     let departing = builder.departingItems()
     moving.ground += departing.ground
-    moving.cards += departing.cards
+    moving.cards = builder.originItems() + moving.cards + departing.cards
     moving.cards += builder.openItems()
     for id in Set([frame.hovered, frame.look.found.current].compactMap(\.self)).sorted() {
       guard let label = hiddenLabel(of: id, [staticItems, moving.cards], builder) else { continue }

@@ -55,6 +55,8 @@ package indirect enum SceneItem: Equatable, Sendable {
   /// A caret, with a weak one where two directions meet.
   case caret(Rect, weak: Rect?)
   case ghost(Ghost)
+  /// The outline of the place from which a card has just flown, with its opacity.
+  case origin(Rect, radius: Double, opacity: Double)
   case marquee(Rect)
   /// The frame of several selected cards.
   case frame(Rect)
@@ -281,7 +283,8 @@ extension SceneItem {
     case .caret: .caret
     case .marks: .marks
     case .cover: .cover
-    case .ghost, .marquee, .frame, .focus, .handle, .lock, .dot, .guide, .traces: .index(index)
+    case .ghost, .origin, .marquee, .frame, .focus, .handle, .lock, .dot, .guide, .traces:
+      .index(index)
     }
   }
 
@@ -299,6 +302,7 @@ extension SceneItem {
     case .text(let item): [PixelRect(covering: item.coverage)]
     case .caret(let frame, let weak):
       [frame, weak].compactMap(\.self).map(PixelRect.init(covering:))
+    case .origin(let frame, _, _): frame.strips(reach: 1)
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .frame(let rect): rect.strips(reach: 2)

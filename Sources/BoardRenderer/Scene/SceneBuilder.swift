@@ -146,6 +146,14 @@ package struct SceneBuilder {
     )
   }
 
+  /// Returns the outlines of the places from which cards have just flown.
+  func originItems() -> [SceneItem] {
+    let radius = Metrics.cardRadius * camera.pixelsPerUnit
+    return moment.origins.map { frame, share in
+      .origin(PixelRect(rounding: camera.toWindow(frame)).rect, radius: radius, opacity: share)
+    }
+  }
+
   /// Adds a card, with a ring that is painted in one picture with it.
   private func add(
     _ card: Card,
@@ -247,8 +255,8 @@ package struct SceneBuilder {
   /// Returns what comes over each moving card again. What moves is painted above all others, and would jump
   /// under them when it is at rest.
   private func coverings(of ids: [ElementID]) -> [Covering] {
-    guard ids.count <= Self.maxCovered else { return [] }
-    let covered = ids.filter { moment.coverage(of: $0) > 0 }
+    guard ids.count <= Self.maxCovered, !look.animating.isEmpty else { return [] }
+    let covered = ids.filter { look.animating.contains($0) && moment.coverage(of: $0) > 0 }
     guard !covered.isEmpty else { return [] }
     return covered.compactMap { [moving = Set(ids)] in covering(of: $0, moving) }
   }

@@ -88,6 +88,7 @@ package struct Widget: Equatable, Sendable {
   /// The mark in front of an item of a menu or a list.
   package enum Mark: Equatable, Sendable {
     case none, dot, check
+    case icon(Icon)
     /// No mark, and no room for one.
     case flush
   }

@@ -36,7 +36,7 @@ import Testing
 
   @Test("a card that was moved looks like one that was always there")
   func movedLooksPlaced() throws {
-    let moved = try session("drag 200,150 to 250,400\nkey Escape\nsettle")
+    let moved = try session("set keep-depth on\ndrag 200,150 to 250,400\nkey Escape\nsettle")
     let text = CanvasText.small.replacing("\"x\":100,\"y\":100", with: "\"x\":150,\"y\":350")
     try expectSameBoard(moved, try session("", text), "moved and placed")
   }

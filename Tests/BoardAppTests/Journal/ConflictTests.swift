@@ -292,6 +292,7 @@ import Windowing
     let watches = try #require(second.app.storage.boardLock?.watches)
     // The end of a process drops the lock in the same form.
     first.app.storage.boardLock?.drop()
+    FileReports.shared.read()
     #expect(watches.contains { $0.hasNews() })
     second.app.handle(.boardRequested, at: second.now)
     try second.play("wait 2")

@@ -111,7 +111,8 @@ import UndoCore
     #expect(recovery.missing == [12...12])
     #expect(recovery.outcomes.count == 22 && recovery.appliedCount == 22)
     #expect(recovery.outcomes[0].name == "Move" && recovery.outcomes[0].subject == "“plan”")
-    let card = recovery.document.board.cardOrder.first.flatMap(recovery.document.board.card)
+    let board = recovery.document.board
+    let card = board.cardOrder.compactMap(board.card).first { $0.name == "plan" }
     #expect(card?.frame.minX == 330, "the last step says where the card is")
     #expect(recovery.document.history.steps().count == 22)
   }

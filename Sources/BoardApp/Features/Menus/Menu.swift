@@ -28,6 +28,8 @@ struct Menu: Equatable, Sendable {
     var isCheckable = false
     var isChecked = false
     var opensMenu = false
+    /// The icon in front of the title.
+    var icon: Icon?
     var look = Look.words
   }
 
@@ -87,11 +89,11 @@ struct Menu: Equatable, Sendable {
 
   private static func layout(_ entries: [Entry], offset: Double, _ ruler: Ruler) -> Layout {
     var count = 0
-    // Only where one item can be checked have all of them room for it.
-    let hasChecks = entries.contains { $0.items.contains(where: \.isCheckable) }
+    // Only where one item can have a mark have all of them room for it.
+    let hasMarks = entries.contains { $0.items.contains { $0.isCheckable || $0.icon != nil } }
     let lines = entries.map { entry -> Layout in
       let parts = entry.items.enumerated().map {
-        Layout.part(part($0.element, count + $0.offset, hasChecks: hasChecks))
+        Layout.part(part($0.element, count + $0.offset, hasMarks: hasMarks))
       }
       count += parts.count
       switch entry {
@@ -100,7 +102,7 @@ struct Menu: Equatable, Sendable {
       case .row(let title, _):
         let words = Layout.inset(
           .part(.label(title)),
-          Insets(left: hasChecks ? ruler.font.controls.mark.width : Space.m)
+          Insets(left: hasMarks ? ruler.font.controls.mark.width : Space.m)
         )
         let row = Layout.row([words, .space] + parts, gap: 2)
         return .inset(row, Insets(right: Space.xs))
@@ -109,7 +111,7 @@ struct Menu: Equatable, Sendable {
     return .inset(Space.xs, .scrolling(.column(lines, gap: 0), offset: offset))
   }
 
-  private static func part(_ item: Item, _ index: Int, hasChecks: Bool) -> Component {
+  private static func part(_ item: Item, _ index: Int, hasMarks: Bool) -> Component {
     var state: Widget.State = []
     if !item.isEnabled { state.insert(.disabled) }
     if item.isChecked { state.insert(.checked) }
@@ -119,7 +121,7 @@ struct Menu: Equatable, Sendable {
         .item(
           item.title,
           detail: item.shortcut,
-          item.isChecked ? .check : hasChecks ? .none : .flush,
+          item.isChecked ? .check : item.icon.map(Widget.Mark.icon) ?? (hasMarks ? .none : .flush),
           opensMenu: item.opensMenu
         )
       case .dot(let colour): .dot(colour)
@@ -260,8 +262,10 @@ struct Menu: Equatable, Sendable {
     return .stays
   }
 
-  /// Chooses the first item, for a menu opened by key.
-  mutating func chooseFirst() { hot = items.indices.first { items[$0].isEnabled } }
+  /// Chooses the first item that does something, and is no switch, for a menu opened by key.
+  mutating func chooseFirst() {
+    hot = items.indices.first { items[$0].isEnabled && !items[$0].isCheckable }
+  }
 
   /// The index of the row of the chosen item.
   private var row: Int? { hot.flatMap { hot in rows.firstIndex { $0.contains(hot) } } }

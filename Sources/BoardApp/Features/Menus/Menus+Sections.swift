@@ -2,6 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardStore
 import BoardValues
+import UndoCore
 
 /// The contents of the menus.
 extension Menus {
@@ -26,6 +27,7 @@ extension Menus {
       isCheckable: traits.contains(.isChoice),
       isChecked: context.isChosen(command),
       opensMenu: traits.contains(.opensMenu),
+      icon: UndoDirection(command).map { $0 == .undo ? .undo : .redo },
       look: look(of: command)
     )
   }
@@ -42,29 +44,34 @@ extension Menus {
 
   // MARK: Sections
 
-  static func aboutSelection(_ context: Context) -> [[Command]] {
+  /// Returns the sections about what is selected, or about the board: undo and redo first, then what is done
+  /// most, and last what takes something away.
+  static func aboutSelection(at point: Point, _ context: Context) -> [[Command]] {
+    let links = links(at: point, context)
     if context.isWriting {
-      return [[.undo, .redo], [.cut, .copy, .paste, .pasteLines], [.selectAll]]
+      return [[.undo, .redo], links, [.cut, .copy, .paste, .pasteLines], [.selectAll]]
     }
-    // What is done most comes first, and what takes something away last.
     let sections =
       !context.selectedCards.isEmpty
       ? cards(context) : context.selection.isEmpty ? ground(context) : edges(context)
-    return [context.isReadOnly ? [.takeOver] : []] + sections
+    let ways =
+      context.isTryingOut
+      ? tryingOut(context) : context.editor.onlyLockedCards.isEmpty ? [] : [.lock]
+    return [
+      context.isReadOnly ? [.takeOver] : [],
+      [.undo, .redo] + (context.isTryingOut ? [] : [.toggle(.undoScope)]), ways, links,
+    ] + sections
   }
 
   private static func cards(_ context: Context) -> [[Command]] {
     guard context.editor.onlyLockedCards.isEmpty else {
-      return [
-        [.lock] + beneath(context), [.connect, .duplicate], [.copy, .copyAsPNG, .paste],
-        history(context),
-      ]
+      return [beneath(context) + [.connect, .duplicate], [.copy, .copyAsPNG, .paste]]
     }
     return [
       (context.writable == nil ? [] : [.editText])
         + [.connect, .duplicate, .cut, .copy, .copyAsPNG],
       colours,
-      [.openArrange, .group, .fitToWords, .lock] + beneath(context), history(context), [.delete],
+      [.openArrange, .group, .fitToWords, .lock] + beneath(context), [.delete],
     ]
   }
 
@@ -78,24 +85,17 @@ extension Menus {
   private static func edges(_ context: Context) -> [[Command]] {
     [
       [.editText, .reverse] + Edge.Arrows.allCases.map(Command.arrows),
-      [.goToSource, .goToTarget], colours, [.toggle(.connections), .paste], history(context),
-      [.delete],
+      [.goToSource, .goToTarget], colours, [.toggle(.connections), .paste], [.delete],
     ]
   }
 
   /// Returns the commands about the board; its other commands are in the toolbar's menu.
   private static func ground(_ context: Context) -> [[Command]] {
     [
-      [.newCard, .paste, .selectAll, .group],
-      history(context) + (context.isTryingOut ? [] : [.toggleDraft]),
+      [.newCard, .paste, .selectAll, .group], context.isTryingOut ? [] : [.toggleDraft],
       (context.board.hasLockedCards ? [.unlockAll] : []) + [.revert] + versions(context)
         + [.toggleSettings],
     ]
-  }
-
-  /// Returns the commands about steps.
-  private static func history(_ context: Context) -> [Command] {
-    [.undo, .redo] + (context.isTryingOut ? tryingOut(context) : []) + [.toggle(.undoScope)]
   }
 
   /// Returns the commands that the toolbar has no room for, and those that it never shows.

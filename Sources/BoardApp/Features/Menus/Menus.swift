@@ -47,7 +47,7 @@ struct Menus: Feature {
     if !Features.panelTraits(context.panel).contains(.leavesBoard) {
       effects.add(.closeOtherPanel)
     }
-    let sections = [Self.links(at: point, context)] + Self.aboutSelection(context)
+    let sections = Self.aboutSelection(at: point, context)
     open(sections, at: point, isPressed: !byKey, choosesFirst: byKey, context)
   }
 

@@ -67,6 +67,11 @@ struct SettingsFeature: Feature {
 
   nonisolated init() {}
 
+  /// The mode of undo waits while another point of the history is shown, as undo itself does.
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    order == .toggle(.undoScope) ? context.lookWords : nil
+  }
+
   func isChosen(_ order: Order, _ context: Context) -> Bool {
     switch order {
     case .choose(let choice): Setting.all.contains { $0.choice(in: context.settings) == choice }
