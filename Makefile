@@ -34,7 +34,7 @@ slow:
 
 run: packages
 	$(RELEASE)
-	@if [ -n "$$DISPLAY" ]; then exec $(BINARY); else $(MAKE) --no-print-directory tour; fi
+	@if [ -n "$$DISPLAY" ]; then exec $(BINARY); else packaging/tour/run $(BINARY) .build/tour/first; fi
 
 # A person's session in a real window, on a display of its own, and every surface in every look:
 # pictures on one page, .build/tour/index.html.
@@ -269,6 +269,10 @@ pictures: tour
 	@$(call install,imagemagick)
 	mkdir -p assets/pictures
 	rm -f assets/pictures/*
+	packaging/tour/run $(BINARY) .build/tour/first
+	montage $(foreach look,light-1280x800 dark-1280x800 light-800x600 dark-800x600,$(foreach \
+		picture,opened dragged menu each-card flight,.build/tour/first/$(look)/$(picture).png)) \
+		-tile 5x4 -geometry 640x+6+6 -background '#888' assets/pictures/first-window.png
 	cp $(PICTURES:%=.build/tour/%.png) assets/pictures/
 	convert -delay 3 .build/tour/session/undo/*.png -delay 120 .build/tour/session/05-undone.png \
 		-resize 50% +dither -colors 128 -fuzz 0.4% -layers optimize assets/pictures/undo.gif
