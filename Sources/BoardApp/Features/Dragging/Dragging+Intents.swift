@@ -32,7 +32,7 @@ extension Dragging {
     case .marquee(let from, let to, let extends):
       stretch(from, to, extends: extends, &editor, context, &effects)
     case .cancelMarquee:
-      if let marquee = drag.marquee { selectInPassing(marquee.before, &editor, &effects) }
+      if let marquee = drag.marquee { select(marquee.before, inPassing: true, &editor, &effects) }
       endDrag()
     case .endMarquee:
       select(editor.selection, &editor, &effects)
@@ -48,20 +48,12 @@ extension Dragging {
 
   private func select(
     _ ids: Set<ElementID>,
+    inPassing: Bool = false,
     _ editor: inout Editor,
     _ effects: inout Effects
   ) {
     editor.selection = ids
-    effects.add(.select(ids))
-  }
-
-  private func selectInPassing(
-    _ ids: Set<ElementID>,
-    _ editor: inout Editor,
-    _ effects: inout Effects
-  ) {
-    editor.selection = ids
-    effects.add(.selectInPassing(ids))
+    effects.add(inPassing ? .selectInPassing(ids) : .select(ids))
   }
 
   // MARK: Clicks
@@ -84,7 +76,7 @@ extension Dragging {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    if let clicked { selectInPassing(clicked.selection, &editor, &effects) }
+    if let clicked { select(clicked.selection, inPassing: true, &editor, &effects) }
     clicked = nil
     switch grip {
     case .cards, .side: break
@@ -140,6 +132,6 @@ extension Dragging {
       guard let card = board.card(id), !card.isLocked else { return false }
       return !(card.isGroup || encloses) || rect.contains(card.frame)
     }
-    selectInPassing((extends ? before : []).union(caught), &editor, &effects)
+    select((extends ? before : []).union(caught), inPassing: true, &editor, &effects)
   }
 }
