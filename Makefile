@@ -274,5 +274,4 @@ pictures: tour
 		picture,opened dragged menu each-card flight,.build/tour/first/$(look)/$(picture).png)) \
 		-tile 5x4 -geometry 640x+6+6 -background '#888' assets/pictures/first-window.png
 	cp $(PICTURES:%=.build/tour/%.png) assets/pictures/
-	convert -delay 3 .build/tour/session/undo/*.png -delay 120 .build/tour/session/05-undone.png \
-		-resize 50% +dither -colors 128 -fuzz 0.4% -layers optimize assets/pictures/undo.gif
+	packaging/tour/film $(BINARY) assets/pictures/undo.gif
