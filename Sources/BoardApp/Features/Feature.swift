@@ -180,7 +180,10 @@ struct PanelTraits: OptionSet, Sendable {
 
 /// A position in the chain of responders, first responder first.
 enum Place: Int, CaseIterable, Sendable {
-  case tips, drag, menu, palette, trail, look, panel, timeline, minimap, controls
+  case tips, drag, menu, palette, trail, look, panel, timeline, minimap
+  /// The place before the controls, for an Escape that does not depend on what has the keyboard.
+  case past
+  case controls
   /// The place after the controls, for features that let nothing through to the board.
   case modal
   case aim, text, board
@@ -204,6 +207,7 @@ struct Places: OptionSet, Sendable {
   static let panel = Places(.panel)
   static let timeline = Places(.timeline)
   static let minimap = Places(.minimap)
+  static let past = Places(.past)
   static let controls = Places(.controls)
   static let modal = Places(.modal)
   static let drag = Places(.drag)

@@ -276,6 +276,40 @@ import Windowing
     #expect(!session.app.editor.isLooking)
   }
 
+  /// The ways to give the keyboard to something beside the board while the past is shown.
+  private enum Beside: CaseIterable { case board, strip, heldPlayhead, list, filteredList, toolbar }
+
+  @Test(
+    "one Escape goes back to now, whatever has the keyboard, and gives it to the board",
+    arguments: Beside.allCases
+  )
+  private func escapesAtOnce(from beside: Beside) throws {
+    let session = try session("key ctrl+h\nsettle")
+    let place = try point(1, session)
+    switch beside {
+    case .board: try session.play("scrub 1")
+    case .strip: try session.play("click \(place.x),\(place.y)")
+    case .heldPlayhead: try session.play("press \(place.x),\(place.y)")
+    case .list, .filteredList:
+      let row = try #require(session.controls.first { $0.part.name.hasPrefix("Moved “one”") })
+      try session.play("click \(row.frame.center.x),\(row.frame.center.y)")
+      if beside == .filteredList {
+        session.app.overlay.focus = Focus(pane: .panel, part: HistoryPanel.fieldName)
+        try session.play("type \"Moved\"")
+      }
+    case .toolbar: try session.play("scrub 1\nkey F6")
+    }
+    try session.play("settle")
+    #expect(session.app.editor.isLooking)
+    try session.play("key Escape\nrelease \(place.x),\(place.y)\nsettle")
+    #expect(session.answer(.look) == "-")
+    #expect(session.answer(.focus) == "board")
+    // What is dragged next is the board of now.
+    try session.play("drag 150,340 to 150,380\nsettle")
+    #expect(session.answer(.cards) == "a 100 340 100 80")
+    #expect(!session.answer(.history).contains("Restore"))
+  }
+
   @Test("a click on the strip looks, and leaves board, title and history as they are")
   func clicksOnTheStrip() throws {
     let session = try session("key ctrl+h\nsettle")

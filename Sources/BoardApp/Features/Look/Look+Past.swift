@@ -34,10 +34,12 @@ extension Look {
     return context.editor.mayWrite(on: id)
   }
 
-  /// Ends the look for Escape, after the panels and a text that is open.
+  /// Ends the look for Escape, after the panels and a text that is open, and gives the keyboard to the
+  /// board.
   mutating func escape(_ context: Context, _ effects: inout Effects) -> Verdict {
     guard !context.isWriting else { return .passed }
     effects.add(.endLook)
+    effects.add(.focus(nil))
     return .taken
   }
 

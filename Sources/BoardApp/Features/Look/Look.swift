@@ -63,7 +63,7 @@ struct Look: Feature {
 
   // MARK: Input
 
-  func places(_ context: Context) -> Places { context.isLooking ? [.look, .aim] : [] }
+  func places(_ context: Context) -> Places { context.isLooking ? [.look, .past] : [] }
 
   mutating func handle(
     _ input: Input,
@@ -73,7 +73,7 @@ struct Look: Feature {
   ) -> Verdict {
     switch (place, input) {
     case (.look, .event(let event)): handle(event, context, &effects)
-    case (.aim, .command(.escape)): escape(context, &effects)
+    case (.past, .command(.escape)): escape(context, &effects)
     default: .passed
     }
   }

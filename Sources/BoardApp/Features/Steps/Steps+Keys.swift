@@ -38,7 +38,8 @@ extension Steps {
     _ effects: inout Effects
   ) -> Verdict {
     switch command {
-    case .escape where context.focus?.pane == .panel && list?.isFiltered == true:
+    case .escape
+    where context.focus?.pane == .panel && list?.isFiltered == true && !context.isLooking:
       list?.clear()
       return .taken
     case .openMenu:

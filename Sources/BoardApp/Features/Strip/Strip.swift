@@ -82,8 +82,7 @@ struct Strip: Feature {
     case (.timeline, .event(let event)): return handleOnStrip(event, context, &effects)
     case (.timeline, .command(.escape)) where holdsPlayhead:
       holdsPlayhead = false
-      effects.add(.endLook)
-      return .taken
+      return context.isLooking ? .passed : .taken
     case (.end, .command(.escape)) where context.selection.isEmpty:
       toggle(context, &effects)
       return .taken
