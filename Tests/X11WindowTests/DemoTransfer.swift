@@ -35,6 +35,7 @@ enum DemoTransfer {
     KeyStroke(.character("v")): { .fetch(wanted, from: .clipboard) },
     KeyStroke(.character("w")): { .fetch([TransferType.text], from: .primary) },
     KeyStroke(.character("d")): { .startDrag(cards, mayMove: false) },
+    KeyStroke(.character("o")): { .open("nowhere://here") },
     KeyStroke(.character("m")): { .startDrag(words(of: text), mayMove: true) },
   ]
 

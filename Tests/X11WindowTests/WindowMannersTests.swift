@@ -27,6 +27,44 @@ struct WindowMannersTests {
     #expect(icon.dropFirst(2).prefix(256).contains { $0 >> 24 & 0xFF == 0xFF })
   }
 
+  /// The exit codes are those that `xdg-open` documents.
+  @Test(
+    "what the desktop's program could not open is said, and what it could is not",
+    arguments: [
+      (0, nil), (2, "it is not there any more"), (3, "there is no program for it"),
+      (4, "the program for it has failed"),
+    ] as [(Int, String?)]
+  )
+  func opens(code: Int, reason: String?) throws {
+    let tools = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tools-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: tools) }
+    let opener = tools.appendingPathComponent("xdg-open")
+    let script = "#!/bin/sh\ntouch '\(tools.path)/ran'\nexit \(code)\n"
+    try script.write(to: opener, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: opener.path)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let session = try DemoSession(environment: ["PATH": "\(tools.path):\(path)"])
+    session.driver.focus()
+    try session.driver.settle()
+    session.driver.type(KeyCode.o)
+    let ran = tools.appendingPathComponent("ran").path
+    try session.driver.wait(for: "the opener") { FileManager.default.fileExists(atPath: ran) }
+    let process = session.program.identifier
+    try session.driver.wait(for: "the end of the opener") {
+      let list = "/proc/\(process)/task/\(process)/children"
+      return (try? String(contentsOfFile: list, encoding: .utf8))?.isEmpty == true
+    }
+    try session.driver.settle()
+    let said = reason.map { "nowhere://here could not be opened: \($0)." }
+    if let said {
+      try session.driver.wait(for: said) { session.lines.contains { $0.contains(said) } }
+    } else {
+      #expect(!session.lines.contains { $0.contains("could not be opened") })
+    }
+  }
+
   @Test("6.2: pings are answered")
   func answersPings() throws {
     let session = try DemoSession()

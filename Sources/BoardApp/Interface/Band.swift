@@ -33,9 +33,10 @@ struct Band {
     case .lookingOnly:
       icon = .looking
       actions = [(Command.takeOver.title, .takeOver)]
-    case .notStored:
+    case .notStored(_, let hasDetails):
       icon = .warning
-      actions = [(Command.save.title, .save)]
+      let details = [(localized("Details"), Command.explainFailure)]
+      actions = [(Command.save.title, .save)] + (hasDetails ? details : [])
     case .notSaved:
       icon = .warning
       actions = [(localized("Try Again"), .save)]

@@ -80,7 +80,8 @@ struct InterfaceState: Equatable, Sendable {
     /// A repair that is reported until the user closes the band.
     case quarantined
     case lookingOnly
-    case notStored(reason: String)
+    /// Steps are not being kept. `hasDetails` if there is more to say about the reason.
+    case notStored(reason: String, hasDetails: Bool)
     case notSaved(reason: String)
     case fileGone(name: String, isKept: Bool)
     /// Texts are shown as they were written.
@@ -98,8 +99,8 @@ struct InterfaceState: Equatable, Sendable {
       switch self {
       case .quarantined: localized("What was kept is damaged")
       case .lookingOnly: localized("Looking only: another window has the board")
-      case .notStored(let reason):
-        localized("Steps in memory only: {reason}", ["reason": reason.visible])
+      case .notStored(let reason, _):
+        localized("Your steps are not being kept: {reason}.", ["reason": reason.visible])
       case .notSaved(let reason): localized("Not saved: {reason}", ["reason": reason.visible])
       case .fileGone(let name, let isKept):
         isKept

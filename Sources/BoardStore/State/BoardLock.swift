@@ -21,6 +21,8 @@ package final class BoardLock {
   package var isHeld: Bool { lock != nil }
   /// Whether another process has the lock.
   package private(set) var isHeldElsewhere = false
+  /// Why the lock could not be acquired; nil if it is held, here or elsewhere.
+  private var failure: FileError?
   /// The time to ask the other process again, since it may have died; nil unless an answer is pending.
   package private(set) var nextRequest: Double?
   /// The time to check whether the other process is gone; nil unless its lock file has changed.
@@ -28,7 +30,9 @@ package final class BoardLock {
 
   private func acquire() {
     guard lock == nil else { return }
-    Path.makeDirectory(for: paths.lock)
+    failure = nil
+    // Without its folder there is no file, which says less than why there is no folder.
+    let reason = Path.makeDirectory(for: paths.lock)
     var outcome = FileLock.acquire(paths.lock)
     // Try again: the failure may be a passing one.
     if case .failed = outcome { outcome = FileLock.acquire(paths.lock) }
@@ -40,7 +44,9 @@ package final class BoardLock {
       Path.remove(paths.request)
     case .heldElsewhere: isHeldElsewhere = true
     // Nothing is stored without a lock; the state writer reports why.
-    case .failed: isHeldElsewhere = false
+    case .failed:
+      failure = reason ?? FileError.last(paths.lock, "lock the board")
+      isHeldElsewhere = false
     }
   }
 
@@ -49,10 +55,8 @@ package final class BoardLock {
     if isHeld, !Path.isMissing(paths.lock) { return }
     drop()
     acquire()
-    guard !isHeld else { return }
-    throw isHeldElsewhere
-      ? FileError(paths.lock, "another window has the board")
-      : FileError.last(paths.lock, "lock the board")
+    if let failure { throw failure }
+    if isHeldElsewhere { throw FileError(paths.lock, "another window has the board") }
   }
 
   // MARK: Moving

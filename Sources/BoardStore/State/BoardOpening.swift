@@ -68,7 +68,7 @@ package struct BoardOpening {
     notice = bytes == nil ? localized("New board") : opened?.notice ?? document.wordsOnFlaws
     guard let reason else { return }
     hasNoStateDirectory = true
-    notice = localized("Steps are not kept: {reason}.", ["reason": reason])
+    notice = localized("Your steps are not being kept: {reason}.", ["reason": reason])
   }
 
   /// Opens a board with its state in `directory`. `base` is the board while there is no file, and

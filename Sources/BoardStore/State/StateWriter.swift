@@ -24,7 +24,7 @@ final class StateWriter {
   /// Whether any of the batch would be missed: the start of a session alone would not.
   private var hasUnstoredWork = false
   /// The reason why something is not written; nil while all is well.
-  private(set) var failure: String?
+  private(set) var failure: KeepingFailure?
   /// The message about what was quarantined, if the user was not told yet.
   var quarantineNotice: String?
   private var attempts = 0
@@ -181,7 +181,7 @@ final class StateWriter {
       attempts += 1
       let isBusy = (error as? DatabaseError)?.isBusy == true
       if !isBusy || attempts > Self.maxBusyAttempts {
-        failure = "\(Path.directory(of: path)): \(error)"
+        failure = KeepingFailure(error, path)
       }
       nextAttempt = now + (isBusy ? 0.1 : Double(min(attempts, 5)))
     }

@@ -77,8 +77,8 @@ package struct Storage {
   /// Whether all steps are stored.
   package var hasEverything: Bool { stateWriter?.isUpToDate ?? false }
 
-  /// The reason why steps are in memory only; nil while all is well.
-  package var storingFailure: String? { stateWriter?.failure }
+  /// The reason why steps are not being kept; nil while all is well.
+  package var storingFailure: KeepingFailure? { stateWriter?.failure }
 
   /// Returns the messages about what was quarantined, once.
   package mutating func takeQuarantineNotices() -> [String] {

@@ -120,7 +120,7 @@ struct Commands {
       throw FileError(path, "no steps are kept: what was kept before cannot be read")
     }
     guard app.storage.hasEverything else {
-      let reason = app.storage.storingFailure ?? ""
+      let reason = app.storage.storingFailure?.details ?? ""
       throw FileError(path, "the last steps could not be kept: \(reason)")
     }
     if app.storage.boardLock?.isHeld != true { try Path.checkWritable(directory) }

@@ -54,6 +54,14 @@ enum ProcessStart {
     return code == 0 ? .success(process) : .failure(StartError(code: code))
   }
 
+  /// Waits for the end of a process and returns its exit code; 128 and the number of the signal if one
+  /// ended it (`waitpid`).
+  static func exitCode(of process: pid_t) -> Int32 {
+    var code: Int32 = 0
+    _ = FileError.retrying { waitpid(process, &code, 0) }
+    return code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
+  }
+
   /// Connects a helper to its input. The output of its libraries is of no use and is discarded.
   private static func connect(_ input: Int32, _ actions: inout posix_spawn_file_actions_t) {
     posix_spawn_file_actions_adddup2(&actions, input, 0)

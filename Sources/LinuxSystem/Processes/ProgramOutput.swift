@@ -30,9 +30,7 @@ package struct ProgramOutput: Sendable {
       guard count > 0 else { break }
       bytes += buffer[..<Int(count)]
     }
-    var code: Int32 = 0
-    _ = FileError.retrying { waitpid(process, &code, 0) }
     self.bytes = bytes
-    status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
+    status = ProcessStart.exitCode(of: process)
   }
 }

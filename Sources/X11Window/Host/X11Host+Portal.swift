@@ -85,22 +85,24 @@ extension X11Host {
   /// Opens a location without the portal.
   private func start(_ location: String, for content: any WindowContent) {
     // The program that it starts may not tell when it is there, so that this is not announced.
-    let id = StartupNotice.id(of: "xdg-open", time: decoder.lastTime)
-    guard
-      let reason = NewProcess.start(
-        "xdg-open",
-        [location],
-        environment: [StartupNotice.variable: id]
-      )
-    else { return }
-    send(
-      .refused(
-        localized(
-          "{file} could not be opened: {reason}.",
-          ["file": location.visible, "reason": reason]
-        )
-      ),
-      to: content
+    let id = StartupNotice.id(of: Opener.program, time: decoder.lastTime)
+    let outcome = NewProcess.start(
+      Opener.program,
+      [location],
+      environment: [StartupNotice.variable: id]
     )
+    switch outcome {
+    case .started(let end): openers.append(Opener(location, end))
+    case .unattended: break
+    case .failed(let reason): send(.refused(Opener.words(on: location, reason)), to: content)
+    }
+  }
+
+  /// Reports what could not be opened.
+  func followOpeners(_ content: any WindowContent) {
+    let ended = openers.filter { $0.end.value != nil }
+    guard !ended.isEmpty else { return }
+    openers.removeAll { $0.end.value != nil }
+    for words in ended.compactMap(\.failure) { send(.refused(words), to: content) }
   }
 }

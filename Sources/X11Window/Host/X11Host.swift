@@ -84,6 +84,8 @@ package final class X11Host {
   var bus: Bus?
   /// The portal, or nil before the first frame, without a bus, or without a portal on it.
   var portal: Portal?
+  /// The programs that were asked to open something and have not ended.
+  var openers: [Opener] = []
   /// Whether the desktop wants screen readers to be spoken to; nil as the portal is.
   var accessibility: AccessibilityStatus?
   /// The window for screen readers, or nil while the desktop wants none, and the address of their bus.
@@ -238,6 +240,7 @@ package final class X11Host {
     if news.contains(FileReports.shared.descriptor) { FileReports.shared.read() }
     if content.descriptors.contains(where: news.contains) { content.readDescriptors(at: now) }
     followBus(content, news, at: now)
+    followOpeners(content)
     followAccessibility(content, news, at: now)
     if let deadline = content.upkeepDeadline, deadline <= now { content.upkeep(at: now) }
     // The last, since all of the above may have read reports.
@@ -247,6 +250,7 @@ package final class X11Host {
   private func descriptors(_ content: any WindowContent) -> [Int32] {
     content.descriptors + (content.watches.isEmpty ? [] : [FileReports.shared.descriptor])
       + [textInput?.descriptor, bus?.descriptor, readers?.descriptor].compactMap(\.self)
+      + openers.map(\.end.descriptor)
   }
 
   /// The descriptors to which something has to be written.

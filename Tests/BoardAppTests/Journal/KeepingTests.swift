@@ -202,8 +202,12 @@ import Windowing
     try FileManager.default.removeItem(at: state)
     try Data().write(to: state)
     try session.play("drag 150,150 to 250,250\ndrag 450,150 to 450,250\nwait 20")
-    #expect(session.answer(.status).contains("in memory only"))
+    let words = "Your steps are not being kept: the folder for them cannot be made."
+    #expect(session.answer(.status) == words)
     #expect(session.app.status.toast == nil, "the band says it, and nothing says it twice")
+    try session.play("click control \"Details\"")
+    let details = try #require(session.app.status.toast?.words)
+    #expect(details == "\(state.path)/boards: cannot make this directory: Not a directory")
     #expect(session.app.appearance.trouble?.words.contains("not kept") == true)
     #expect(session.app.appearance.title.contains("not kept"))
     try FileManager.default.removeItem(at: state)
@@ -211,5 +215,18 @@ import Windowing
     #expect(session.answer(.status) == "")
     #expect(session.app.appearance.trouble == nil)
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
+  }
+
+  @Test("a folder that cannot be made is the reason, not the file that is missing without it")
+  func namesTheFirstReason() throws {
+    let folder = try StateFolder()
+    // No user, not even root, can make a folder there.
+    let opening = try BoardOpening(folder.board.path, stateIn: "/sys/dragboard/boards")
+    let session = try Session(opening, view: "0,0,1")
+    try session.play("drag 150,150 to 250,250")
+    let failure = try #require(session.app.storage.storingFailure)
+    #expect(failure.words == "the folder for them cannot be made")
+    #expect(failure.details.hasPrefix("/sys/dragboard: cannot make this directory: "))
+    #expect(!failure.details.contains("No such file"))
   }
 }

@@ -10,6 +10,8 @@ struct Notices: Feature {
     case dismissToast
     /// Explains what was quarantined and why, or closes the band that reports it.
     case explainNotice, closeNotice
+    /// Says exactly why steps are not being kept.
+    case explainFailure
     /// Reads the texts that are shown as they were written.
     case readTexts
   }
@@ -17,6 +19,7 @@ struct Notices: Feature {
   nonisolated static let commands = [
     CommandRow(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
     CommandRow(.explainNotice, "Explain Notice", [.leavesTextOpen, .isLocal]),
+    CommandRow(.explainFailure, "Explain Failure", [.leavesTextOpen, .isLocal]),
     CommandRow(.closeNotice, "Dismiss Notice", [.leavesTextOpen, .isLocal]),
     CommandRow(.readTexts, "Read Texts Again", [.leavesTextOpen, .isLocal]),
   ]
@@ -27,6 +30,8 @@ struct Notices: Feature {
     switch order {
     case .dismissToast: effects.add(.toast(nil))
     case .explainNotice: effects.add(.report(context.status.notice ?? ""))
+    case .explainFailure:
+      if let failure = context.storage.storingFailure { effects.add(.report(failure.details)) }
     case .closeNotice: effects.add(.status { $0.closeNotice() })
     case .readTexts:
       context.storage.startMark?.tryAgain()
@@ -46,8 +51,12 @@ struct Notices: Feature {
     if context.refusal != nil { return nil }
     if context.isReadOnly { return .lookingOnly }
     let (storage, session) = (context.storage, context.fileSession)
-    if let failure = storage.storingFailure { return .notStored(reason: failure) }
-    if storage.isUnreadable { return .notStored(reason: localized("what was kept cannot be read")) }
+    if let failure = storage.storingFailure {
+      return .notStored(reason: failure.words, hasDetails: true)
+    }
+    if storage.isUnreadable {
+      return .notStored(reason: localized("what was kept before cannot be read"), hasDetails: false)
+    }
     if let failure = session.saveFailure { return .notSaved(reason: failure) }
     if session.isFileGone {
       return .fileGone(name: storage.file.name, isKept: storage.hasEverything)
@@ -78,6 +87,7 @@ struct Notices: Feature {
 extension Command {
   static let dismissToast = Command(Notices.Order.dismissToast)
   static let explainNotice = Command(Notices.Order.explainNotice)
+  static let explainFailure = Command(Notices.Order.explainFailure)
   static let closeNotice = Command(Notices.Order.closeNotice)
   static let readTexts = Command(Notices.Order.readTexts)
 }

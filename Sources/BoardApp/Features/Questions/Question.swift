@@ -67,7 +67,7 @@ enum Question: Equatable, Sendable {
     case .unstored(_, let reason):
       [
         localized(
-          "Your last steps could not be kept, and are in memory only: {reason}.",
+          "Your last steps could not be kept: {reason}.",
           ["reason": reason.visible]
         )
       ]

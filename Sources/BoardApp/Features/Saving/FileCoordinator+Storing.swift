@@ -20,7 +20,7 @@ extension FileCoordinator {
   }
 
   /// Reports what has changed about storing.
-  private mutating func notice(insteadOf before: String?, _ effects: inout Effects) {
+  private mutating func notice(insteadOf before: KeepingFailure?, _ effects: inout Effects) {
     let notices = storage.takeQuarantineNotices()
     if !notices.isEmpty { effects.add(.status { $0.add(notices) }) }
     // The band reports the failure as long as it lasts.

@@ -104,7 +104,7 @@ struct FileCoordinator: Sendable {
     case .conflict(let isReadable, let isLate):
       .conflict(name: storage.file.name, isReadable: isReadable, isLate: isLate)
     case .openElsewhere: .openElsewhere(name: storage.file.name)
-    case .unstored: .unstored(name: storage.file.name, reason: storage.storingFailure ?? "")
+    case .unstored: .unstored(name: storage.file.name, reason: storage.storingFailure?.words ?? "")
     }
   }
 
