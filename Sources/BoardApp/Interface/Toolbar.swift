@@ -9,7 +9,7 @@ enum Toolbar {
   /// The levels of room, from the most to the least. Each level also leaves out what those before
   /// it do.
   enum Room: Int, CaseIterable, Sendable {
-    case all, noScope, noZoom, noNewCard, fewest
+    case all, noWords, noZoom, noNewCard, noFit, fewest
 
     func leavesOut(_ room: Room) -> Bool { rawValue >= room.rawValue }
   }
@@ -42,16 +42,19 @@ enum Toolbar {
     var groups: [[Layout]] = [
       [history(.undo, state.undoTitle, .undo), history(.redo, state.redoTitle, .redo)]
     ]
+    if !room.leavesOut(.fewest) {
+      groups[0].append(scope(state, inWords: !room.leavesOut(.noWords)))
+    }
     if !room.leavesOut(.noNewCard) {
       groups.append([
         .part(.icon(.newCard, localized("New Card"), .newCard, isEnabled: !state.isReadOnly)),
         .part(.icon(.connect, localized("Connect"), .connect, isEnabled: !state.isReadOnly)),
         .part(.icon(.group, localized("Group"), .group, isEnabled: !state.isReadOnly)),
+        .part(.icon(.history, Command.toggleHistory.title, .toggleHistory)),
       ])
     }
-    if !room.leavesOut(.noScope) { groups.append([scope(state)]) }
     if !room.leavesOut(.noZoom) { groups.append(zoom(state, ruler)) }
-    if !room.leavesOut(.fewest) {
+    if !room.leavesOut(.noFit) {
       groups[groups.count - 1].append(.part(.icon(.fit, Command.zoomFit.title, .zoomFit)))
     }
     groups[groups.count - 1].append(.part(.icon(.more, localized("More"), .openMore)))
@@ -72,13 +75,32 @@ enum Toolbar {
     )
   }
 
-  // MARK: Scope and zoom
+  // MARK: The switch and zoom
 
-  /// Returns the toggle of undo for each card, which is for the whole board otherwise.
-  private static func scope(_ state: InterfaceState) -> Layout {
+  /// Returns the switch between undo for the whole board and undo for each card: in words, or as a drawing
+  /// that is pressed while each card has its own.
+  private static func scope(_ state: InterfaceState, inWords: Bool) -> Layout {
     let scope = Setting.undoScope
-    let isForCards = scope.isOn(in: state.settings)
-    return .part(.icon(.scope, scope.title, .toggle(scope)).chosen(isForCards))
+    let (isForCards, isOff) = (scope.isOn(in: state.settings), state.look != nil)
+    guard inWords else {
+      return .part(
+        .icon(.scope, scope.title, .toggle(scope), isEnabled: !isOff).chosen(isForCards)
+      )
+    }
+    let words = [
+      (localized("Board", context: "undo"), localized("Undo for the Whole Board")),
+      (localized("Each Card", context: "undo"), scope.title),
+    ]
+    return .choices(
+      zip(words, scope.choices).map { words, choice in
+        let isChosen = choice == scope.choice(in: state.settings)
+        // The other one is what the key of the setting changes to, which its tooltip says.
+        let command = isChosen ? Command.choose(choice) : .toggle(scope)
+        var part = Component.choice(words.0, command, isChosen: isChosen, name: words.1)
+        if isOff { part.state.insert(.disabled) }
+        return part
+      }
+    )
   }
 
   private static func zoom(_ state: InterfaceState, _ ruler: Ruler) -> [Layout] {
@@ -102,9 +124,9 @@ enum Toolbar {
   static func leftOut(_ room: Room) -> [Command] {
     var commands: [Command] = []
     if room.leavesOut(.noNewCard) { commands += [.newCard, .connect, .group] }
-    if room.leavesOut(.fewest) { commands.append(.zoomFit) }
+    if room.leavesOut(.noFit) { commands.append(.zoomFit) }
     if room.leavesOut(.noZoom) { commands += [.zoomIn, .zoomOut, .zoomActual] }
-    if room.leavesOut(.noScope) { commands.append(.toggle(.undoScope)) }
+    if room.leavesOut(.fewest) { commands.append(.toggle(.undoScope)) }
     return commands
   }
 }

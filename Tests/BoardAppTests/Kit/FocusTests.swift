@@ -14,7 +14,7 @@ import Testing
     #expect(session.answer(.focus) == "board")
     // Undo and Redo have nothing to do yet.
     try session.play("key F6")
-    #expect(session.answer(.focus) == "push button\tNew Card")
+    #expect(session.answer(.focus) == "radio button\tUndo for the Whole Board")
     try session.play("key F6")
     #expect(session.answer(.focus) == "board")
   }
@@ -31,7 +31,7 @@ import Testing
     for name in ["Undo Move of “plan”", "New Card", "Zoom In", "Zoom Out", "More"] {
       #expect(seen.contains("push button\t\(name)"), "\(name)")
     }
-    #expect(seen.contains("toggle button\tUndo for Each Card"))
+    #expect(seen.contains("radio button\tUndo for the Whole Board"))
     try session.play(
       "key F6\nkey F6\nexpect focus = push button\tUndo Move of “plan”\nkey Enter\nsettle"
     )

@@ -51,6 +51,19 @@ struct LanguageProgramTests {
     #expect(asked.errors.contains("Datei kann nicht gelesen werden: Datei oder Verzeichnis"))
   }
 
+  @Test("the toolbar is at most 660 pixels wide in each language, with the switch in words")
+  func toolbarWidth() throws {
+    for language in ["en"] + Self.languages {
+      let lines = try play("print controls\n", "--geometry", "1280x800", "--lang", language)
+        .split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+      let frames = lines.compactMap { $0.last?.split(separator: ",").compactMap { Double($0) } }
+        .filter { $0.count == 4 && $0[1] < 40 }
+      let (left, right) = (frames.map { $0[0] }.min() ?? 0, frames.map { $0[0] + $0[2] }.max() ?? 0)
+      #expect(frames.count > 10 && right - left + 12 <= 660, "\(language): \(right - left + 12)")
+      #expect(lines.count { $0.first == "radio button" } == 2, "\(language)")
+    }
+  }
+
   @Test("a country is that language, and an unknown language wrong use")
   func names() throws {
     #expect(try play("key Menu\nprint menu\n", "--lang", "de_AT").contains("Neue Karte"))

@@ -109,7 +109,7 @@ struct ReaderProgramTests {
       // What a button opened is left again: the text of a new card, a menu, a connection.
       try session.type(KeyCode.escape)
     }
-    try desk.order("act 0 Undo for Each Card")
+    try desk.order("act 0 Undo for the Whole Board")
     try session.settle()
     let button = try nodes(desk).first { $0.name == "Undo for Each Card" }
     #expect(button?.states.contains("checked") == false)
