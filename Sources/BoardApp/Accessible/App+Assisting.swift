@@ -104,12 +104,23 @@ extension App {
     guard editor.board[id] != nil else { return }
     switch request {
     case .perform(let index):
-      choose(id, at: now)
-      if index == 1 { write(on: .element(id, caretAt: nil), at: now) }
+      let actions = actions(on: id)
+      perform(actions.indices.contains(index) ? actions[index] : .select, on: id, at: now)
     case .focus: choose(id, at: now)
     case .select(true): editor.choose(editor.selection.union([id]))
     case .select(false): editor.choose(editor.selection.subtracting([id]))
     default: break
+    }
+  }
+
+  private func perform(_ action: ElementAction, on id: ElementID, at now: Double) {
+    switch action {
+    case .select: choose(id, at: now)
+    case .edit:
+      choose(id, at: now)
+      write(on: .element(id, caretAt: nil), at: now)
+    case .undo: perform(.undoCard(id), at: now)
+    case .redo: perform(.redoCard(id), at: now)
     }
   }
 

@@ -1,6 +1,7 @@
 import BoardCore
 import BoardRenderer
 import BoardValues
+import UndoCore
 import Windowing
 
 /// The elements of the board in words.
@@ -35,8 +36,16 @@ extension Editor {
         ["x": Decimals.shortest(card.frame.minX), "y": Decimals.shortest(card.frame.minY)]
       ),
       group(around: id, card).map { localized("in {group}", ["group": $0]) }, connections(of: id),
+      steps(of: id),
     ]
     return parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// Returns how many steps of a card can be undone, if each card has its own undo.
+  private func steps(of id: ElementID) -> String? {
+    let count = undoesSingleCards ? stepCount(.undo, of: id) : 0
+    return count == 0
+      ? nil : localized("{count} step to undo", "{count} steps to undo", count: count)
   }
 
   private static func words(of card: Card) -> String? {

@@ -240,6 +240,11 @@ extension App: Facts {
   var isPlaying: Bool { stage.playback != nil }
   var scrubCount: Int { stage.scrubCount }
   var isWriting: Bool { writing.text != nil }
+
+  var badges: [BadgeItem] {
+    guard editor.undoScope == .object, !isWriting, preview == nil else { return [] }
+    return known.undoBadges.badges(in: editor, view)
+  }
   var isPointerIdle: Bool { dragging.gesture.isIdle }
   var isPointerFree: Bool { dragging.isFree }
   var hasMarquee: Bool { dragging.drag.marquee != nil }

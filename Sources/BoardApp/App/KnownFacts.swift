@@ -15,6 +15,7 @@ struct KnownFacts {
   let freeCards = Memo<Selected, [ElementID]>()
   let freeBox = Memo<Selected, Rect?>()
   let undoTitles = UndoTitles()
+  let undoBadges = UndoBadges()
   /// The hit targets of the card under the pointer.
   let hitTargets = Memo<CardFace, [HitTarget]>()
   /// The cards in the order in which a screen reader goes through them.

@@ -209,6 +209,9 @@ struct Context {
   /// The positions and appearance of all elements at this time.
   var moment: Moment { facts.moment(at: now) }
 
+  /// The badges of the cards in view that have steps of their own.
+  var badges: [BadgeItem] { facts.badges }
+
   // MARK: The program
 
   var theme: Theme.Name { facts.preferences.theme }
@@ -311,6 +314,7 @@ protocol Facts: AnyObject {
   func hit(at point: Point) -> Hit?
   func label(at point: Point, _ now: Double) -> ElementID?
   var still: SceneBuilder { get }
+  var badges: [BadgeItem] { get }
   func hitTarget(at point: Point) -> HitTarget?
   func picture(of fragment: Fragment, scale: Double) -> BoardPicture
   func readablePath(_ path: String) -> String?

@@ -1,3 +1,4 @@
+package import BoardValues
 package import UndoCore
 
 /// The scope of undo and redo, and of new steps.
@@ -25,9 +26,19 @@ extension Editor {
     undoesEachCard ? .only(changes.lazy.map(\.id)) : .all
   }
 
-  /// Returns whether each card has its own undo and this card has a step to undo.
-  package func hasOwnUndo(_ card: ElementID) -> Bool {
-    undoesEachCard && !isReadOnly
-      && document.activeHistory.canUndo(in: scope(of: [card]))
+  /// Whether the steps of a single card can be undone now.
+  package var undoesSingleCards: Bool { undoesEachCard && !isReadOnly && !isLooking }
+
+  /// Returns the number of steps of a card that undo or redo would take one after another.
+  package func stepCount(_ direction: UndoDirection, of card: ElementID) -> Int {
+    let (history, scope) = (document.activeHistory, scope(of: [card]))
+    return direction == .undo ? history.undoCount(in: scope) : history.redoCount(in: scope)
+  }
+
+  /// Returns whether a card is the topmost element at a point.
+  package func isOnTop(_ card: ElementID, at point: Point) -> Bool {
+    let box = Rect(point.x, point.y, 0.001, 0.001)
+    let top = board.topCard(in: box) { !$0.isGroup } ?? board.topCard(in: box) { $0.isGroup }
+    return top == card
   }
 }

@@ -10,7 +10,16 @@ package enum Grip: Hashable, Sendable {
   case side(Side, of: ElementID)
   /// An end of a selected edge.
   case end(Edge.End, of: ElementID)
+  /// The badge of a card, which undoes the card's steps. A drag takes hold of the card.
+  case badge(of: ElementID)
 
   /// Whether a click is for the grip, and not for what lies beneath it.
-  package var isButton: Bool { if case .side = self { true } else { false } }
+  package var isButton: Bool {
+    switch self {
+    case .side, .badge: true
+    case .cards, .handle, .end: false
+    }
+  }
+
+  var isBadge: Bool { if case .badge = self { true } else { false } }
 }

@@ -154,7 +154,8 @@ package struct PointerGesture: Equatable, Sendable {
   private mutating func begin(_ press: Press, at point: Point) -> [Intent] {
     // A long press has opened the menu; moving turns it into a drag after all.
     let first: [Intent] = press.longPressTime == nil ? [.closeMenu] : []
-    if let grip = press.target.grip {
+    let isOnBadge = press.target.grip?.isBadge ?? false
+    if !isOnBadge, let grip = press.target.grip {
       state = .carrying
       return first + [.hold(grip, pressedAt: press.point), .carry(to: point)]
     }
@@ -171,7 +172,8 @@ package struct PointerGesture: Equatable, Sendable {
   /// Returns the intents that select what is taken along, where the press has not done so.
   private func selecting(_ taken: ElementID, _ press: Press) -> [Intent] {
     if press.target.isSelected { return [] }
-    return press.extends ? [.toggle(taken)] : press.goesBeneath ? [.select(taken)] : []
+    if press.extends { return [.toggle(taken)] }
+    return press.goesBeneath || press.target.grip != nil ? [.select(taken)] : []
   }
 
   package mutating func release(_ button: PointerButton, at point: Point) -> [Intent] {

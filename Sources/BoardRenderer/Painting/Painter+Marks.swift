@@ -154,6 +154,27 @@ extension Painter {
     canvas.strokeRounded(outline, radius: radius - line / 2, width: line, theme.accent)
   }
 
+  /// Paints a badge, which is faint until it shows its number.
+  func paint(_ badge: BadgeItem, on canvas: Canvas) {
+    canvas.withOpacity(badge.isWhole || theme.hasHighContrast ? 1 : Strength.badge) {
+      let radius = badge.frame.height / 2
+      let ink = badge.isHot ? theme.onAccent : theme.text
+      canvas.fillRounded(badge.frame, radius: radius, badge.isHot ? theme.accent : theme.panel)
+      canvas.strokeRounded(
+        badge.frame.inset(by: Insets(all: line / 2)),
+        radius: radius - line / 2,
+        width: line,
+        theme.outline(badge.isHot ? theme.accent : theme.outline)
+      )
+      let arrow = badge.arrow(isMirrored: isMirroring)
+      paint(.undo, in: arrow.expanded(by: -3 * scale), ink, on: canvas)
+      guard badge.isWhole else { return }
+      let number = TextCache.shared.layout(badge.words, badge.style)
+      let x = isMirroring ? badge.frame.minX + 6 * scale : arrow.maxX
+      canvas.draw(number, at: Point(x, badge.frame.center.y - number.size.height / 2), ink)
+    }
+  }
+
   func paintMarquee(_ rect: Rect, on canvas: Canvas) {
     // On whole pixels, or its hairline would be a grey smear over two of them.
     let frame = PixelRect(rounding: rect).rect

@@ -96,6 +96,7 @@ struct Painter {
     case .lock(let rect): paintLock(rect, on: canvas)
     case .guide(let item): paint(item, on: canvas)
     case .dot(let dot): paintDot(dot, on: canvas)
+    case .badge(let badge): paint(badge, on: canvas)
     case .traces(let item): paint(item, on: canvas)
     }
   }

@@ -11,6 +11,8 @@ enum Strength {
   static let undone = 0.5
   static let done = 0.8
   static let thumb = 0.7
+  /// The badge of a card that is neither selected nor near the pointer.
+  static let badge = 0.4
   /// A card in the minimap.
   static let mapMark = 0.95
   /// The ground of selected words at most, which have to be read on it.

@@ -20,8 +20,8 @@ package struct FrameState {
   let files: FilePreviews?
   /// The element under the pointer.
   package var hovered: ElementID?
-  /// The element under the pointer, if it has an undo of its own and something to undo.
-  package var undoable: ElementID?
+  /// The badges of cards that have steps of their own.
+  package var badges: [BadgeItem] = []
   /// The former and the future frames of cards in a change that is pointed at.
   package var ghosts: [Ghost] = []
   /// The corners of the selection, in window pixels.

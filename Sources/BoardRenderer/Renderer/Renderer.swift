@@ -195,7 +195,6 @@ package final class Renderer {
       if let name = builder.hiddenFileName(of: id) { moving.cards.append(.label(name)) }
       if let ring = hoverRing(id, builder) { moving.cards.append(.ring(ring)) }
     }
-    if let id = frame.undoable, let dot = builder.undoDot(id) { moving.cards.append(.dot(dot)) }
     if let id = frame.dropTarget, let ring = builder.targetRing(id) {
       moving.cards.append(.ring(ring))
     }
@@ -203,6 +202,7 @@ package final class Renderer {
     if let line = frame.selectionFrame { moving.cards.append(.frame(line)) }
     moving.cards += frame.handles.map(SceneItem.handle)
     moving.cards += frame.dots.map(SceneItem.dot)
+    moving.cards += frame.badges.map(SceneItem.badge)
     if let traces = frame.traces { moving.cards.append(.traces(traces)) }
     moving.cards += frame.guides.map(SceneItem.guide)
     if let focused = frame.focused {

@@ -67,6 +67,7 @@ package indirect enum SceneItem: Equatable, Sendable {
   case lock(Rect)
   case guide(GuideItem)
   case dot(DotItem)
+  case badge(BadgeItem)
   case traces(TraceItem)
 
   /// The identity by which an item is compared with an item of another frame.
@@ -246,8 +247,6 @@ package struct DotItem: Equatable, Sendable {
 
   package enum Kind: Sendable {
     case grip, litGrip
-    /// The card has something to undo.
-    case mark
   }
 
   var frame: Rect {
@@ -283,7 +282,7 @@ extension SceneItem {
     case .caret: .caret
     case .marks: .marks
     case .cover: .cover
-    case .ghost, .origin, .marquee, .frame, .focus, .handle, .lock, .dot, .guide, .traces:
+    case .ghost, .origin, .marquee, .frame, .focus, .handle, .lock, .dot, .badge, .guide, .traces:
       .index(index)
     }
   }
@@ -311,6 +310,7 @@ extension SceneItem {
     case .guide(let item): item.coverage
     case .traces(let item): item.coverage
     case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]
+    case .badge(let badge): [PixelRect(covering: badge.frame.expanded(by: 1))]
     }
   }
 }

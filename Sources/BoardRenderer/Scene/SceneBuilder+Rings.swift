@@ -74,25 +74,12 @@ extension SceneBuilder {
   private static let maxCoveredRings = 100
   private static let maxCovers = 32
 
-  /// Returns the dot in the top right corner of a card that has something to undo, on whole pixels. A
-  /// selected card has marks enough, and the toolbar says what is undone.
-  func undoDot(_ id: ElementID) -> DotItem? {
-    guard let card = card(id), !selection.contains(id), let dot = corner(of: card, id, size: 6)
-    else { return nil }
-    return DotItem(center: dot.center, radius: dot.width / 2, kind: .mark)
-  }
-
-  /// Returns the badge in the top right corner of a selected card that is locked.
+  /// Returns the square in the top right corner of a selected card that is locked, on whole pixels; nil if it
+  /// has no room.
   func lockBadge(_ card: Card, _ id: ElementID) -> Rect? {
     guard selection.contains(id), card.isLocked else { return nil }
-    return corner(of: card, id, size: 20)
-  }
-
-  /// Returns a square in the top right corner of a card, on whole pixels; nil if it has no room. `size`
-  /// is in pixels at scale 1.
-  private func corner(of card: Card, _ id: ElementID, size: Double) -> Rect? {
     let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
-    let size = (size * scale).rounded()
+    let size = (20 * scale).rounded()
     let room = ((min(frame.width, frame.height) - size) / 2).rounded(.down)
     guard room >= 0 else { return nil }
     let margin = min((Self.cornerMargin * scale).rounded(), room)

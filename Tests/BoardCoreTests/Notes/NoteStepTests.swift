@@ -124,7 +124,7 @@ struct NoteStepTests {
     #expect(editor.nextName(.undo) == nil)
     editor.choose([ElementID(1)])
     #expect(editor.nextName(.undo) == "Edit Note")
-    #expect(editor.hasOwnUndo(ElementID(0)))
+    #expect(editor.stepCount(.undo, of: ElementID(0)) > 0)
     _ = editor.undoRedo(.undo)
     #expect(files["a.md"] == "first a")
     editor.choose([ElementID(0)])

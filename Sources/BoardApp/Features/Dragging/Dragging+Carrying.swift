@@ -18,7 +18,7 @@ extension Dragging {
     if effects.refuse(context) { return gesture.forget() }
     let place = context.view.camera.toBoard(point)
     switch grip {
-    case .cards: pickUp(from: point, pressedAt: place, editor, context, &effects)
+    case .cards, .badge: pickUp(from: point, pressedAt: place, editor, context, &effects)
     case .handle(let handle):
       drag = SizeDrag(handle, of: editor, pressedAt: place).map(Drag.sizes) ?? .none
     case .side(let side, let card): drag = Drag(ConnectionDrag(from: card, on: side, context))

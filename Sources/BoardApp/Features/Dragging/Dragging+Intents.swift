@@ -67,6 +67,7 @@ extension Dragging {
     switch grip {
     case .cards, .handle, .end: clicked = Clicked(grip: grip, selection: editor.selection)
     case .side(let side, let card): aim(from: card, on: side, context, &effects)
+    case .badge(let card): undo(card, context, &effects)
     }
   }
 
@@ -80,6 +81,7 @@ extension Dragging {
     clicked = nil
     switch grip {
     case .cards, .side: break
+    case .badge(let card): undo(card, context, &effects)
     case .handle: effects.add(.ask(.fitToWords))
     case .end(_, let edge): effects.add(.write(.element(edge, caretAt: nil)))
     }

@@ -8,7 +8,7 @@ extension Dragging {
   func mark(_ frame: inout FrameState, _ context: Context) {
     if context.isAtRestInTime {
       frame.hovered = hovered(context)
-      frame.undoable = frame.hovered.flatMap { context.editor.hasOwnUndo($0) ? $0 : nil }
+      markBadges(in: &frame, context)
       let handles = handles(context)
       frame.handles = handles?.shown ?? []
       frame.selectionFrame = context.freeCards.count > 1 ? handles?.line : nil

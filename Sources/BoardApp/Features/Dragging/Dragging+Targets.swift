@@ -8,6 +8,7 @@ import Windowing
 extension Dragging {
   /// Returns the target of a press at a window point. Labels are above all cards.
   func target(at point: Point, _ context: Context) -> PointerGesture.Target {
+    if let badge = badge(at: point, context) { return target(on: badge, context) }
     let label = context.label(at: point)
     let hit = label.map { Hit($0, .body) } ?? context.hit(at: point)
     let handle = handle(at: point, above: hit?.id, context)
@@ -37,7 +38,7 @@ extension Dragging {
         $0.map(selection.contains) ?? false
       }
     }
-    guard target.id.flatMap(board.card) != nil else { return target }
+    guard target.grip?.isButton != true, target.id.flatMap(board.card) != nil else { return target }
     switch context.hitTarget(at: point)?.action {
     case .check?, .fold?, .showMore?: target.isHitTarget = modifiers.isEmpty
     case .open?: target.isHitTarget = modifiers == .control
@@ -63,6 +64,7 @@ extension Dragging {
 
   func freeCursor(at point: Point, _ context: Context) -> WindowAppearance.Cursor? {
     if context.pointer.isSpaceHeld { return .grab }
+    if badge(at: point, context) != nil { return .pointer }
     let hit = context.hit(at: point)
     if hit?.part != .label, let handle = handle(at: point, above: hit?.id, context) {
       return .resize(by: handle)

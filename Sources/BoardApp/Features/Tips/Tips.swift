@@ -45,7 +45,9 @@ struct Tips: Feature {
     let isFree =
       !context.isMenuOpen && context.isPointerIdle && pointer.press.control == nil
     let control = isFree ? pointer.position.flatMap { context.panes.hit($0) } : nil
-    let tip = control.flatMap { $0.tip(context, reason: reason(against: $0, context)) }
+    let tip =
+      control.flatMap { $0.tip(context, reason: reason(against: $0, context)) }
+      ?? (isFree ? context.badgeTip : nil)
     if hover?.tip != tip { hover = tip.map { Hover(tip: $0, since: context.now) } }
   }
 

@@ -9,10 +9,19 @@ struct Undo: Feature {
     case undo, redo
     /// Undoes or redoes on the board, whatever is selected.
     case undoOnBoard, redoOnBoard
+    /// Undoes or redoes a step of one card, whatever is selected.
+    case undoCard(ElementID), redoCard(ElementID)
     /// Takes back the last redo and goes to a branch that begins where it began, by its index.
     case takeWay(Int)
 
-    var family: String? { if case .takeWay = self { "takeWay" } else { nil } }
+    var family: String? {
+      switch self {
+      case .takeWay: "takeWay"
+      case .undoCard: "undoCard"
+      case .redoCard: "redoCard"
+      case .undo, .redo, .undoOnBoard, .redoOnBoard: nil
+      }
+    }
   }
 
   nonisolated static let commands = CommandRow.about(
@@ -23,6 +32,8 @@ struct Undo: Feature {
       CommandRow(.undoOnBoard, "Undo on the Board", [.changesBoard, .isLocal]),
       CommandRow(.redoOnBoard, "Redo on the Board", [.changesBoard, .isLocal]),
       CommandRow(family: "takeWay", "Go This Way", [.changesBoard, .isLocal]),
+      CommandRow(family: "undoCard", "Undo", [.changesBoard, .isLocal]),
+      CommandRow(family: "redoCard", "Redo", [.changesBoard, .isLocal]),
     ]
   )
 
@@ -39,17 +50,27 @@ struct Undo: Feature {
   }
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    let editor = context.editor
+    switch order {
+    case .undoCard(let card) where editor.nextName(.undo, of: [card]) == nil:
+      return Self.refusal(.undo, of: [card], editor)
+    case .redoCard(let card) where editor.nextName(.redo, of: [card]) == nil:
+      return Self.refusal(.redo, of: [card], editor)
+    default: break
+    }
     guard let direction = UndoDirection(Command(order)), context.title(direction) == nil else {
       return nil
     }
-    return context.lookWords ?? Self.refusal(direction, context.editor)
+    return context.lookWords ?? Self.refusal(direction, of: editor.undoneCards, editor)
   }
 
   /// Says for what there is nothing to undo or redo.
-  private static func refusal(_ direction: UndoDirection, _ editor: Editor) -> String {
-    switch (
-      direction, editor.stepWords.object(of: editor.undoneCards.compactMap { editor.board[$0] })
-    ) {
+  private static func refusal(
+    _ direction: UndoDirection,
+    of cards: Set<ElementID>,
+    _ editor: Editor
+  ) -> String {
+    switch (direction, editor.stepWords.object(of: cards.compactMap { editor.board[$0] })) {
     case (.undo, let object?): localized("Nothing to undo for {object}", ["object": object])
     case (.redo, let object?): localized("Nothing to redo for {object}", ["object": object])
     case (.undo, nil): localized("Nothing to undo")
@@ -61,8 +82,10 @@ struct Undo: Feature {
     switch order {
     case .undo: step(.undo, &effects)
     case .redo: step(.redo, &effects)
-    case .undoOnBoard: stepOnBoard(.undo, &effects)
-    case .redoOnBoard: stepOnBoard(.redo, &effects)
+    case .undoOnBoard: step(.undo, of: [], &effects)
+    case .redoOnBoard: step(.redo, of: [], &effects)
+    case .undoCard(let card): step(.undo, of: [card], &effects)
+    case .redoCard(let card): step(.redo, of: [card], &effects)
     case .takeWay(let branch): take(branch, &effects)
     }
   }
@@ -80,15 +103,20 @@ struct Undo: Feature {
     }
   }
 
-  private func stepOnBoard(_ direction: UndoDirection, _ effects: inout Effects) {
+  /// Undoes or redoes a step of some cards, of the board if there are none.
+  private func step(
+    _ direction: UndoDirection,
+    of cards: Set<ElementID>,
+    _ effects: inout Effects
+  ) {
     effects.change { editor, effects in
-      guard let step = editor.undoRedo(direction, of: []) else { return }
+      guard let step = editor.undoRedo(direction, of: cards) else { return }
       Self.show(step, nil, editor, &effects)
     }
   }
 
   /// Says what a step did, and shows it.
-  private static func show(
+  static func show(
     _ step: AppliedStep,
     _ action: Toast.Action?,
     _ editor: Editor,
@@ -178,7 +206,7 @@ extension UndoDirection {
     switch command.order as? Undo.Order {
     case .undo: self = .undo
     case .redo: self = .redo
-    case .undoOnBoard, .redoOnBoard, .takeWay, nil: return nil
+    case .undoOnBoard, .redoOnBoard, .undoCard, .redoCard, .takeWay, nil: return nil
     }
   }
 }
@@ -188,6 +216,9 @@ extension Command {
   static let redo = Command(Undo.Order.redo)
   static let undoOnBoard = Command(Undo.Order.undoOnBoard)
   static let redoOnBoard = Command(Undo.Order.redoOnBoard)
+
+  static func undoCard(_ card: ElementID) -> Command { Command(Undo.Order.undoCard(card)) }
+  static func redoCard(_ card: ElementID) -> Command { Command(Undo.Order.redoCard(card)) }
 
   static func takeWay(_ branch: Int) -> Command { Command(Undo.Order.takeWay(branch)) }
 }

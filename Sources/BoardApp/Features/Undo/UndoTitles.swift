@@ -34,27 +34,31 @@ struct UndoTitles {
     }
   }
 
-  /// Returns a title for the next step of some cards, of the board if there are none.
+  /// Returns a title for the next step of some cards, of the board if there are none. It says what the step
+  /// touches unless that is what the title is `about`: the selection, if nothing else is given.
   static func title(
     _ direction: UndoDirection,
     of cards: Set<ElementID>,
+    about known: Set<ElementID>? = nil,
     in editor: Editor
   ) -> String? {
     let name = editor.nextName(direction, of: cards)
-    return title(direction, name, of: { editor.nextChanges(direction, of: cards) }, in: editor)
+    let changes = { editor.nextChanges(direction, of: cards) }
+    return title(direction, name, of: changes, about: known, in: editor)
   }
 
   /// Returns a title for a step with a name, which says what the step touches unless that is selected.
-  private static func title(
+  static func title(
     _ direction: UndoDirection,
     _ name: String?,
     of changes: () -> [BoardChange],
+    about known: Set<ElementID>? = nil,
     in editor: Editor
   ) -> String? {
     guard let title = title(direction, name, in: editor), let name else { return nil }
     let changes = changes()
     let cards = Set(changes.lazy.filter { ($0.after ?? $0.before)?.card != nil }.map(\.id))
-    guard cards.isEmpty || cards != editor.selection else { return title }
+    guard cards.isEmpty || cards != known ?? editor.selection else { return title }
     return switch editor.stepWords.object(of: name, changes) {
     case .card(let card):
       localized(
