@@ -214,10 +214,12 @@ extension App: WindowContent {
 
   /// Adds the positions that elements would have after the command under the pointer.
   private func addGhosts(to frame: inout FrameState, _ panes: Panes) {
-    if let direction = hotCommand(panes).flatMap(UndoDirection.init) {
-      frame.ghosts = []
-      frame.addGhosts(of: editor.nextChanges(direction))
-    }
+    guard let command = hotCommand(panes),
+      let changes = UndoDirection(command).map({ editor.nextChanges($0) })
+        ?? overlay.features.of(LastSteps.self)?.changes(of: command)
+    else { return }
+    frame.ghosts = []
+    frame.addGhosts(of: changes)
   }
 
   /// Returns the element under a window point.

@@ -5,7 +5,8 @@ import BoardValues
 struct Features: Sendable {
   /// The types of all features. A new feature is a folder beside this file and a line here.
   nonisolated static let all: [any Feature.Type] = [
-    Tips.self, Undo.self, Strip.self, Steps.self, Look.self, Naming.self, Compare.self,
+    Tips.self, Undo.self, LastSteps.self, Strip.self, Steps.self, Look.self, Naming.self,
+    Compare.self,
     TypeToWrite.self, TryOut.self, Cards.self, CardFocus.self, CheckBoxes.self, Formatting.self,
     Links.self, Selection.self,
     Clipboard.self,

@@ -42,10 +42,25 @@ extension Editor {
     next(direction, in: scope(of: direction, for: scope(of: cards)))?.changes ?? []
   }
 
-  private mutating func take(_ scope: BoardHistory.Scope, _ direction: UndoDirection)
-    -> AppliedStep?
-  {
-    guard let step = apply(.undoRedo(direction, scope)) else { return nil }
+  /// Returns the steps that undo or redo would take one after another, the next one first.
+  ///
+  /// - Complexity: As for undoing them.
+  package func nextSteps(_ direction: UndoDirection, atMost count: Int) -> [AppliedStep] {
+    guard !isLooking else { return [] }
+    var (copy, steps) = (self, [AppliedStep]())
+    while steps.count < count,
+      let step = copy.take(copy.scope(of: direction), direction, isTrial: true)
+    { steps.append(step) }
+    return steps
+  }
+
+  private mutating func take(
+    _ scope: BoardHistory.Scope,
+    _ direction: UndoDirection,
+    isTrial: Bool = false
+  ) -> AppliedStep? {
+    let operation = Document.Operation.undoRedo(direction, scope)
+    guard let step = isTrial ? note(operation) : apply(operation) else { return nil }
     trail.take(Set(step.changes.lazy.map(\.id)), direction)
     return step
   }

@@ -108,8 +108,9 @@ package struct Editor: Sendable {
     return note(operation)
   }
 
+  /// Applies an operation to the document alone, and not to the files of notes.
   @discardableResult
-  private mutating func note(_ operation: Document.Operation) -> AppliedStep? {
+  mutating func note(_ operation: Document.Operation) -> AppliedStep? {
     guard let step = document.apply(operation) else { return nil }
     note([operation], step)
     return step

@@ -63,6 +63,8 @@ struct Controls: Feature {
       effects.add(.focus(nil))
       return .passed
     }
+    // A finger that rests presses the secondary button.
+    if button == .secondary, let list = control.stepList() { effects.add(.ask(list)) }
     guard button == .primary, control.part.isFocusable else { return .taken }
     let focus = Focus(pane: pane.id, part: control.part.id)
     effects.add(.press(focus))
@@ -191,6 +193,10 @@ struct Controls: Feature {
       // Arrow keys with these modifiers belong to the text of a field, even if they have no effect
       // there.
       return field != nil && Side(stroke.key) != nil ? .taken : .passed
+    }
+    if stroke.key == .down, let list = control.stepList(byKey: true) {
+      effects.add(.ask(list))
+      return .taken
     }
     switch stroke.key {
     case .tab:

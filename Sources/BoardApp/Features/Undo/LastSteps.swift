@@ -1,0 +1,148 @@
+import BoardCore
+import BoardRenderer
+import BoardValues
+import UndoCore
+
+/// The next steps of undo or redo in a menu, which opens when the button of one of them is held.
+struct LastSteps: Feature {
+  enum Order: CommandCase {
+    /// Opens the menu.
+    case list(UndoDirection, byKey: Bool)
+    /// Undoes or redoes the steps of the list up to an index.
+    case take(Int)
+
+    var family: String? {
+      switch self {
+      case .list: "listSteps"
+      case .take: "takeSteps"
+      }
+    }
+  }
+
+  nonisolated static let commands = CommandRow.about(
+    .undo,
+    [
+      CommandRow(family: "listSteps", "Last Steps", [.changesBoard, .isLocal]),
+      CommandRow(family: "takeSteps", "Undo or Redo", [.changesBoard, .isLocal]),
+    ]
+  )
+
+  /// The time for which a button has to be held, in seconds.
+  nonisolated private static let holdTime = 0.4
+  /// The most steps that are listed.
+  private static let maxCount = 10
+
+  /// The button that is held, and since when.
+  private var held: (button: Focus, since: Double)?
+  private var direction = UndoDirection.undo
+  /// The steps of the menu that was opened last, the next one first.
+  private var steps: [AppliedStep] = []
+  /// The state of the document in which they are next.
+  private var revision: Document.Revision?
+
+  nonisolated init() {}
+
+  // MARK: Holding
+
+  func isActive(_ context: Context) -> Bool {
+    held != nil || context.pointer.press.control != nil
+  }
+
+  mutating func follow(_ context: Context, _ effects: inout Effects) {
+    let button = context.pointer.press.control
+    guard button != held?.button else { return }
+    let list = button.flatMap { context.panes[$0]?.stepList() }
+    let canOpen = list.map { context.answer(to: $0).isEnabled } ?? false
+    held = canOpen ? button.map { ($0, context.now) } : nil
+  }
+
+  func deadline(after now: Double) -> Double? { held.map { $0.since + Self.holdTime } }
+
+  mutating func advance(_ context: Context, _ effects: inout Effects) {
+    guard let button = held, button.since + Self.holdTime <= context.now else { return }
+    held = nil
+    guard let list = context.panes[button.button]?.stepList() else { return }
+    effects.add(.press(nil))
+    effects.add(.ask(list))
+  }
+
+  // MARK: The menu
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    switch order {
+    // An open text has steps of its own.
+    case .list: context.isWriting || context.focusedField != nil ? "" : context.lookWords
+    case .take(let index):
+      revision == context.editor.document.revision && steps.indices.contains(index) ? nil : ""
+    }
+  }
+
+  func title(of order: Order, _ context: Context) -> String {
+    guard case .take(let index) = order, steps.indices.contains(index) else {
+      return Command(order).title
+    }
+    let step = steps[index]
+    return UndoTitles.title(direction, step.name, of: { step.changes }, in: context.editor)
+      ?? Command(order).title
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    switch order {
+    case .list(let direction, let byKey): open(direction, byKey: byKey, context, &effects)
+    case .take(let index): take(index + 1, &effects)
+    }
+  }
+
+  private mutating func open(
+    _ direction: UndoDirection,
+    byKey: Bool,
+    _ context: Context,
+    _ effects: inout Effects
+  ) {
+    self.direction = direction
+    steps = context.editor.nextSteps(direction, atMost: Self.maxCount)
+    revision = context.editor.document.revision
+    guard !steps.isEmpty else { return }
+    let title = direction == .undo ? Command.undo.title : Command.redo.title
+    let button = context.panes[Focus(pane: .toolbar, part: title)]?.frame ?? .zero
+    let corner = Point(context.ruler.isMirrored ? button.maxX : button.minX, button.maxY)
+    let commands = steps.indices.map { Command(Order.take($0)) }
+    effects.add(.openMenu([commands], at: corner, choosesFirst: byKey))
+  }
+
+  private func take(_ count: Int, _ effects: inout Effects) {
+    effects.change { [direction] editor, effects in
+      var steps: [AppliedStep] = []
+      while steps.count < count, let step = editor.undoRedo(direction) { steps.append(step) }
+      guard steps.count > 1 else {
+        return steps.forEach { Undo.show($0, nil, editor, &effects) }
+      }
+      effects.say(
+        direction == .undo
+          ? localized("Undone: {count} step", "Undone: {count} steps", count: steps.count)
+          : localized("Redone: {count} step", "Redone: {count} steps", count: steps.count)
+      )
+      effects.add(.follow(steps))
+    }
+  }
+
+  /// Returns what a command of the menu would change, all steps up to its own taken together; nil for any
+  /// other command.
+  func changes(of command: Command) -> [BoardChange]? {
+    guard case .take(let index)? = command.order as? Order else { return nil }
+    var sums: [ElementID: BoardChange] = [:]
+    for change in steps.prefix(index + 1).flatMap(\.changes) {
+      let first = sums[change.id] ?? change
+      sums[change.id] = BoardChange(change.id, from: first.before, to: change.after)
+    }
+    return sums.values.sorted { $0.id < $1.id }
+  }
+}
+
+extension Control {
+  /// Returns the command that lists the next steps, if this is a button of undo or redo that can be pressed.
+  func stepList(byKey: Bool = false) -> Command? {
+    guard isEnabled, let direction = part.command.flatMap(UndoDirection.init) else { return nil }
+    return Command(LastSteps.Order.list(direction, byKey: byKey))
+  }
+}
