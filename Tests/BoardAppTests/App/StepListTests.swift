@@ -88,10 +88,10 @@ import Testing
 
   @Test("an open text has steps of its own, which Undo takes back however long it is held")
   func texts() throws {
-    try session.play("click 150,170\nkey Enter\ntype \" x\"\npress \(try center("Undo"))\nwait 1")
+    try session.play("click 150,170\nkey Enter\ntype \"X\"\npress \(try center("Undo"))\nwait 1")
     #expect(titles.isEmpty)
     try session.play("release \(try center("Undo"))")
-    #expect(session.answer(.editor) == "plan|")
+    #expect(session.answer(.editor) == "# plan|")
     #expect(session.app.deadline(after: session.now).map { $0 > session.now } ?? true)
   }
 
