@@ -63,6 +63,6 @@ extension Editor {
       return text
     }
     if text.isSame(as: base) || text.isSame(as: theirs) { return theirs }
-    return TextMerge.merge(base: base, ours: text, theirs: theirs)
+    return TextMerge.merge(TextMerge.Versions(base: base, ours: text, theirs: theirs))
   }
 }

@@ -5,6 +5,8 @@ struct MergedItem {
   private(set) var object: JSONObject
   /// The words of theirs that are to be kept on a card beside this one.
   private(set) var textBeside: String?
+  /// Whether they are kept though only lines were compared, since the words of the board are too many.
+  private(set) var isComparedByLines = false
 
   /// The words on the cards that each version keeps beside the item.
   struct TextsBeside {
@@ -18,7 +20,8 @@ struct MergedItem {
     base: JSONObject?,
     ours: JSONObject,
     theirs: JSONObject,
-    beside: TextsBeside = TextsBeside()
+    beside: TextsBeside = TextsBeside(),
+    wordLimit: Int = TextMerge.maxPairs
   ) {
     object = ours
     let values = [base ?? JSONObject(), ours, theirs].map { FieldValues($0, kind) }
@@ -58,10 +61,14 @@ struct MergedItem {
           continue
         } else if base == nil, mine.isEmpty || other.isEmpty {
           if mine.isEmpty { object.put(other, over: mine) }
-        } else if let text = Self.mergedText(field, before, mine, other) {
-          object.put([JSONObject.Member(key: field.name.text, value: .string(text))], over: mine)
         } else {
-          keep(other, field, in: &kept)
+          let versions = Self.texts(field, before, mine, other)
+          if let text = versions.flatMap({ TextMerge.merge($0, wordLimit: wordLimit) }) {
+            object.put([JSONObject.Member(key: field.name.text, value: .string(text))], over: mine)
+          } else {
+            keep(other, field, in: &kept)
+            isComparedByLines = versions.map { $0.pairCount > wordLimit } ?? isComparedByLines
+          }
         }
       }
     }
@@ -70,16 +77,25 @@ struct MergedItem {
     object.setOrRemove(KeptValues.key, kept.value(like: keptByOurs))
   }
 
-  private static func mergedText(
+  /// Returns the texts of an item if both versions have changed its text.
+  static func texts(base: JSONObject, ours: JSONObject, theirs: JSONObject) -> TextMerge.Versions? {
+    let values = [base, ours, theirs].map { FieldValues($0, .node)[.text] }
+    guard !values[0].says(values[1]), !values[0].says(values[2]), !values[1].says(values[2]) else {
+      return nil
+    }
+    return texts(.text, values[0], values[1], values[2])
+  }
+
+  private static func texts(
     _ field: MergeField,
     _ base: FieldValues.Value,
     _ ours: FieldValues.Value,
     _ theirs: FieldValues.Value
-  ) -> String? {
+  ) -> TextMerge.Versions? {
     guard field == .text, let base = base.onlyText, let ours = ours.onlyText,
       let theirs = theirs.onlyText
     else { return nil }
-    return TextMerge.merge(base: base, ours: ours, theirs: theirs)
+    return TextMerge.Versions(base: base, ours: ours, theirs: theirs)
   }
 
   /// Keeps a value beside the item: words on a card, where they can be read, and any other in a member.

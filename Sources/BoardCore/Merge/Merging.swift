@@ -11,6 +11,8 @@ struct Merging {
   private(set) var notes: [String] = []
   /// The words that are to be kept on cards, with the name of the card that is in place.
   private var beside: [(subject: ExactText, words: String)] = []
+  /// The most pairs of words that a text may have to be merged by words.
+  private var wordLimit = TextMerge.maxPairs
   /// The nodes at the ends of the edges that each version has added or changed. A version that leaves an
   /// end of an edge without a node does not need the node.
   private var needed = (ours: Set<ExactText>(), theirs: Set<ExactText>())
@@ -35,6 +37,7 @@ struct Merging {
     NameClashes.resolve(self.base, &self.ours, &self.theirs, &names)
     let nodeUnits = Alignment.units(self.base.nodes, self.ours.nodes, self.theirs.nodes, names)
     let edgeUnits = Alignment.units(self.base.edges, self.ours.edges, self.theirs.edges, names)
+    wordLimit = TextMerge.wordLimit(for: nodeUnits.compactMap(texts))
     edges = merged(edgeUnits, .edge)
     nodes = merged(nodeUnits, .node)
     addConflictCards()
@@ -57,6 +60,15 @@ struct Merging {
       items.append(item)
     }
     return MergedOrder.indices(of: kept) { items[$0].key }.map { items[$0] }
+  }
+
+  /// Returns the texts of a node if both versions have changed its text.
+  private func texts(of unit: AlignedUnit) -> TextMerge.Versions? {
+    guard let before = unit.base.flatMap({ base.nodes[$0].object }),
+      let mine = unit.ours.flatMap({ ours.nodes[$0].object }),
+      let other = unit.theirs.flatMap({ theirs.nodes[$0].object })
+    else { return nil }
+    return MergedItem.texts(base: before, ours: mine, theirs: other)
   }
 
   private typealias Texts = [ExactText: Set<ExactText>]
@@ -113,8 +125,14 @@ struct Merging {
       base: before?.object,
       ours: first,
       theirs: second,
-      beside: beside ?? MergedItem.TextsBeside()
+      beside: beside ?? MergedItem.TextsBeside(),
+      wordLimit: wordLimit
     )
+    if merged.isComparedByLines {
+      notes.append(
+        "\(mine.compared.title) was compared by lines, as there are too many words: both texts are kept."
+      )
+    }
     if let words = merged.textBeside, let id = mine.id { self.beside.append((id, words)) }
     return MergeItem(mine.kind, .object(merged.object))
   }

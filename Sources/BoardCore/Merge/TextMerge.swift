@@ -3,19 +3,38 @@ import BoardValues
 /// The merge of two versions of a text, by words; by whole lines in code, in tables and where addresses
 /// stand, in which half a line of each would mean nothing.
 enum TextMerge {
-  /// The most pairs of pieces that are compared, besides what two texts begin and end with. Longer texts are
-  /// merged by whole lines.
+  /// The most pairs of pieces that a merge compares in all its texts.
   static let maxPairs = 4_000_000
 
-  /// Returns the text with the changes of both versions; nil if they changed the same part, or parts
-  /// without a word in between.
-  static func merge(base: String, ours: String, theirs: String) -> String? {
-    var reader = Reader()
-    var texts = [base, ours, theirs].map { reader.pieces(of: $0) }
-    if texts.dropFirst().contains(where: { areTooLong(texts[0], $0) }) {
-      reader.takesLines = true
-      texts = [base, ours, theirs].map { reader.pieces(of: $0) }
+  /// The three versions of a text.
+  struct Versions {
+    var base: String
+    var ours: String
+    var theirs: String
+
+    /// About how many pairs of pieces a merge by words compares.
+    var pairCount: Int {
+      TextMerge.pairCount(base, ours) + TextMerge.pairCount(base, theirs)
     }
+  }
+
+  /// Returns the largest number of pairs at which a text is merged by words, so that all of them compare no
+  /// more than `maxPairs`. It does not depend on the order of the texts and of the sides, as every device
+  /// has to merge alike.
+  static func wordLimit(for texts: [Versions]) -> Int {
+    var rest = maxPairs
+    for count in texts.map(\.pairCount).sorted() {
+      rest -= count
+      if rest < 0 { return count - 1 }
+    }
+    return maxPairs
+  }
+
+  /// Returns the text with the changes of both versions; nil if they changed the same part, or parts
+  /// without a word in between. Beyond a number of pairs it is merged by whole lines.
+  static func merge(_ versions: Versions, wordLimit: Int = maxPairs) -> String? {
+    var reader = Reader(takesLines: versions.pairCount > wordLimit)
+    let texts = [versions.base, versions.ours, versions.theirs].map { reader.pieces(of: $0) }
     guard let merged = merge(texts[0], texts[1], texts[2]) else { return nil }
     // Where words repeat, a comparison can go more than one way. Only what comes out the same from each
     // side, and again from its result, is a merge.
@@ -44,8 +63,10 @@ enum TextMerge {
   /// A reader of texts that are compared with each other.
   private struct Reader {
     /// Whether each line is one piece.
-    var takesLines = false
+    let takesLines: Bool
     private var numbers: [ExactText: Int] = [:]
+
+    init(takesLines: Bool) { self.takesLines = takesLines }
 
     mutating func pieces(of text: String) -> [Piece] {
       TextMerge.pieces(of: text, takesLines: takesLines).map { text, isApart in
@@ -161,10 +182,28 @@ enum TextMerge {
     return (start..<old.count - end, start..<new.count - end)
   }
 
-  /// Returns whether comparing two texts takes too long.
-  private static func areTooLong(_ old: [Piece], _ new: [Piece]) -> Bool {
-    let (gone, come) = different(old, new)
-    return gone.count * come.count > maxPairs
+  /// Returns about how many pairs of words and spaces two texts have between what both begin and end with.
+  private static func pairCount(_ old: String, _ new: String) -> Int {
+    let texts = [Array(old.utf8), Array(new.utf8)]
+    let shorter = min(texts[0].count, texts[1].count)
+    let start = (0..<shorter).first { texts[0][$0] != texts[1][$0] } ?? shorter
+    let end =
+      (0..<shorter - start).first { place in
+        texts[0][texts[0].count - 1 - place] != texts[1][texts[1].count - 1 - place]
+      } ?? shorter - start
+    let counts = texts.map { runCount($0[start..<$0.count - end]) }
+    return counts[0] * counts[1]
+  }
+
+  /// Returns the number of words and of the spaces between them.
+  private static func runCount(_ bytes: ArraySlice<UInt8>) -> Int {
+    var (count, wasSpace) = (0, nil as Bool?)
+    for byte in bytes {
+      let isSpace = byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+      if isSpace != wasSpace { count += 1 }
+      wasSpace = isSpace
+    }
+    return count
   }
 
   /// Returns the changes from one text to another in their order; nil if comparing them takes too long.

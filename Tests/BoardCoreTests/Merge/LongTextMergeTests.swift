@@ -16,11 +16,61 @@ import Testing
       let both = lines(count) { line in
         line.isMultiple(of: 2) ? "b\(line)" : line % 4 == 1 ? "c\(line)" : "a\(line)"
       }
-      #expect(TextMerge.merge(base: base, ours: ours, theirs: theirs) == both)
-      #expect(TextMerge.merge(base: base, ours: theirs, theirs: ours) == both)
+      #expect(TextMerge.merge(TextMerge.Versions(base: base, ours: ours, theirs: theirs)) == both)
+      #expect(TextMerge.merge(TextMerge.Versions(base: base, ours: theirs, theirs: ours)) == both)
       // Two words of one line can be merged only where words are compared.
       let end = theirs.replacing("a0 with end", with: "a0 with finish")
-      #expect((TextMerge.merge(base: base, ours: ours, theirs: end) == nil) == isLong)
+      #expect(
+        (TextMerge.merge(TextMerge.Versions(base: base, ours: ours, theirs: end)) == nil) == isLong
+      )
     }
+  }
+
+  private func words(_ letter: String, _ count: Int) -> String {
+    (0..<count).map { "\(letter)\($0)" }.joined(separator: " ")
+  }
+
+  @Test("of many texts the shortest are merged by words, as long as all of them have few pairs")
+  func limitsAll() {
+    let texts = (1...60).map {
+      TextMerge.Versions(
+        base: words("a", 10 * $0),
+        ours: words("b", 10 * $0),
+        theirs: words("c", 10 * $0)
+      )
+    }
+    let limit = TextMerge.wordLimit(for: texts)
+    let counts = texts.map(\.pairCount)
+    let few = counts.filter { $0 <= limit }
+    #expect(few.count > 10 && few.count < texts.count)
+    #expect(few.reduce(0, +) <= TextMerge.maxPairs)
+    #expect(few.reduce(0, +) + counts[few.count] > TextMerge.maxPairs)
+    let others = texts.reversed().map {
+      TextMerge.Versions(base: $0.base, ours: $0.theirs, theirs: $0.ours)
+    }
+    #expect(TextMerge.wordLimit(for: others) == limit)
+    // Of texts that are as long as each other, all are merged alike.
+    #expect(TextMerge.wordLimit(for: Array(repeating: texts[59], count: 10)) < texts[59].pairCount)
+  }
+
+  private func board(_ letter: String, short: String) -> [UInt8] {
+    let texts = [short] + (1...40).map { words("\(letter)\($0)x", 400) }
+    let nodes = texts.enumerated().map { index, text in
+      #"{"id":"n\#(index)","type":"text","text":"\#(text)","x":\#(300 * index),"y":0,"width":200,"height":100}"#
+    }
+    return Array(#"{"nodes":[\#(nodes.joined(separator: ","))],"edges":[]}"#.utf8)
+  }
+
+  @Test("boards with too many changed words in all merge, keep both texts, and say why")
+  func boards() throws {
+    let merge = try BoardMerge(
+      base: board("a", short: "one two three"),
+      ours: board("b", short: "1 two three"),
+      theirs: board("c", short: "one two 3")
+    )
+    #expect(String(decoding: merge.bytes, as: UTF8.self).contains(#""1 two 3""#))
+    #expect(merge.conflicts.count == 40)
+    #expect(merge.notes.count == 40)
+    #expect(merge.notes.allSatisfy { $0.contains("was compared by lines") })
   }
 }
