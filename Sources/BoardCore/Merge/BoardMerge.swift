@@ -32,24 +32,47 @@ package struct BoardMerge: Equatable, Sendable {
     ours: [UInt8],
     theirs: [UInt8]
   ) throws(Failure) {
-    self.ours = ours
-    if theirs == base || ours == theirs || ours == base {
-      // One version has changed nothing.
-      bytes = ours == base ? theirs : ours
-      conflicts = (try? CanvasDocument(parsing: bytes)).map(MergeConflict.all) ?? []
-      notes = []
+    if let bytes = Self.onlyChange(base, ours, theirs) {
+      let document = try? CanvasDocument(parsing: bytes)
+      self.init(unchanged: bytes, document, ours: ours)
       return
     }
     let mine = try Self.document(ours, .ours)
     let other = try Self.document(theirs, .theirs)
+    let former = try base.map { bytes throws(Failure) in try Self.document(bytes, .base) }
+    self.init(merging: former, mine, other)
+  }
+
+  /// Merges two boards that were read before, as above.
+  package init(base: CanvasDocument?, ours: CanvasDocument, theirs: CanvasDocument) {
+    if let bytes = Self.onlyChange(base?.text, ours.text, theirs.text) {
+      self.init(unchanged: bytes, bytes == ours.text ? ours : theirs, ours: ours.text)
+    } else {
+      self.init(merging: base, ours, theirs)
+    }
+  }
+
+  /// Returns the version to take over if the other one has changed nothing.
+  private static func onlyChange(_ base: [UInt8]?, _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
+    if ours == base { return theirs }
+    return theirs == base || ours == theirs ? ours : nil
+  }
+
+  private init(unchanged bytes: [UInt8], _ document: CanvasDocument?, ours: [UInt8]) {
+    self.ours = ours
+    self.bytes = bytes
+    conflicts = document.map(MergeConflict.all) ?? []
+    notes = []
+  }
+
+  private init(merging base: CanvasDocument?, _ ours: CanvasDocument, _ theirs: CanvasDocument) {
     let merging = Merging(
-      base: try base.map { bytes throws(Failure) in
-        MergeVersion(try Self.document(bytes, .base))
-      },
-      ours: MergeVersion(mine),
-      theirs: MergeVersion(other)
+      base: base.map { MergeVersion($0) },
+      ours: MergeVersion(ours),
+      theirs: MergeVersion(theirs)
     )
-    bytes = mine.bytes(
+    self.ours = ours.text
+    bytes = ours.bytes(
       top: merging.top,
       nodes: merging.nodes.map(\.value),
       edges: merging.edges.map(\.value)

@@ -60,7 +60,7 @@ package struct BoardCopy: Equatable, Sendable {
     var merger = CopyMerger(document, since: beginning)
     func copy(at place: Place) -> BoardCopy? {
       merger.merge(place).map {
-        BoardCopy(place: place, mark: $0.mark, news: $0.news(document))
+        BoardCopy(place: place, mark: $0.mark, news: $0.news(document, merger.present?.text))
       }
     }
     let copies = names.compactMap { name, origin in
@@ -120,8 +120,11 @@ package struct CopyMerge: Equatable, Sendable {
   }
 
   /// Returns how many cards and connections the merge changes.
-  fileprivate func news(_ document: Document) -> (cards: Int, connections: Int) {
-    guard let canvas = try? CanvasDocument(parsing: merge.bytes) else { return (0, 0) }
+  fileprivate func news(_ document: Document, _ present: [UInt8]?) -> (cards: Int, connections: Int)
+  {
+    guard merge.bytes != present, let canvas = try? CanvasDocument(parsing: merge.bytes) else {
+      return (0, 0)
+    }
     let elements = document.visibleChanges(to: canvas).compactMap { $0.after ?? $0.before }
     return (elements.count { $0.card != nil }, elements.count { $0.edge != nil })
   }
@@ -130,7 +133,10 @@ package struct CopyMerge: Equatable, Sendable {
 /// What merging a board with copies of its file needs to know about the board, which is found out once.
 package struct CopyMerger {
   private let document: Document
-  private let present: [UInt8]
+  /// The board as it would be saved; nil if that cannot be read.
+  fileprivate let present: CanvasDocument?
+  /// The last version from which the board and a copy began, as most copies have the same.
+  private var base: CanvasDocument?
   private let names: Set<ExactText>
   /// The content of the file as it was saved.
   private let file: ContentMark
@@ -143,7 +149,7 @@ package struct CopyMerger {
   package init(_ document: Document, since beginning: Double) {
     self.document = document
     self.beginning = beginning
-    present = document.bytes
+    present = try? CanvasDocument(parsing: document.bytes)
     names = document.board.names
     file = ContentMark(document.savedBytes)
     versions = CommonVersions(of: document)
@@ -162,19 +168,21 @@ package struct CopyMerger {
   /// The side that stays in place where both differ is chosen by what the files hold, so that every device
   /// chooses the same.
   package mutating func merge(_ place: BoardCopy.Place) -> CopyMerge? {
-    guard let bytes = bytes(at: place), let copy = try? CanvasDocument(parsing: bytes) else {
+    guard let present, let bytes = bytes(at: place),
+      let copy = try? CanvasDocument(parsing: bytes)
+    else { return nil }
+    let isNewer = isNewer(place)
+    let former = versions.bytes(sharedWith: copy, isNewer: isNewer)
+    if base?.text != former { base = former.flatMap { try? CanvasDocument(parsing: $0) } }
+    guard (base == nil) == (former == nil) else { return nil }
+    let known = copy.names
+    guard !names.isDisjoint(with: known) || base?.names.isDisjoint(with: known) == false else {
       return nil
     }
-    let isNewer = isNewer(place)
-    let base = versions.bytes(sharedWith: copy, isNewer: isNewer)
-    let former = base.flatMap { try? CanvasDocument(parsing: $0) }
-    guard !names.union(former?.names ?? []).isDisjoint(with: copy.names) else { return nil }
     let mark = ContentMark(bytes)
     let isFirst = (file.digest, file.size) <= (mark.digest, mark.size)
-    let sides = isFirst ? (present, bytes) : (bytes, present)
-    guard let merge = try? BoardMerge(base: base, ours: sides.0, theirs: sides.1) else {
-      return nil
-    }
+    let sides = isFirst ? (present, copy) : (copy, present)
+    let merge = BoardMerge(base: base, ours: sides.0, theirs: sides.1)
     return CopyMerge(merge: merge, mark: mark, revision: document.revision)
   }
 
