@@ -29,7 +29,7 @@ slow:
 	$(RELEASE)
 	Tests/slow.sh
 
-.PHONY: run test only story quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
+.PHONY: run test only story stories-in-window quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -58,6 +58,11 @@ only: test-packages
 story:
 	swift build --build-tests
 	STORY='$(NAME)' Tests/run.sh --filter StoryTests
+
+# Every story through a real window as well, but those in Stories/window-exceptions.
+stories-in-window: test-packages
+	swift build --build-tests
+	STORIES=all Tests/run.sh --no-parallel --filter StoryWindowTests
 
 # Random tests go ROUNDS of 100 rounds; those that run alone or take long are left out.
 ROUNDS = 5

@@ -64,6 +64,11 @@ struct Story: CustomTestStringConvertible, CustomStringConvertible, Sendable {
     return FileManager.default.fileExists(atPath: own.path) ? own : shared
   }
 
+  /// Returns the text of a file beside the stories.
+  static func text(beside name: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+  }
+
   func text(of name: String) throws -> String {
     try String(contentsOf: path(of: name), encoding: .utf8)
   }

@@ -23,7 +23,7 @@ package final class Peer {
   /// The properties of its window with new values.
   var filled: [Atom] = []
   /// The messages received, the oldest first.
-  package internal(set) var messages: [Message] = []
+  package var messages: [Message] = []
   /// A function that is called for each message.
   package var onMessage: (Message) -> Void = { _ in }
   private var isClosed = false
