@@ -48,7 +48,6 @@ struct TimelineProgramTests {
     // Looking changes nothing: what was done is still unsaved, and Escape shows it again.
     #expect(session.isDirty)
     try session.type(KeyCode.escape)
-    try session.type(KeyCode.escape)
     try session.settle()
     #expect(session.sees(.red, movedByX: Self.way, 60))
   }
