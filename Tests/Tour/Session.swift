@@ -25,10 +25,10 @@ enum Session {
     var play: (Stage) throws -> Void
   }
 
-  /// The scenes. Positions are those of the sample board in a window of 1280 x 800.
+  /// The scenes. Positions are those of the example “Welcome” in a window of 1280 x 800.
   private static var scenes: [Scene] {
     [
-      Scene(name: "01-open", title: "The sample board opens") { _ in },
+      Scene(name: "01-open", title: "An example opens") { _ in },
       Scene(name: "02-drag", title: "A card is dragged away") { stage in
         try stage.drag(from: (160, 250), to: (1130, 660), isReleased: false)
       },

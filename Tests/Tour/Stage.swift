@@ -19,12 +19,19 @@ final class Stage {
     self.path = path
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let board = folder.appendingPathComponent("Welcome.canvas")
+    try? FileManager.default.removeItem(at: board)
+    try FileManager.default.copyItem(at: Self.welcome, to: board)
     server = try TestServer(width: 1280, height: 800)
     program = try Self.start(path, folder, server)
     driver = try Driver(server)
     camera = Camera(driver.display)
     try findWindow(of: program)
   }
+
+  /// The example with something of everything.
+  private static let welcome = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../assets/welcome.canvas")
 
   private static func start(
     _ path: URL,
@@ -34,8 +41,10 @@ final class Stage {
   ) throws -> TestProgram {
     try TestProgram(
       path,
-      ["--geometry", "1280x800", "--state-dir", folder.appendingPathComponent("state").path]
-        + options,
+      [
+        folder.appendingPathComponent("Welcome.canvas").path, "--geometry", "1280x800",
+        "--state-dir", folder.appendingPathComponent("state").path,
+      ] + options,
       environment: [
         "DRAGBOARD_TEST": "1",
         "XDG_CONFIG_HOME": folder.appendingPathComponent("settings").path,

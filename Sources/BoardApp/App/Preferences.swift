@@ -33,6 +33,9 @@ package struct Preferences {
   /// A closure that opens a board in a window of its own.
   package var openBoard: ((_ path: String) -> Void)?
 
+  /// The folder of the boards that come with the program; nil if there is none.
+  package var examples: String?
+
   /// The folder that a tilde stands for in a path; nil if it is unknown.
   package var home: String?
 

@@ -12,7 +12,7 @@ struct Features: Sendable {
     Clipboard.self,
     Notes.self, Arrange.self, Locking.self,
     Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
-    FileChooser.self, Saving.self, Merging.self, Erasing.self,
+    FileChooser.self, Examples.self, Saving.self, Merging.self, Erasing.self,
     PaletteFeature.self, Menus.self, SettingsFeature.self, FullScreen.self, Reopening.self,
     Notices.self, Copies.self, BoardPictures.self, Keys.self, Refusals.self, Questions.self,
     Controls.self,

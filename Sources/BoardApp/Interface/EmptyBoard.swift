@@ -29,7 +29,8 @@ enum EmptyBoard {
       name: localized("Empty board"),
       anchor: .center,
       layout: .column(
-        [.column(beginnings.map(line), gap: Space.s)] + (recent.isEmpty ? [] : [list]),
+        [.column(beginnings.map(line), gap: Space.s)] + (recent.isEmpty ? [] : [list])
+          + (hasPictures ? [examples] : []),
         gap: Space.l
       )
     )
@@ -44,6 +45,16 @@ enum EmptyBoard {
     (.paste, localized("or drop text, pictures and files here")),
     (.openFile, localized("or drop a board here")),
   ]
+
+  private static var examples: Layout {
+    let buttons = Example.allCases.map { example -> Layout in
+      .part(.button(example.words, .openExample(example), .outlined))
+    }
+    return .column(
+      [.part(.label(localized("Examples"), .dim)), .row(buttons, gap: Space.s)],
+      gap: Space.xs
+    )
+  }
 
   private static func line(_ command: Command, _ hint: String) -> Layout {
     .row(

@@ -65,7 +65,7 @@ package struct BoardOpening {
     known = bytes.map { ContentMark($0) }
     let opened = try bytes.map(file.document)
     document = opened?.0 ?? Document(CanvasDocument())
-    notice = bytes == nil ? localized("New board") : opened?.notice ?? document.wordsOnFlaws
+    notice = bytes == nil ? file.wordsOnBeingNew : opened?.notice ?? document.wordsOnFlaws
     guard let reason else { return }
     hasNoStateDirectory = true
     notice = localized("Your steps are not being kept: {reason}.", ["reason": reason])
@@ -103,6 +103,12 @@ package struct BoardOpening {
         notices.append(localized("What was kept cannot be read: {reason}.", ["reason": "\(error)"]))
       }
     }
+    if base != nil, bytes == nil, boardLock.isHeld, database?.end.count == 0, view?.draft == nil {
+      // Nothing was done on it, so that it is made anew, in the language of this start.
+      database = nil
+      isResumed = false
+      for suffix in ["-wal", "-shm", "-end", ""] { Path.remove(paths.database + suffix) }
+    }
     if let database, boardLock.isHeld {
       // Neither has to succeed now.
       try? database.adopt(target)
@@ -127,7 +133,7 @@ package struct BoardOpening {
         notices.append(words)
         start = document.bytes
       }
-      if bytes == nil, base == nil { notices.append(localized("New board")) }
+      if bytes == nil, base == nil { notices.append(file.wordsOnBeingNew) }
     }
     if let words = document.wordsOnFlaws { notices.append(words) }
     notice = notices.isEmpty ? nil : notices.joined(separator: " ")

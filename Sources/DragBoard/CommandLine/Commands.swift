@@ -136,7 +136,7 @@ struct Commands {
       return opening
     }
     guard let path else {
-      return try BoardOpening(directories.sampleBoard, bytes: PackageResources.welcome_canvas)
+      return try BoardOpening(directories.firstBoard, bytes: FirstBoard.bytes(in: .current))
     }
     return try BoardOpening(path, bytes: try FileReading.bytes(path))
   }
@@ -183,9 +183,10 @@ struct Commands {
     app.preferences.openBoard = { [weak host] in host?.openBoard($0, stateOption) }
     app.preferences.usedCommands.path = directories.usedCommands
     app.showsHintsOnce(path: directories.seenHints)
+    app.preferences.examples = directories.examples
     app.preferences.home = UserDirectories.environment("HOME")
     let openBoards =
-      refusal == nil ? noteOpenBoard(in: app, directories, isSample: path == nil) : nil
+      refusal == nil ? noteOpenBoard(in: app, directories, isFirst: path == nil) : nil
     let code = host.run(content: debugContent(app) ?? app)
     if !host.wasInterrupted, app.storage.boardLock?.isHeldElsewhere != true {
       openBoards?.forget(app.storage.file.path)
@@ -222,16 +223,16 @@ struct Commands {
   }
 
   /// Remembers the board as open, so that it can be opened again if the desktop ends the program, and offers
-  /// such boards if none was asked for. The sample board is not remembered.
+  /// such boards if none was asked for. The first board is not remembered.
   private func noteOpenBoard(
     in app: App,
     _ directories: UserDirectories,
-    isSample: Bool
+    isFirst: Bool
   ) -> OpenBoards? {
     guard let folder = directories.openBoards, let states = directories.boards else { return nil }
     let boards = OpenBoards(folder: folder, states: states)
     app.preferences.forgetBoard = boards.forget
-    if isSample {
+    if isFirst {
       app.preferences.abandonedBoards = boards.abandoned()
     } else {
       boards.note(app.storage.file.path)
@@ -272,7 +273,7 @@ struct Commands {
     do {
       return try openBoard(path, directories, leavesMark: true)
     } catch {
-      refusal = Refusal(path ?? directories.sampleBoard, error)
+      refusal = Refusal(path ?? directories.firstBoard, error)
     }
     if arguments.language == nil { Language.leave() }
     defer { Language.comeBack() }
@@ -283,7 +284,7 @@ struct Commands {
     } catch {
       StandardError.write("dragboard: \(error)")
     }
-    return try BoardOpening(path ?? directories.sampleBoard, bytes: nil)
+    return try BoardOpening(path ?? directories.firstBoard, bytes: nil)
   }
 
   /// Offers the desktop's list of recently used files, and adds the board in the background, so
@@ -303,12 +304,12 @@ struct Commands {
     if notes { app.preferences.noteBoard?(app.storage.file.path) }
   }
 
-  /// Lets the app open boards again. `path` is nil for the sample board, which need not have a
+  /// Lets the app open boards again. `path` is nil for the first board, which need not have a
   /// file.
   private func makeReopenable(_ app: App, _ path: String?, _ directories: UserDirectories) {
-    let sample = path == nil ? app.storage.file.path : nil
+    let first = path == nil ? app.storage.file.path : nil
     app.storage.opener = { path, lock in
-      try openBoard(path == sample ? nil : path, directories, boardLock: lock)
+      try openBoard(path == first ? nil : path, directories, boardLock: lock)
     }
   }
 
@@ -322,16 +323,24 @@ struct Commands {
     return options.isEmpty ? nil : DebugContent(app, options)
   }
 
-  /// Opens a board or, without a path, the sample board, which gets a file of its own when it is
-  /// saved.
+  /// Returns the content of a board that comes with the program: of the first one, without a path, and
+  /// of the examples; nil for all others.
+  private func includedBoard(_ path: String?) -> [UInt8]? {
+    guard let path else { return FirstBoard.bytes(in: .current) }
+    guard let folder = directories.examples else { return nil }
+    return Example.allCases.first { path == "\(folder)/\($0.fileName)" }?.bytes
+  }
+
+  /// Opens a board or, without a path, the first one. Boards that come with the program get a file of
+  /// their own when they are saved.
   private func openBoard(
     _ path: String?,
     _ directories: UserDirectories,
     boardLock: BoardLock? = nil,
     leavesMark: Bool = false
   ) throws -> BoardOpening {
-    let base = path == nil ? PackageResources.welcome_canvas : nil
-    let path = path ?? directories.sampleBoard
+    let base = includedBoard(path)
+    let path = path ?? directories.firstBoard
     if base != nil, directories.state != nil { Path.makeDirectory(for: path) }
     let mayBeNew = path.endsExactly(with: ".canvas") && Path.exists(Path.directory(of: path))
     if !mayBeNew, !Path.exists(path) { _ = try FileReading.bytes(path) }
@@ -350,6 +359,16 @@ struct Commands {
       boardLock: boardLock,
       leavesMark: leavesMark
     )
+  }
+}
+
+extension Example {
+  fileprivate var bytes: [UInt8] {
+    switch self {
+    case .welcome: PackageResources.welcome_canvas
+    case .playingCards: PackageResources.playing_cards_canvas
+    case .timeline: PackageResources.timeline_canvas
+    }
   }
 }
 

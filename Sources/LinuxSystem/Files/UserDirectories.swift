@@ -40,7 +40,10 @@ package struct UserDirectories: Sendable {
   package var openBoards: String? { state.map { $0 + "/open" } }
   /// The file of the sizes of windows.
   package var windowFile: String? { state.map { $0 + "/window" } }
-  package var sampleBoard: String { (state ?? ".") + "/Welcome.canvas" }
+  /// The board of a start without one.
+  package var firstBoard: String { (state ?? ".") + "/Welcome.canvas" }
+  /// The directory of the boards that come with the program.
+  package var examples: String? { state.map { $0 + "/examples" } }
 
   /// Returns the home directory in the password database if it exists and belongs to this user:
   /// services often share one (`getpwuid`).

@@ -1,0 +1,48 @@
+import BoardValues
+
+/// A board that comes with the program, to look at and to try things on.
+package enum Example: String, CaseIterable, CommandCase {
+  case welcome = "Welcome"
+  case playingCards = "Playing Cards"
+  case timeline = "Timeline"
+
+  /// The name of its file, which it has once it is saved.
+  package var fileName: String { rawValue + ".canvas" }
+
+  var words: String {
+    switch self {
+    case .welcome: localized("Welcome")
+    case .playingCards: localized("Playing Cards")
+    case .timeline: localized("Timeline", context: "board")
+    }
+  }
+}
+
+/// The commands that open the boards that come with the program, each in a window of its own.
+struct Examples: Feature {
+  typealias Order = Example
+
+  nonisolated static let commands = CommandRow.about(
+    .file,
+    [
+      CommandRow(.openExample(.welcome), "Example: Welcome", .endsText),
+      CommandRow(.openExample(.playingCards), "Example: Playing Cards", .endsText),
+      CommandRow(.openExample(.timeline), "Example: Timeline", .endsText),
+    ]
+  )
+
+  nonisolated init() {}
+
+  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+    context.preferences.examples == nil ? localized("There is no folder for examples") : nil
+  }
+
+  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+    guard let folder = context.preferences.examples else { return }
+    effects.add(.openBoard("\(folder)/\(order.fileName)"))
+  }
+}
+
+extension Command {
+  static func openExample(_ example: Example) -> Command { Command(example) }
+}
