@@ -40,15 +40,18 @@ import Testing
     let height = 2 * Metrics.cardPadding + 5 * 20
     for count in 1...5 { #expect(words(lines(count), height: height, zoom: zoom) == nil) }
     for count in 6...20 {
-      #expect(words(lines(count), height: height, zoom: zoom) == "\(count - 5) more")
+      #expect(
+        words(lines(count), height: height, zoom: zoom)
+          == (count == 6 ? "1 more line" : "\(count - 5) more lines")
+      )
     }
   }
 
   @Test("of a long text only the beginning is counted")
   func bounded() {
     let mark = words(lines(5000), height: 140) ?? ""
-    #expect(mark.hasSuffix("+ more"))
-    #expect(Int(mark.dropLast("+ more".count)).map { $0 < 40 } ?? false)
+    #expect(mark.hasSuffix("+ more lines"))
+    #expect(Int(mark.dropLast("+ more lines".count)).map { $0 < 40 } ?? false)
   }
 
   @Test("the cells of a row count once")
@@ -61,7 +64,7 @@ import Testing
   @Test("what is scrolled away is not below")
   func scrolled() {
     let height = 2 * Metrics.cardPadding + 5 * 20
-    #expect(words(lines(20), height: height, scroll: 100) == "10 more")
+    #expect(words(lines(20), height: height, scroll: 100) == "10 more lines")
     #expect(words(lines(20), height: height, scroll: 300) == nil)
   }
 

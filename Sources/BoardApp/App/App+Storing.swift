@@ -96,8 +96,8 @@ extension App {
     }
     if opening.isResumed, opening.document.hasUnsavedChanges {
       let words = localized(
-        "With unsaved work from {time}",
-        ["time": Clock.words(opening.document.lastTime)]
+        "Your unsaved work from {time} is here",
+        ["time": Clock.brief(opening.document.lastTime, today: options.date)]
       )
       message = message.isEmpty ? words : "\(words). \(message)"
     }

@@ -103,12 +103,12 @@ struct StatusMessage: Equatable, Sendable {
     room.isNearlyFull = isNearlyFull
     if let count = room.droppedSteps, history.droppedStepCount > count {
       room.droppedSteps = nil
-      say(localized("The undo history is full; the oldest steps can no longer be undone"))
+      say(localized("The history is full; the oldest steps can no longer be undone"))
     } else if let count = room.droppedBranches, history.droppedBranchCount > count {
       room.droppedBranches = nil
-      say(localized("The undo history is full; the oldest branches are gone"))
+      say(localized("The history is full; the oldest steps you had undone are gone"))
     } else if becomesFull {
-      say(localized("The undo history is nearly full; the oldest branches and steps will go first"))
+      say(localized("The history is nearly full; the oldest steps will go first"))
     }
   }
 
@@ -126,11 +126,11 @@ struct StatusMessage: Equatable, Sendable {
     seenHints.note(.branches)
     toast = Toast(
       words: localized(
-        "The {count} step that lay ahead is a branch now",
-        "The {count} steps that lay ahead are a branch now",
+        "The {count} step you had undone is kept in History.",
+        "The {count} steps you had undone are kept in History.",
         count: branch.steps.count
       ),
-      action: Toast.Action(title: localized("Undo"), command: .goThere(count - 1))
+      action: Toast.Action(title: localized("See Them"), command: .lookAtBranch(count - 1))
     )
   }
 

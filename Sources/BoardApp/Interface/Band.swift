@@ -56,11 +56,11 @@ struct Band {
       icon = .duplicate
       actions = [
         (localized("Merge"), .mergeCopy), (localized("Compare"), .compareCopy),
-        (localized("Leave"), .leaveCopy),
+        (localized("Not Now"), .leaveCopy),
       ]
     case .copy(_, .hasNothingNew):
       icon = .duplicate
-      actions = [(localized("Move to Trash"), .trashCopy), (localized("Leave"), .leaveCopy)]
+      actions = [(localized("Move to Trash"), .trashCopy), (localized("Not Now"), .leaveCopy)]
     case .abandoned:
       icon = .file
       actions = [
@@ -68,7 +68,7 @@ struct Band {
       ]
     case .copy(_, .stays):
       icon = .warning
-      actions = [(localized("Leave"), .leaveCopy)]
+      actions = [(localized("Not Now"), .leaveCopy)]
     }
   }
 

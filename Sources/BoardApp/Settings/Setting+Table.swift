@@ -17,7 +17,7 @@ extension Setting {
     "undo-scope",
     \.undoScope,
     title: "Undo for Each Card",
-    explanation: "Undo goes by the selected cards",
+    explanation: "Undo takes back the last change of the selected cards",
     ofBoard: \BoardSettings.undoScope,
     option: .all,
     off: (.board, "board"),
@@ -27,7 +27,7 @@ extension Setting {
   static let connections = Setting(
     "connections",
     \.routing,
-    title: "Connections at Right Angles",
+    title: "Connections with Right Angles",
     explanation: "Lines run horizontally and vertically",
     ofBoard: \BoardSettings.routing,
     option: .all,
@@ -56,8 +56,8 @@ extension Setting {
     option: .all,
     [
       (.system, "system", "System", "As the desktop, high contrast too"),
-      (.light, "light", "Light", "Dark text on a light ground"),
-      (.dark, "dark", "Dark", "Light text on a dark ground"),
+      (.light, "light", "Light", "Dark text on a light background"),
+      (.dark, "dark", "Dark", "Light text on a dark background"),
     ]
   )
 
@@ -158,7 +158,7 @@ extension Setting {
     "grid",
     \.hasGrid,
     title: "Dot Grid",
-    explanation: "The ground has dots at steps of 20",
+    explanation: "The background has dots at steps of 20",
     off: (false, "no"),
     on: (true, "yes")
   )
@@ -167,7 +167,7 @@ extension Setting {
     "snapping",
     \.snaps,
     title: "Snapping",
-    explanation: "Dragged cards snap to others and to dots, unless Ctrl is held",
+    explanation: "Cards line up while you drag them. Hold Ctrl to place them freely",
     off: (false, "off"),
     on: (true, "on")
   )

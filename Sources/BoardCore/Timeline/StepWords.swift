@@ -37,31 +37,31 @@ package struct StepWords: Sendable {
     return verb.words(self.object(of: verb, changes))
   }
 
-  /// Returns a sentence about a step that was undone or redone, in the words of the list of steps:
-  /// “Undone: moved “Plan””.
+  /// Returns a sentence about a step that was just undone or redone: what came back, “Brought back
+  /// “Plan””, or what was done again, “Moved “Plan””.
   package func words(for step: AppliedStep) -> String {
     guard !step.name.isEmpty else { return Self.verb(step.direction) }
+    guard step.direction == .undo else { return words(for: step.name, step.changes) }
     // The changes are those of the undo, and the words are about what was done.
-    let changes =
-      step.direction == .redo
-      ? step.changes
-      : step.changes.map { BoardChange($0.id, from: $0.after, to: $0.before) }
+    let changes = step.changes.map { BoardChange($0.id, from: $0.after, to: $0.before) }
+    let verb = Saying(step.name, changes)
+    if let verb, let undone = step.count == 1 ? verb.undone : nil {
+      return Saying(undone).words(object(of: verb, changes)).beginning
+    }
     let words = words(for: step.name, changes)
-    let isLowered = Language.current == nil && Saying(step.name, changes) != nil
+    let isLowered = Language.current == nil && verb != nil
     let rest = isLowered ? words.prefix(1).lowercased() + words.dropFirst() : words
-    return step.direction == .undo
-      ? localized("Undone: {step}", ["step": rest]) : localized("Redone: {step}", ["step": rest])
+    return localized("Undone: {step}", ["step": rest])
   }
 
-  /// Returns how far a step has moved cards, “120 right and 40 down”; nil if it has not moved all of
-  /// them equally far.
+  /// Returns how far a step has just moved cards, “120 right and 40 down”; nil if it has not moved all
+  /// of them equally far.
   package static func distance(of step: AppliedStep) -> String? {
-    let isUndone = step.direction == .undo
     let offsets = step.changes.compactMap { change -> Vector? in
       guard let before = change.before?.card?.frame, let after = change.after?.card?.frame,
         before.size == after.size
       else { return nil }
-      return isUndone ? before.origin - after.origin : after.origin - before.origin
+      return after.origin - before.origin
     }
     guard let offset = offsets.first, offset != .zero,
       offsets.allSatisfy({ $0 == offset })
@@ -121,7 +121,7 @@ package struct StepWords: Sendable {
     switch verb.object {
     case .nothing: ""
     case .elements: elements(changes)
-    case .moved: mover(changes).map(name) ?? elements(changes)
+    case .moved: Self.mover(changes).map(name) ?? elements(changes)
     case .ends: ends(changes)
     case .wording: wording(changes)
     }
@@ -149,7 +149,7 @@ package struct StepWords: Sendable {
   }
 
   /// Returns the group that has taken all others along; nil if there is none.
-  private func mover(_ changes: [BoardChange]) -> BoardChange? {
+  private static func mover(_ changes: [BoardChange]) -> BoardChange? {
     let frames = changes.compactMap { $0.before?.card?.frame }
     guard frames.count > 1, let box = frames.box else { return nil }
     return changes.first { $0.before?.card.map { $0.isGroup && $0.frame == box } ?? false }
@@ -211,6 +211,9 @@ extension StepWords {
     /// The sentence with a place for `{object}`.
     var sentence: Sentence
     var object = Object.elements
+    /// The sentence about what came back when the step was undone; nil if that is best said by what was
+    /// done.
+    var undone: Sentence?
 
     enum Object {
       case elements
@@ -223,9 +226,10 @@ extension StepWords {
       case nothing
     }
 
-    init(_ sentence: Sentence, _ object: Object = .elements) {
+    init(_ sentence: Sentence, _ object: Object = .elements, undone: Sentence? = nil) {
       self.sentence = sentence
       self.object = object
+      self.undone = undone
     }
 
     /// Returns the sentence about an object, which may be empty.
@@ -243,6 +247,9 @@ extension StepWords {
         sentence = "Removed the colour of {object}"
       }
       if name == "Fit to Words", changes.count > 1 { sentence = "Fitted {object} to their words" }
+      if name == "Move", StepWords.mover(changes) == nil, changes.filter(\.isOfCard).count > 1 {
+        undone = Sentence("{object} are back where they were")
+      }
     }
 
     /// Creates the sentence of a name, which may include the number of cards, or quote their words.
@@ -298,11 +305,11 @@ extension StepWords {
       "Check": Saying("Checked a box in {object}"),
       "Colour": Saying("Coloured {object}"),
       "Connect": Saying("Connected {object}", .ends),
-      "Cut": Saying("Cut {object}"),
-      "Delete": Saying("Deleted {object}"),
+      "Cut": Saying("Cut {object}", undone: "Brought back {object}"),
+      "Delete": Saying("Deleted {object}", undone: "Brought back {object}"),
       "Distribute": Saying("Distributed {object}"),
-      "Drop": Saying("Dropped {object}"),
-      "Duplicate": Saying("Duplicated {object}"),
+      "Drop": Saying("Dropped {object}", undone: "Removed {object}"),
+      "Duplicate": Saying("Duplicated {object}", undone: "Removed {object}"),
       "Edit Label": Saying("Edited {object}", .wording),
       "Edit Note": Saying("Edited {object}", .wording),
       "Edit Text": Saying("Edited {object}", .wording),
@@ -311,11 +318,14 @@ extension StepWords {
       "Lock": Saying("Locked {object}"),
       "Lock Card": Saying("Locked {object}"),
       "Merge": Saying("Merged {object}"),
-      "Move": Saying("Moved {object}", .moved),
+      "Move": Saying("Moved {object}", .moved, undone: "{object} is back where it was"),
       "Move View": Saying("Moved the view", .nothing),
-      "New Card": Saying("Added {object}"),
-      "New Card and Connection": Saying("Added {object} and connected it"),
-      "Paste": Saying("Pasted {object}"),
+      "New Card": Saying("Added {object}", undone: "Removed {object}"),
+      "New Card and Connection": Saying(
+        "Added {object} and connected it",
+        undone: "Removed {object}"
+      ),
+      "Paste": Saying("Pasted {object}", undone: "Removed {object}"),
       "Reconnect": Saying("Reconnected {object}", .ends),
       "Reload": Saying("Reloaded the file", .nothing),
       "Resolve Conflict": Saying("Resolved a conflict", .nothing),
@@ -336,6 +346,15 @@ extension StepWords {
       "Zoom": Saying("Zoomed", .nothing),
     ]
   }
+}
+
+extension BoardChange {
+  fileprivate var isOfCard: Bool { isVisible && (after ?? before)?.card != nil }
+}
+
+extension String {
+  /// The text with a capital first letter, as the beginning of a sentence.
+  fileprivate var beginning: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Sentence {

@@ -31,8 +31,8 @@ struct LinesBelow {
     guard count > 0, style.fontSize >= Painter.smallestFont else { return nil }
     let layout = TextLayout(
       isAll
-        ? localized("{count} more", "{count} more", count: count)
-        : localized("{count}+ more", ["count": "\(count)"]),
+        ? localized("{count} more line", "{count} more lines", count: count)
+        : localized("{count}+ more lines", ["count": "\(count)"]),
       style
     )
     let size = Size(layout.size.width + 12 * unit, layout.size.height + 4 * unit)

@@ -100,7 +100,7 @@ extension FileSession {
 
   /// The message in a window that only looks, for attempts to do more.
   package static let wordsForLooking =
-    localized("This board is open in another window; Take Over lets you edit it here")
+    localized("This board is open in another window; Edit Here lets you edit it in this one")
 
   mutating func boardGiven(_ isDone: Bool) -> [Action] {
     guard isDone else {

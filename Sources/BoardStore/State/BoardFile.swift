@@ -14,6 +14,11 @@ package struct BoardFile: Equatable, Sendable {
     name = Path.name(of: path)
   }
 
+  /// The message about a board without a file.
+  var wordsOnBeingNew: String {
+    localized("{file} is new: it is made when you save", ["file": name.visible])
+  }
+
   /// Reads a board. Errors name the file, line and column.
   func canvas(_ bytes: [UInt8]) throws(UnreadableBoard) -> CanvasDocument {
     do throws(Problem) {

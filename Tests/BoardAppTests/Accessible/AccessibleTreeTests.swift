@@ -119,12 +119,12 @@ import Windowing
       }
     }
     try session.play("key Right\nwait 3\nkey Right\nwait 3")
-    let words = "Undone: moved “Ship”, 1 right"
+    let words = "“Ship” is back where it was, 1 left"
     #expect(try announced("key ctrl+z") == [words])
     #expect(try announced("key ctrl+z") == [words])
     #expect(
       try announced("drag 160,340 to 280,380\nkey ctrl+z").last
-        == "Undone: moved “Ship”, 120 right and 40 down"
+        == "“Ship” is back where it was, 120 left and 40 up"
     )
   }
 

@@ -46,7 +46,7 @@ import Windowing
     #expect(session.answer(.cards, "price") == "price 444 100 200 100")
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
     #expect(session.answer(.history) == "done\tMove\ndone\tMerge")
-    #expect(session.answer(.status) == "Merged 1 change of ABCDEFG")
+    #expect(session.answer(.status) == "ABCDEFG changed 1 thing")
     #expect(session.answer(.conflicts) == "")
     let steps = session.app.editor.document.history.steps(in: .all)
     #expect(session.app.editor.stepWords.words(for: steps, at: 1) == "Merged “price” from ABCDEFG")
@@ -157,7 +157,7 @@ import Windowing
   func leaves() throws {
     let folder = try StateFolder()
     let session = try met(in: folder)
-    try session.play("click control \"Leave\"\nsettle")
+    try session.play("click control \"Not Now\"\nsettle")
     #expect(session.app.interfaceState.condition == nil)
     session.app.handle(.copiesTouched, at: session.now)
     #expect(session.app.interfaceState.condition == nil)

@@ -30,8 +30,8 @@ import UndoCore
       )
       try session.play("key ctrl+h\nwait 1")
     }
-    let soon = "The undo history is nearly full; the oldest branches and steps will go first"
-    let words = "The undo history is full; the oldest steps can no longer be undone"
+    let soon = "The history is nearly full; the oldest steps will go first"
+    let words = "The history is full; the oldest steps can no longer be undone"
     #expect(said == ["", "", soon, words, "", ""])
     let forgotten = [2, 4, 5].map { "After \($0) older steps, now forgotten" }
     let soonForgotten = "Opened; the first steps will be forgotten soon"
@@ -53,6 +53,6 @@ import UndoCore
     }
     #expect(editor.document.history.branchCount == 1)
     #expect(editor.document.history.droppedBranchCount == 1)
-    #expect(status.toast?.words == "The undo history is full; the oldest branches are gone")
+    #expect(status.toast?.words == "The history is full; the oldest steps you had undone are gone")
   }
 }

@@ -15,7 +15,7 @@ import Testing
   func toastsGo() throws {
     let session = try Session(CanvasText.small)
     try session.play("drag 200,150 to 250,350\nkey ctrl+z\nsettle\nwait 3.9")
-    #expect(session.answer(.status) == "Undone: moved “plan”")
+    #expect(session.answer(.status) == "“plan” is back where it was")
     try session.play("wait 0.2")
     #expect(session.answer(.status) == "")
     try session.play("key ctrl+y\nkey ctrl+z\ndrag 500,150 to 550,350")

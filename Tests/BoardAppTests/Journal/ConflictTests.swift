@@ -259,7 +259,7 @@ import Windowing
     let second = try folder.start(besideFormer: true)
     try second.play("choose \"Look Only\"\nclick 250,250\nclick 250,250 button 3")
     let menu = second.answer(.menu).split(separator: "\n").map(String.init)
-    #expect(menu.first == "Take Over\tenabled")
+    #expect(menu.first == "Edit Here\tenabled")
     for title in ["Undo", "Redo", "Delete", "Group", "Lock"] {
       #expect(menu.contains("\(title)\tdisabled"), "\(title)")
     }

@@ -222,7 +222,7 @@ import Windowing
     let folder = try StateFolder()
     // No user, not even root, can make a folder there.
     let opening = try BoardOpening(folder.board.path, stateIn: "/sys/dragboard/boards")
-    let session = try Session(opening, view: "0,0,1")
+    let session = try Session(opening, view: "0,0,1", date: 0)
     try session.play("drag 150,150 to 250,250")
     let failure = try #require(session.app.storage.storingFailure)
     #expect(failure.words == "the folder for them cannot be made")

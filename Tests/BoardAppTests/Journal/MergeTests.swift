@@ -33,7 +33,7 @@ import Windowing
     #expect(session.answer(.cards, "price") == "price 444 100 200 100")
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
     #expect(session.answer(.history) == "done\tMove\ndone\tMerge")
-    #expect(session.answer(.status) == "Merged 1 change of another program")
+    #expect(session.answer(.status) == "Another program changed 1 thing")
     #expect(session.answer(.dirty) == "yes")
     #expect(folder.text == Self.theirs, "nothing is written before a save")
   }
@@ -112,7 +112,7 @@ import Windowing
     let theirs = CanvasText.small.replacing("\"x\":100", with: "\"x\":140")
     let session = try merged(theirs, in: folder)
     #expect(session.answer(.conflicts) == "plan\tplace\t200,200\t140,100")
-    #expect(session.answer(.status).hasSuffix("; 1 conflict to look at"))
+    #expect(session.answer(.status).hasSuffix("; in 1 you must choose"))
     try session.play("click control \"Theirs\"\nsettle")
     #expect(session.answer(.conflicts) == "")
     #expect(session.answer(.cards, "plan") == "plan 140 100 200 100")

@@ -57,6 +57,7 @@ import Testing
     let folder = try StateFolder()
     if name == "a/b" { try Data().write(to: folder.folder.appendingPathComponent("a")) }
     let path = folder.folder.appendingPathComponent(name).path
-    #expect(try BoardOpening(path, stateIn: folder.boards).notice == "New board")
+    let notice = try BoardOpening(path, stateIn: folder.boards).notice
+    #expect(notice == "\(name.suffix(1)) is new: it is made when you save")
   }
 }

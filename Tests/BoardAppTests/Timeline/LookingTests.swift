@@ -449,7 +449,7 @@ import Windowing
       "key ctrl+z\nkey ctrl+z\nsettle\ndrag 150,340 to 250,340\nwait 5\nkey ctrl+z\nsettle"
     )
     #expect(session.answer(.undo) == "Undo Move\nRedo Move")
-    try session.play("click control \"Other Branch\"\nsettle")
+    try session.play("click control \"Other Way\"\nsettle")
     #expect(session.answer(.cards) == "a 100 300 100 80")
     #expect(session.answer(.undo) == "Undo Delete\n-")
   }

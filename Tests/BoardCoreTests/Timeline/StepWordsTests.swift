@@ -2,6 +2,7 @@ import BoardTestSupport
 import BoardValues
 import TestSupport
 import Testing
+import UndoCore
 
 @testable import BoardCore
 
@@ -184,6 +185,42 @@ import Testing
   @Test("every kind of step is told as somebody would tell it", arguments: told)
   func tells(_ said: Said) {
     #expect(words.words(for: said.name, said.changes) == said.words)
+  }
+
+  /// Returns the words after a step with these changes was undone, or redone.
+  private func words(
+    _ direction: UndoDirection,
+    _ name: String,
+    _ changes: [BoardChange],
+    count: Int = 1
+  ) -> String {
+    let applied = direction == .redo ? changes : changes.map(\.inverted)
+    return words.words(
+      for: AppliedStep(name: name, changes: applied, direction: direction, count: count)
+    )
+  }
+
+  @Test("an undo says what came back, and a redo what it did")
+  func undone() {
+    let two = moved("Plan", "Price")
+    let removed = two.map { BoardChange($0.id, from: $0.before, to: nil) }
+    let added = removed.map(\.inverted)
+    let group = Self.change(3, Self.group("Trip"), Self.group("Trip", x: 50))
+    func undo(_ name: String, _ changes: [BoardChange]) -> String { words(.undo, name, changes) }
+    #expect(undo("Move", moved("Plan")) == "“Plan” is back where it was")
+    #expect(undo("Move", moved("")) == "A card is back where it was")
+    #expect(undo("Move", two) == "2 cards are back where they were")
+    #expect(undo("Move", moved("Plan") + [group]) == "“Trip” is back where it was")
+    #expect(undo("Delete", [removed[0]]) == "Brought back “Plan”")
+    #expect(undo("Delete 2 Cards", removed) == "Brought back 2 cards")
+    #expect(undo("Cut", [removed[0]]) == "Brought back “Plan”")
+    #expect(undo("New Card", [added[0]]) == "Removed “Plan”")
+    #expect(undo("Paste 2 Cards", added) == "Removed 2 cards")
+    #expect(undo("Arrange", two) == "Undone: arranged 2 cards")
+    #expect(undo("Juggle", two) == "Undone: Juggle")
+    #expect(words(.undo, "Move", two, count: 3) == "Undone: moved 2 cards")
+    #expect(words(.redo, "Move", moved("Plan")) == "Moved “Plan”")
+    #expect(words(.redo, "Delete 2 Cards", removed) == "Deleted 2 cards")
   }
 
   @Test("a card that was deleted with its connections is one card")

@@ -149,7 +149,7 @@ struct ReaderProgramTests {
     try desk.hear("object:announcement", after: count)
     #expect(
       try desk.hear("object:announcement", after: count).hasSuffix(
-        "Undone: moved “Plan”, 120 right and 40 down"
+        "“Plan” is back where it was, 120 left and 40 up"
       )
     )
   }

@@ -144,7 +144,7 @@ struct KeepingProgramTests {
       server: first.server
     )
     #expect(second.title.contains("looking only"))
-    // “Take Over” is the second answer.
+    // “Edit Here” is the second answer.
     try second.type(KeyCode.down)
     try second.type(KeyCode.enter)
     try second.driver.wait(for: "the board") { !second.title.contains("looking only") }

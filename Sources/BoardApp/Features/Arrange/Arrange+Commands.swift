@@ -71,7 +71,7 @@ extension Arrange {
   ]
 
   nonisolated private static let arrangements: [CommandRow] = [
-    (.left, Sentence("Align Left"), .left), (.center, Sentence("Align Center"), nil),
+    (.left, Sentence("Align Left"), .left), (.center, Sentence("Align Centre"), nil),
     (.right, Sentence("Align Right"), .right),
     (.top, Sentence("Align Top"), .up), (.middle, Sentence("Align Middle"), nil),
     (.bottom, Sentence("Align Bottom"), .down),

@@ -53,7 +53,7 @@ struct Colours: Feature {
   // MARK: Commands
 
   func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    context.selection.isEmpty ? localized("Select a card or an edge first") : nil
+    context.selection.isEmpty ? localized("Select a card or a connection first") : nil
   }
 
   func isChosen(_ order: Order, _ context: Context) -> Bool {

@@ -90,7 +90,7 @@ struct Compare: Feature {
       if context.isTryingOut { return localized("Keep or discard what is tried out first") }
       guard case .lookAtMoment(let index) = order, place(ofMoment: index, context.editor) == nil
       else { return nil }
-      return localized("Its step is gone; it can still be compared with")
+      return localized("This moment can be compared, but not gone back to")
     default: return nil
     }
   }

@@ -165,7 +165,7 @@ extension FileSheet {
   private func ground(_ picture: PictureChoice) -> Layout {
     var other = picture
     other.hasGround.toggle()
-    return .part(.toggle(localized("Ground"), .choosePicture(other), isOn: picture.hasGround))
+    return .part(.toggle(localized("Background"), .choosePicture(other), isOn: picture.hasGround))
   }
 
   /// Returns a row of values for one part of the picture.

@@ -8,10 +8,10 @@ struct Keys: Feature {
   nonisolated static let commands = [
     CommandRow(
       .toggleHelp,
-      "Keys",
+      "Keyboard Shortcuts",
       .leavesTextOpen,
       keys: [.press(.function(1)), .press(.character("?"))],
-      words: "Help Shortcuts"
+      words: "Help Keys"
     )
   ]
 

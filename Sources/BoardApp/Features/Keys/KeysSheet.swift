@@ -38,7 +38,7 @@ struct KeysSheet: Equatable, Sendable {
       : .row(columns.map { .sized($0, least: .zero, grows: true) }, gap: Space.xxl)
     // The search field keeps its position, even if little is found.
     return Sheet.pane(
-      localized("Keys"),
+      localized("Keyboard Shortcuts"),
       state,
       width: min(room, Double(columnCount) * Self.columnWidth),
       head: [.part(search.part(Self.searchName, placeholder: localized("Search keys")))],

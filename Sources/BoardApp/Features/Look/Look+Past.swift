@@ -144,7 +144,7 @@ extension Look {
       effects.add(
         .toast(
           Toast(
-            words: localized("Went to another branch: {step}", ["step": StepName.words(step.name)]),
+            words: localized("Went another way: {step}", ["step": StepName.words(step.name)]),
             action: back
           )
         )

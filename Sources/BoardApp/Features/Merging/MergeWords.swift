@@ -7,19 +7,19 @@ enum MergeWords {
   static func merged(
     _ step: AppliedStep,
     _ conflicts: Int,
-    from source: String = localized("another program")
+    from source: String = localized("Another program")
   ) -> String {
-    let count = step.changes.count
+    let count = max(step.changes.count, conflicts)
     let changes = localized(
-      "Merged {count} change of {source}",
-      "Merged {count} changes of {source}",
+      "{source} changed {count} thing",
+      "{source} changed {count} things",
       count: count,
       ["source": source]
     )
     guard conflicts > 0 else { return changes }
     return localized(
-      "{merged}; {count} conflict to look at",
-      "{merged}; {count} conflicts to look at",
+      "{merged}; in {count} you must choose",
+      "{merged}; in {count} you must choose",
       count: conflicts,
       ["merged": changes]
     )

@@ -10,23 +10,27 @@ struct ShownConflict: Equatable, Sendable {
 
   init(_ conflict: BoardConflict, number: Int, of count: Int, on board: Board) {
     (self.number, self.count) = (number, count)
-    let field = Self.names[conflict.conflict.field] ?? conflict.conflict.field
-    let subject = board[conflict.element].map { Self.title(of: $0) } ?? ""
-    words = localized(
-      "{subject}: {field} — {mine} here, {theirs} there",
-      [
-        "subject": subject, "field": field,
-        "mine": Self.shown(conflict.conflict.mine),
-        "theirs": Self.shown(conflict.conflict.theirs),
-      ]
-    )
+    let sentence = Self.sentences[conflict.conflict.field] ?? Self.other
+    words = sentence.words(with: [
+      "subject": board[conflict.element].map { Self.title(of: $0) } ?? "",
+      "mine": Self.shown(conflict.conflict.mine),
+      "theirs": Self.shown(conflict.conflict.theirs),
+    ])
   }
 
-  /// The fields as the interface calls them.
-  private static let names = [
-    "place": localized("position"), "text": localized("words"), "color": localized("colour"),
-    "from": localized("start"), "to": localized("end"), "content": localized("contents"),
+  /// What was done twice, by the field that differs.
+  private static let sentences = [
+    "place": Sentence("You and another program both moved {subject}: {mine} here, {theirs} there"),
+    "size": Sentence("You and another program both resized {subject}"),
+    "text": Sentence("You and another program both edited {subject}: {mine} here, {theirs} there"),
+    "color": Sentence(
+      "You and another program both coloured {subject}: {mine} here, {theirs} there"
+    ),
+    "from": Sentence("You and another program both moved the start of {subject}"),
+    "to": Sentence("You and another program both moved the end of {subject}"),
   ]
+  private static let other =
+    Sentence("You and another program both changed {subject}: {mine} here, {theirs} there")
 
   private static let maxLength = 24
 
@@ -38,7 +42,7 @@ struct ShownConflict: Equatable, Sendable {
   private static func title(of element: Element) -> String {
     let text = (element.text ?? "").split(whereSeparator: \.isNewline).first.map(String.init)
     guard let text, !text.isEmpty else {
-      return element.card == nil ? localized("A connection") : localized("A card")
+      return element.card == nil ? localized("a connection") : localized("a card")
     }
     return localized("“{name}”", ["name": shown(text)])
   }
@@ -48,10 +52,10 @@ struct ShownConflict: Equatable, Sendable {
     let label =
       count > 1
       ? localized(
-        "Conflict {number} of {count} · {conflict}",
+        "{number} of {count} · {conflict}",
         ["number": "\(number)", "count": "\(count)", "conflict": words]
       )
-      : localized("Conflict · {conflict}", ["conflict": words])
+      : words
     let isEnabled = !state.isReadOnly
     var buttons: [Layout] = [
       .part(

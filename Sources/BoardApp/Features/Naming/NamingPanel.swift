@@ -19,7 +19,7 @@ struct NamingPanel: Equatable, Sendable {
       .growing(.part(field.part(Self.fieldName, placeholder: localized("First draft")))),
       .part(
         .button(
-          localized("Name", context: "verb"),
+          localized("Save Name"),
           name.map(Command.nameMoment(as:)) ?? .escape,
           .primary,
           isEnabled: name != nil,

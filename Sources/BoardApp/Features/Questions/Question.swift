@@ -148,7 +148,7 @@ enum Question: Equatable, Sendable {
         isHarmless: true
       ),
       Answer(
-        title: localized("Take Over"),
+        title: localized("Edit Here"),
         command: .takeOver,
         explanation: localized(
           "Work on {file} goes on here; the other window can only look from then on.",
@@ -161,7 +161,7 @@ enum Question: Equatable, Sendable {
   private func unstoredAnswers(_ name: String) -> [Answer] {
     [
       Answer(
-        title: localized("Stay"),
+        title: localized("Keep Working"),
         command: .escape,
         explanation: localized("The window stays open, and goes on trying to keep them."),
         isHarmless: true

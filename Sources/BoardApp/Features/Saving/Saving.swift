@@ -28,7 +28,7 @@ struct Saving: Feature {
       CommandRow(.save, "Save", [.changesBoard, .leavesTextOpen], keys: [.control("s")]),
       CommandRow(.revert, "Revert to Saved", [.changesBoard, .isOfPresent]),
       CommandRow(family: "bringBack", "Bring Back Version", .isOfThisBoard),
-      CommandRow(.takeOver, "Take Over", .isAnswer),
+      CommandRow(.takeOver, "Edit Here", .isAnswer),
       CommandRow(.keepMine, "Keep Mine", [.isAnswer, .isLocal]),
       CommandRow(.takeTheirs, "Take Theirs", [.isAnswer, .isLocal]),
       CommandRow(.keepBoth, "Keep Both", [.isAnswer, .isLocal]),

@@ -114,8 +114,8 @@ struct SettingsFeature: Feature {
     if scope != before.undoScope {
       effects.say(
         scope == .object
-          ? localized("Undo for each card; no step was lost")
-          : localized("Undo for the whole board; no step was lost")
+          ? localized("Undo now works card by card")
+          : localized("Undo now works on the whole board")
       )
     }
     effects.add(

@@ -22,7 +22,7 @@ enum SettingsSheet {
     let size = Decimals.shortest(tenths / 10)
     let limit = Document.maxBytes >> 20
     let words = localized(
-      "{size} of {limit} MiB are taken by this board; the oldest branches make room first, then steps",
+      "The history of this board takes {size} of {limit} MB. When it is full, the oldest steps go",
       ["size": size, "limit": "\(limit)"]
     )
     return .inset(
@@ -57,7 +57,7 @@ enum SettingsSheet {
   /// Returns the same setting for boards that have no value of their own.
   private static func newBoards(_ setting: Setting, _ state: InterfaceState) -> Layout {
     let title = localized("{setting} on New Boards", ["setting": setting.title])
-    let words = localized("What a board begins with, until it is changed there")
+    let words = localized("For boards you make from now on")
     let chosen = setting.choice(in: state.newBoards)
     guard setting.isSwitch else {
       return several(setting, chosen, title, words, state, Command.chooseForNewBoards)

@@ -41,13 +41,7 @@ struct TryOut: Feature {
     effects.change { editor, effects in
       guard editor.document.draft == nil, !editor.isReadOnly else { return }
       editor.beginDraft()
-      let name = editor.document.draft?.name ?? ""
-      effects.say(
-        localized(
-          "{name}: undo works inside; Keep makes it one step, Discard undoes it",
-          ["name": StepName.words(name)]
-        )
-      )
+      effects.say(localized("You are trying something out. Keep it, or discard it."))
     }
   }
 
@@ -91,7 +85,7 @@ extension Effects {
         keeping
         ? localized("“{name}” is one step now", ["name": name])
         : localized("“{name}” was discarded", ["name": name])
-      effects.say(hasChanges ? outcome : localized("Nothing was changed"))
+      effects.say(hasChanges ? outcome : localized("Nothing was tried out"))
       if let step, !step.changes.isEmpty { effects.add(.follow([step])) }
     }
   }

@@ -197,7 +197,7 @@ extension Editor {
   var branchHere: Toast.Action? {
     guard document.draft == nil, scope.isAll else { return nil }
     let branch = document.history.branchIndexHere
-    return branch.map { Toast.Action(title: localized("Other Branch"), command: .goThere($0)) }
+    return branch.map { Toast.Action(title: localized("Other Way"), command: .goThere($0)) }
   }
 }
 
