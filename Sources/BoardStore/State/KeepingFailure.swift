@@ -19,7 +19,6 @@ package struct KeepingFailure: Equatable, Sendable {
       case ENOSPC, EDQUOT: localized("the disk is full")
       case _ where !Path.isFolder(folder): localized("the folder for them cannot be made")
       case EACCES, EPERM, EROFS: localized("nothing may be written to the folder for them")
-      case EIO: localized("the disk fails")
       default: localized("they cannot be written")
       }
   }

@@ -60,7 +60,7 @@ complete -c dragboard -n '__fish_seen_subcommand_from recover' -s o -r -k -a "$b
 set -l window -n 'not __fish_seen_subcommand_from render film check diff merge git recover completions'
 complete -c dragboard $window -l geometry -x -d 'size of the window in pixels'
 complete -c dragboard $window -l undo-scope -x -a 'board object' \
-    -d 'undo goes by the selected cards (default: the board’s own)'
+    -d 'undo takes back the last change of the selected cards (default: the board’s own)'
 complete -c dragboard $window -l motion -x -a 'full reduced' -d 'whether undo and redo are animated'
 complete -c dragboard $window -l shake -x -a 'off on' -d 'shaking a held card offers to undo (default off)'
 

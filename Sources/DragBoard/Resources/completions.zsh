@@ -26,7 +26,7 @@ _dragboard() {
   local -a window=(
     $view $lines $theme $state
     '--geometry[size of the window in pixels]:WxH: '
-    '--undo-scope[undo goes by the selected cards (default: the board’s own)]:scope:(board object)'
+    '--undo-scope[undo takes back the last change of the selected cards (default: the board’s own)]:scope:(board object)'
     '--motion[whether undo and redo are animated]:motion:(full reduced)'
     '--shake[shaking a held card offers to undo (default off)]:shake:(off on)'
   )

@@ -22,7 +22,7 @@ package struct DatabaseError: Error, Equatable, Sendable, CustomStringConvertibl
   }
 
   private static let systemCodes = [
-    SQLITE_FULL: ENOSPC, SQLITE_READONLY: EROFS, SQLITE_PERM: EACCES, SQLITE_IOERR: EIO,
+    SQLITE_FULL: ENOSPC, SQLITE_READONLY: EROFS, SQLITE_PERM: EACCES,
   ]
 
   /// Whether another connection was in use. Such an error is temporary.

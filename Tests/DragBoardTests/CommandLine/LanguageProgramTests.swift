@@ -110,7 +110,7 @@ struct LanguageProgramTests {
     let japanese = try play(shown, "--state-dir", state, "--view", "0,0,1", "--lang", "ja")
     // The name stays as it is stored.
     #expect(japanese.contains("done\tMove\n取り消し: 移動\n"))
-    #expect(japanese.contains("取り消し – 移動: 「Plan」"))
+    #expect(japanese.contains("元の場所に戻りました: 「Plan」"))
   }
 
   @Test("no surface leaves a small window in any language", arguments: languages)

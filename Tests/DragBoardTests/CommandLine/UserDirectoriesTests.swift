@@ -38,7 +38,7 @@ import XDriver
     let bytes = Array(folder.text.utf8)
     let opening = try BoardOpening(folder.board.path, bytes: bytes, notKeptBecause: "no home")
     let session = try Session(opening, date: 0)
-    #expect(session.answer(.status).contains("not kept: no home"))
+    #expect(session.answer(.status).contains("not being kept: no home"))
     try session.play("drag 150,150 to 250,250")
     #expect(session.app.appearance.title.contains("not kept"))
     session.app.perform(.quit, at: session.now)
