@@ -45,7 +45,10 @@ struct FullDiskTests {
       try feed.finish(["drag 150,190 to 250,190", "wait 1", "drag 250,190 to 250,290"])
       try disk.makeRoom()
       try feed.finish(["wait 10", "drag 250,290 to 350,290"])
-      #expect(try feed.ask("status")?.contains("Your steps are not being kept") != true, "\(room) KiB on \(kind)")
+      #expect(
+        try feed.ask("status")?.contains("Your steps are not being kept") != true,
+        "\(room) KiB on \(kind)"
+      )
       try expectKept("\(room) KiB on \(kind)", on: disk, feed)
     }
   }
@@ -68,7 +71,10 @@ struct FullDiskTests {
       }
       try disk.makeRoom()
       try feed.finish(["wait 10"])
-      #expect(try feed.ask("status")?.contains("Your steps are not being kept") != true, "\(room) KiB on \(kind)")
+      #expect(
+        try feed.ask("status")?.contains("Your steps are not being kept") != true,
+        "\(room) KiB on \(kind)"
+      )
       try expectKept("\(room) KiB on \(kind)", on: disk, feed)
     }
   }
