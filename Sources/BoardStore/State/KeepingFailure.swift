@@ -1,5 +1,4 @@
 import BoardValues
-import Glibc
 import LinuxSystem
 
 /// Why the steps of a board are not being kept.
@@ -15,11 +14,11 @@ package struct KeepingFailure: Equatable, Sendable {
     details = error is FileError ? "\(error)" : "\(folder): \(error)"
     let code = (error as? FileError)?.code ?? (error as? DatabaseError)?.systemCode ?? 0
     words =
-      switch code {
-      case ENOSPC, EDQUOT: localized("the disk is full")
-      case _ where !Path.isFolder(folder): localized("the folder for them cannot be made")
-      case EACCES, EPERM, EROFS: localized("nothing may be written to the folder for them")
-      default: localized("they cannot be written")
+      switch (FileError.Cause(code), Path.isFolder(folder)) {
+      case (.noSpace, _): localized("the disk is full")
+      case (_, false): localized("the folder for them cannot be made")
+      case (.noRight, true): localized("nothing may be written to the folder for them")
+      case (nil, true): localized("they cannot be written")
       }
   }
 }

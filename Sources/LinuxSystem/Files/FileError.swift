@@ -28,6 +28,20 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
+  /// The causes that a person can do something about.
+  package enum Cause: Sendable {
+    case noSpace, noRight
+
+    /// The cause that an `errno` stands for; nil for all others.
+    package init?(_ code: Int32) {
+      switch code {
+      case ENOSPC, EDQUOT: self = .noSpace
+      case EACCES, EPERM, EROFS: self = .noRight
+      default: return nil
+      }
+    }
+  }
+
   package var description: String { "\(path): \(reason)" }
 
   /// The sentence without the path, for messages that name the file.
