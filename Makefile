@@ -268,8 +268,8 @@ clean:
 	rm -rf .build
 
 # The pictures of the README and the manual, taken from the tour.
-PICTURES = session/07-menu session/09-each-card session/13-killed dark/settings light/keys \
-	contrast/board
+PICTURES = first/light-800x600/menu first/dark-800x600/each-card session/13-killed dark/settings \
+	light/keys contrast/board
 pictures: tour
 	@$(call install,imagemagick)
 	mkdir -p assets/pictures
