@@ -110,18 +110,17 @@ extension BoardSession {
     return try #require(menu)
   }
 
-  /// A line of a menu, by its distance from the lower edge.
+  /// A line of a menu, by its distance from the upper edge.
   package enum MenuLine: Int {
-    // Lines are 26 high and 4 from the edge, and a divider takes 9.
-    case undo = 104
-    case redo = 78
-    case undoOnGround = 156
+    // Lines are 26 high and 4 from the edge.
+    case undo = 17
+    case redo = 43
   }
 
   /// Returns the middle of a line of the menu, in window pixels.
   package func line(_ line: MenuLine, of frame: Frame) -> Place {
     let origin = self.origin
-    return (frame.x - origin.x + 60, frame.y + frame.height - origin.y - line.rawValue)
+    return (frame.x - origin.x + 60, frame.y - origin.y + line.rawValue)
   }
 
   // MARK: The file

@@ -75,7 +75,7 @@ import Testing
   func nothing() throws {
     let session = try Session(Self.board)
     try session.play("key alt+1")
-    #expect(session.answer(.status) == "Select a card or an edge first")
+    #expect(session.answer(.status) == "Select a card or a connection first")
     #expect(session.answer(.color) == "-\n-\ntomato\n-")
   }
 

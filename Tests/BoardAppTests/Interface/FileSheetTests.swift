@@ -163,7 +163,7 @@ import Testing
   @Test("without its ground a picture can be seen through")
   func leavesOutGround() throws {
     try session.play("key ctrl+shift+x\nkey Enter")
-    try session.play("key ctrl+shift+x\nclick control \"Ground\"")
+    try session.play("key ctrl+shift+x\nclick control \"Background\"")
     try session.play("click control \"Path\"\nkey ctrl+a\ntype \"\(folder("b.png"))\"\nkey Enter")
     // The kind of pixels: 2 for colors, 6 for those with alpha.
     #expect(try FileReading.bytes(folder("board.png"))[25] == 2)

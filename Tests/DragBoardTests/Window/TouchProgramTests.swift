@@ -77,7 +77,7 @@ struct TouchProgramTests {
       touch(screen, .ended, ground)
       try session.settle()
       #expect(session.menu != nil)
-      tap(screen, isChosen ? session.line(.undoOnGround, of: menu) : (300, 300))
+      tap(screen, isChosen ? session.line(.undo, of: menu) : (300, 300))
       try session.settle()
       #expect(session.menu == nil)
     }
@@ -90,7 +90,7 @@ struct TouchProgramTests {
     try moveRed(with: screen)
     touch(screen, .began, (600, 500))
     let menu = try session.waitForMenu()
-    let undo = session.line(.undoOnGround, of: menu)
+    let undo = session.line(.undo, of: menu)
     slide(screen, from: (600, 500), to: undo)
     touch(screen, .ended, undo)
     try session.settle()

@@ -70,7 +70,7 @@ struct UndoProgramTests {
     var seen: Set<UInt32> = []
     try session.driver.wait(for: "rest") {
       // The point is away from the handles.
-      let beside = session.color(at: (PlainCard.red.x - 3, PlainCard.red.y + 20))
+      let beside = session.color(at: (PlainCard.red.x - 1, PlainCard.red.y + 20))
       seen.formUnion([beside].compactMap(\.self))
       return session.driver.isIdle
     }
