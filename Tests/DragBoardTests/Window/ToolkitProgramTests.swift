@@ -109,9 +109,12 @@ struct ToolkitProgramTests {
     // Toolkits skip positions, even the last one, until the previous one has been answered.
     try session.driver.wait(for: "the drag") {
       session.slide(from: (Self.end.x - 1, Self.end.y), to: Self.end, steps: 1)
-      return (Self.end.x - 1...Self.end.x).contains {
-        session.program.errors.contains("drop hovered \($0)")
-      }
+      // GTK sends a second one after the answer to the first, and drops nothing before. Qt may send one.
+      let hovers = session.program.errors.components(separatedBy: "drop hovered").count - 1
+      return hovers > (toolkit == .gtk ? 1 : 0)
+        && (Self.end.x - 1...Self.end.x).contains {
+          session.program.errors.contains("drop hovered \($0)")
+        }
     }
     session.driver.release()
     try session.driver.wait(for: "the words") {
