@@ -38,7 +38,7 @@ package struct StepTraces {
     return changesCard && known?.card == nil ? Self.blank(id) : known
   }
 
-  /// Returns a card of which nothing is known.
+  /// Returns a blank card, which stands for one that no record describes.
   private static func blank(_ id: ElementID) -> Element {
     .card(
       Card(

@@ -148,6 +148,7 @@ extension Editor {
     else { return scope }
     var taken = step.parts.filter { subjects.contains($0.subject) }
     var others = step.parts.filter { !subjects.contains($0.subject) }
+    let ownCount = taken.count
     var count = 0
     while count < taken.count, !others.isEmpty {
       let new = taken[count...]
@@ -156,8 +157,7 @@ extension Editor {
       taken += others[split...]
       others.removeSubrange(split...)
     }
-    return taken.count <= subjects.count && taken.allSatisfy { subjects.contains($0.subject) }
-      ? scope : .only(subjects.union(taken.map(\.subject)))
+    return taken.count == ownCount ? scope : .only(subjects.union(taken.map(\.subject)))
   }
 }
 

@@ -1,6 +1,6 @@
 import BoardValues
 
-/// The difference between two states of an element of which one is moved, coloured otherwise, or both.
+/// The difference between two states of an element that was moved, coloured otherwise, or both.
 ///
 /// It says what was done and not to which element, so that many elements can share it.
 struct Adjustment: Hashable, Sendable {
