@@ -30,10 +30,16 @@ extension ByteWriter {
     }
     put(branch.steps.ids) { $0.put(signed: $1.map(Int.init)) }
     put(signed: branch.subjects)
-    put(signed: branch.bases.map(Int.init))
-    put(branch.saved) { $0.put(signed: $1.map(Int.init)) }
-    put(Double(branch.parent))
-    put(branch.resume) { $0.put(Double($1)) }
+    put(signed: branch.moved)
+    put(branch.gone) { $0.put(signed: $1) }
+    put(branch.parent) { $0.put(Double($1)) }
+    put(branch.redoable) { $0.put(signed: $1) }
+    for order in [branch.done, branch.undone] {
+      put(order) { writer, batches in
+        writer.put(count: batches.count)
+        for batch in batches { writer.put(signed: batch) }
+      }
+    }
   }
 }
 
@@ -74,16 +80,26 @@ extension ByteReader {
     }
     steps.parts.changes = changes.finish()
     steps.ids = try optional { (reader) throws(DamagedState) in try reader.numbers() }
-    return HistoryForm.Branch(
-      steps,
-      subjects: try integers(),
-      bases: try numbers(),
-      saved: try optional { (reader) throws(DamagedState) in
-        try reader.integers().map { Int32(clamping: $0) }
-      },
-      parent: try small(),
-      resume: try optional { (reader) throws(DamagedState) in Int(clamping: try reader.whole()) }
-    )
+    var branch = HistoryForm.Branch()
+    branch.steps = steps
+    branch.subjects = try integers()
+    branch.moved = try integers()
+    branch.gone = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    branch.parent = try optional { (reader) throws(DamagedState) in
+      Int(clamping: try reader.whole())
+    }
+    branch.redoable = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    branch.done = try order()
+    branch.undone = try order()
+    return branch
+  }
+
+  private mutating func order() throws(DamagedState) -> [[Int]]? {
+    try optional { (reader) throws(DamagedState) in
+      var batches: [[Int]] = []
+      for _ in 0..<(try reader.count()) { batches.append(try reader.integers()) }
+      return batches
+    }
   }
 
   private mutating func small() throws(DamagedState) -> UInt32 {

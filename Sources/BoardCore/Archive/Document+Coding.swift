@@ -317,7 +317,7 @@ extension Document {
     {
       return (history, saved)
     }
-    return (try? BoardHistory(checking: plain), nil)
+    return (try? BoardHistory(checking: plain.withoutBranches), nil)
   }
 
   /// Returns the elements at their indices, nil where missing, and the number of missing ones.

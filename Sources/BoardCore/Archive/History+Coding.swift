@@ -16,6 +16,18 @@ private struct ElementChain {
   }
 }
 
+extension HistoryForm {
+  /// The archive as it is before the branches were read: what is saved on them cannot be reached.
+  var withoutBranches: Self {
+    var form = self
+    let count = done.parts.changes.count + undone.parts.changes.count
+    form.branches = nil
+    form.unsaved = unsaved?.filter { $0 < count }
+    if form.unsaved != unsaved { form.isSavedPointLost = true }
+    return form
+  }
+}
+
 extension ByteWriter {
   mutating func put(
     _ form: HistoryForm,
@@ -25,7 +37,8 @@ extension ByteWriter {
     for subject in form.subjects { put(UInt64(subject.rawValue)) }
     put(count: form.names.count)
     for name in form.names { put(name) }
-    put(form.saved) { $0.put(signed: $1) }
+    put(form.unsaved) { $0.put(signed: $1) }
+    put(form.isSavedPointLost ?? false)
     let chain = ElementChain(board, [:])
     put(steps: form.done, of: form, along: chain, isDone: true)
     put(steps: form.undone, of: form, along: chain, isDone: false)
@@ -36,8 +49,7 @@ extension ByteWriter {
     put(count: steps.times.count)
     for time in steps.times { put(Double(time)) }
     put(steps.sizes) { $0.put(signed: $1) }
-    // Older versions stored the indices of some steps here.
-    put([Int]?.none) { $0.put(signed: $1) }
+    put(steps.authors) { $0.put(signed: $1.map(Int.init)) }
     put(signed: steps.parts.subjects)
     put(steps.parts.costs) { $0.put(signed: $1.map(Int.init)) }
   }
@@ -79,11 +91,14 @@ extension ByteReader {
     for _ in 0..<(try count()) { subjects.append(try id(on: board)) }
     var names: [String] = []
     for _ in 0..<(try count()) { names.append(try text()) }
-    let saved = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    var form = HistoryForm()
+    (form.subjects, form.names) = (subjects, names)
+    form.unsaved = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    form.isSavedPointLost = try flag() ? true : nil
     let chain = ElementChain(board, ends)
-    let done = try steps(of: subjects, along: chain, isDone: true)
-    let undone = try steps(of: subjects, along: chain, isDone: false)
-    return HistoryForm(subjects: subjects, names: names, saved: saved, done: done, undone: undone)
+    form.done = try steps(of: subjects, along: chain, isDone: true)
+    form.undone = try steps(of: subjects, along: chain, isDone: false)
+    return form
   }
 
   mutating func integers() throws(DamagedState) -> [Int] {
@@ -105,7 +120,8 @@ extension ByteReader {
     steps.names = try integers()
     for _ in 0..<(try count()) { steps.times.append(try whole()) }
     steps.sizes = try optional { (reader) throws(DamagedState) in try reader.integers() }
-    _ = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    let authors = try optional { (reader) throws(DamagedState) in try reader.integers() }
+    steps.authors = authors?.map { UInt16(clamping: $0) }
     steps.parts.subjects = try integers()
     let costs = try optional { (reader) throws(DamagedState) in try reader.integers() }
     steps.parts.costs = costs?.map { UInt32(clamping: $0) }

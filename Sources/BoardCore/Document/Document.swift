@@ -180,8 +180,7 @@ extension Document {
       save = Save(self)
       return AppliedStep()
     case .endedSaving(let succeeding): return endSave(succeeding: succeeding)
-    case .began(let time, let keepsViewSteps):
-      if !keepsViewSteps { dropViewSteps() }
+    case .began(let time, _):
       sessions.append(time)
       note(time)
       withHistory { $0.endCoalescing() }
@@ -380,19 +379,6 @@ extension Document {
   }
 
   // MARK: Shared by all operations
-
-  /// Replaces each step by which the document knows a moment.
-  mutating func moveMoments(_ moved: (BoardHistory.StepID?) -> BoardHistory.StepID?) {
-    savedStep = moved(savedStep)
-    if let step = save?.step { save?.step = moved(step) }
-    saves = saves.compactMap { moved($0) }
-    origins = origins.compactMap { origin in
-      moved(origin.step).map { StepOrigin(step: $0, source: origin.source) }
-    }
-    for index in bookmarks.indices { bookmarks[index].step = moved(bookmarks[index].step) }
-  }
-
-  mutating func withDraftHistory(_ body: (inout BoardHistory) -> Void) { draft?.withHistory(body) }
 
   private mutating func apply(_ changes: [BoardChange]) {
     if changes.count > Board.maxSingleChanges { board.forgetAllRoutes() }

@@ -33,7 +33,6 @@ struct Replay {
     } catch let error as DatabaseError where error.meansDamage {
       noteLoss("has a record \(count + 1) that cannot be read")
     }
-    document.dropViewSteps()
   }
 
   /// Notes damage by which something is lost.

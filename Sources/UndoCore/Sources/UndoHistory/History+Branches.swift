@@ -29,277 +29,353 @@ extension History {
       }
     }
 
-    let branch: StashedBranch
+    let stack: Stack
+    let history: (subjects: [Subject], names: [String])
+    /// The identity of the branch.
+    public let id: ID
+    /// The newest step that was done where the branch starts; nil if there was none.
+    public let parent: StepID?
+    /// The subjects that are somewhere else on the branch.
+    public let subjects: Set<Subject>
     /// Whether it can be restored now, in the scope that was asked about. If not, it starts on
     /// another branch, which must be restored first, or on steps that were dropped for a limit.
     public let isReachable: Bool
 
-    init(_ branch: StashedBranch, in scope: Scope) {
-      (self.branch, isReachable) = (branch, branch.isReachable(in: scope))
-    }
-
-    /// The identity of the branch.
-    public var id: ID { branch.id }
-
-    /// The newest step that was done where the branch starts; nil if there was none.
-    public var parent: StepID? {
-      let isKnown = branch.parent != UndoBase.beginning && branch.parent != UndoBase.gone
-      return isKnown ? StepID(rawValue: branch.parent) : nil
+    init(_ branch: StashedBranch, of history: History, isReachable: Bool) {
+      (stack, self.history) = (branch.stack, (history.subjects.keys, history.names.keys))
+      (id, self.isReachable) = (history.id(of: branch), isReachable)
+      parent = branch.parent.map { StepID(rawValue: $0.step) }
+      subjects = Set(branch.slots.map { history.subjects[$0] })
     }
 
     /// The name of its first step.
-    public var name: String { branch.steps.last?.name ?? "" }
+    public var name: String { stack.batches.last.map { history.names[Int($0.name)] } ?? "" }
 
     /// The parts of its first step, in the order in which they are applied.
     ///
     /// - Complexity: O(length of the result).
-    public var firstParts: Parts { Parts((branch.steps.last?.parts ?? []).reversed().map(\.part)) }
+    public var firstParts: Parts {
+      let positions = stack.positions(ofBatch: stack.batches.count - 1).reversed()
+      return Parts(
+        positions.compactMap { position in
+          stack[position].change.map { Part(history.subjects[Int(stack[position].slot)], $0) }
+        }
+      )
+    }
 
     /// When its last step was recorded, on the host's clock.
-    public var lastTime: Double? { branch.steps.first.map { Double($0.milliseconds) / 1000 } }
+    public var lastTime: Double? { stack.batches.first.map(\.stamp.seconds) }
 
     /// The number of its steps.
-    public var stepCount: Int { branch.steps.count }
+    public var stepCount: Int { stack.batches.count }
 
     /// The IDs of its steps, the next to redo first.
-    public var stepIDs: [StepID] { branch.steps.reversed().map { StepID(rawValue: $0.id) } }
+    public var stepIDs: [StepID] { stack.batches.reversed().map { StepID(rawValue: $0.step) } }
 
     /// The steps, the next to redo first. All of them are undone.
     public var steps: [Step] {
-      branch.steps.reversed().map { step in
-        Step(
-          id: step.id,
-          name: step.name,
-          milliseconds: step.milliseconds,
+      stack.batches.indices.reversed().map { index in
+        let slots = stack.positions(ofBatch: index).map { Int(stack[$0].slot) }
+        return Step(
+          stack.batches[index],
+          named: history.names,
           isDone: false,
-          subjects: Set(step.parts.map(\.part.subject))
+          subjects: Set(slots.map { history.subjects[$0] })
         )
       }
     }
-
-    /// The subjects that are somewhere else on the branch.
-    public var subjects: Set<Subject> { Set(branch.bases.keys) }
   }
 
   /// The number of stashed branches.
   public var branchCount: Int { stash?.branches.count ?? 0 }
 
-  /// The stashed branches with a subject in the scope, the oldest first. What they hold is found when it is
-  /// asked for.
+  /// The stashed branches with a subject in the scope, the oldest first.
   ///
-  /// - Complexity: O(number of branches) for the scope of all, else O(subjects of all branches).
+  /// - Complexity: O(subjects of all branches, and parts moved since they were left).
   public func branches(in scope: Scope = .all) -> [Branch] {
-    let branches = stash?.branches ?? []
-    let seen =
-      scope.isAll
-      ? branches : branches.filter { $0.bases.keys.contains(where: scope.contains) }
-    return seen.map { Branch($0, in: scope) }
+    (stash?.branches ?? []).compactMap { branch in
+      let isSeen = scope.isAll || branch.slots.contains { scope.contains(subjects[$0]) }
+      return isSeen ? Branch(branch, of: self, isReachable: isReachable(branch, in: scope)) : nil
+    }
   }
 
   /// The stashed branch at an index, the oldest first; nil if there is none.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(subjects of the branch, and parts moved since it was left).
   public func branch(at index: Int, in scope: Scope = .all) -> Branch? {
     guard let branches = stash?.branches, branches.indices.contains(index) else { return nil }
-    return Branch(branches[index], in: scope)
+    let isReachable = isReachable(branches[index], in: scope)
+    return Branch(branches[index], of: self, isReachable: isReachable)
   }
 
   /// The index of the newest branch that starts after the step that would be undone next, and can be
   /// restored; nil if there is none.
   ///
-  /// - Complexity: O(branches that start there).
+  /// - Complexity: O(branches, and parts moved since those that start there were left).
   public var branchIndexHere: Int? {
-    guard let stash else { return nil }
-    let here = done.step(at: done.top)
-    return stash.indices(startingAt: [here]).last {
-      stash.branches[$0].parent == here && stash.branches[$0].isReachable(in: .all)
-    }
+    guard let branches = stash?.branches else { return nil }
+    let here = topKey
+    return branches.lastIndex { $0.parent == here && isReachable($0, in: .all) }
   }
 
-  /// Goes to where a branch starts, and from there to where one was on it.
+  /// The key of the newest part that is in effect.
+  var topKey: Key? { done.isEmpty ? nil : done.key(at: done.top) }
+
+  /// A part is on one branch only, so the first one identifies it.
+  func id(of branch: StashedBranch) -> Branch.ID {
+    let key = branch.stack.key(at: branch.stack.top)
+    return .init(step: .init(rawValue: key.step), subject: subjects[key.slot])
+  }
+
+  func isReachable(_ branch: StashedBranch, in scope: Scope) -> Bool {
+    way(to: branch, in: scope) != nil
+  }
+
+  /// Goes to where one was on a branch.
   ///
-  /// In the scope of all, everything done since the branch starts is undone, so that the whole
-  /// content is as it was; the steps displaced by it and all that could be redone are stashed as one
-  /// branch in its place. In any other scope only the subjects of the branch are affected. As for
-  /// recording, it only matters whether it is the scope of all.
+  /// In the scope of all, the whole content is then as it was; what is displaced by it and all that could be
+  /// redone are stashed as one branch in its place, which leads back. In any other scope only the subjects of the
+  /// branch are affected. As for recording, it only matters whether it is the scope of all.
+  ///
+  /// A branch that was displaced by recording is restored to its end: there all of it is done.
   ///
   /// - Returns: What the host must now revert or apply, in this order; nil if there is no such
   ///   branch, or if it is not reachable.
-  /// - Complexity: O(n log n) in the parts undone and redone.
+  /// - Complexity: O(n log n) in the parts that were moved since the branch was left, and in those that lie
+  ///   above them.
   public mutating func restore(_ id: Branch.ID, in scope: Scope = .all) -> [Transition]? {
-    guard let index = stash?.index(of: id), let branch = stash?.branches[index],
-      branch.isReachable(in: scope)
+    guard let index = stash?.branches.firstIndex(where: { self.id(of: $0) == id }),
+      let branch = stash?.branches[index],
+      let way = way(to: branch, in: scope)
     else { return nil }
     openStep = nil
-    var transitions: [Transition] = []
-    if scope.isAll, let (direction, positions) = wayToParent(of: branch) {
-      transitions = moveAll(positions, direction)
-    }
-    for direction in [UndoDirection.undo, .redo] {
-      transitions += moveAll(wayToBases(of: branch, direction), direction)
-    }
-    let subjects = Array(branch.bases.keys)
-    let way = transitions.reduce(0) { $0 + ($1.direction == .undo ? 1 : -1) }
-    let displaced =
-      scope.isAll
-      ? detachUndone(nil, resume: way) : detachUndone(subjects, bases: subjects, resume: way)
-    stash?.replace(at: index, with: displaced)
-    if scope.isAll { dropUndone() } else { for subject in subjects { drop(subject, on: .redo) } }
-    transitions += attach(branch, in: scope)
-    recheckBranches(startingAt: ((displaced?.steps ?? []) + branch.steps).map(\.id))
+    var left = StashedBranch()
+    left.place = stash?.newPlace() ?? 0
+    left.redoable = Set(way.redo.map { undone.key(at: $0) })
+    left.order.done = way.undo.last.map { order(of: done, from: $0) } ?? []
+    left.order.undone =
+      lowestUndone(way, branch, in: scope).map { order(of: undone, from: $0) } ?? []
+    let beneath = way.undo.last.map { key(beneath: $0, .undo) } ?? topKey
+    var transitions = moveAll(way.undo, .undo) + moveAll(way.redo, .redo)
+    let redoable = detachUndone(where: branch.redoable.contains)
+    left.stack = detachUndone { scope.isAll || branch.slots.contains($0.slot) }
+    left.slots = Set(left.stack.entries.map(\.slot)).union(scope.isAll ? [] : branch.slots)
+    let own = Set(left.stack.batches.indices.flatMap(left.stack.keys))
+    left.parent = left.order.done.joined().last { !own.contains($0) } ?? beneath
+    // What could be redone there lies nearer to what is in effect than what is on the branch.
+    transitions += attach(branch.stack, redoing: way.attached)
+    transitions += attach(redoable, redoing: [])
+    stash?.replace(at: index, with: left.stack.isEmpty ? nil : left)
+    arrange(.undo, branch.order.done)
+    arrange(.redo, branch.order.undone)
     enforceLimits()
     if isSparse { compact() }
     return transitions
   }
 
-  /// Puts the steps of a branch back. Those that were not done when it was stashed can be redone.
-  private mutating func attach(_ branch: StashedBranch, in scope: Scope) -> [Transition] {
-    var transitions: [Transition] = []
-    let ahead = max(0, branch.resume)
-    for step in branch.steps.dropLast(ahead) { push(step, on: .redo) }
-    for step in branch.steps.suffix(ahead).reversed() {
-      let parts: [DetachedPart] = step.parts.reversed()
-      let copy = DetachedStep(
-        id: step.id,
-        name: step.name,
-        milliseconds: step.milliseconds,
-        parts: parts
-      )
-      push(copy, on: .undo)
-      if let batch = done.batches.last {
-        transitions.append(Transition(.redo, batch, step: step.id, Parts(parts.map(\.part))))
-      }
+  // MARK: The way to a branch
+
+  /// The parts that are in effect now and not at a place, or there and not now, the newest first: on
+  /// the stacks by position, and on the branch itself.
+  struct Way {
+    var undo: [Int] = []
+    var redo: [Int] = []
+    var attached: Set<Key> = []
+  }
+
+  /// The way to where one was on a branch; nil if none leads there, since a part is on another branch, or
+  /// was dropped.
+  func way(to branch: StashedBranch, in scope: Scope) -> Way? {
+    var way = Way()
+    var steps: [UInt32: Set<UInt32>] = [:]
+    for key in stash?.moved(since: branch.place) ?? []
+    where scope.isAll || branch.slots.contains(key.slot) {
+      steps[key.slot, default: []].insert(key.step)
     }
-    for _ in 0..<max(0, -branch.resume) {
-      let scope = scope.isAll ? scope : .only(branch.bases.keys)
-      guard let undone = moveNewest(.undo, in: scope) else { break }
-      transitions.append(undone)
+    let held = Set(branch.stack.batches.indices.flatMap(branch.stack.keys))
+    for (slot, moved) in steps {
+      var rest = moved
+      if isShared {
+        guard let own = ownSteps(moved, of: slot) else { return nil }
+        rest = own
+      }
+      way.undo += take(&rest, from: done, slot)
+      way.redo += take(&rest, from: undone, slot)
+      let keys = rest.map { Key(step: $0, slot: slot) }
+      guard keys.allSatisfy(held.contains) else { return nil }
+      way.attached.formUnion(keys)
+    }
+    way.undo.sort(by: >)
+    way.redo.sort(by: >)
+    return way
+  }
+
+  /// The steps of a subject that are one's own, as only these are moved; nil if somebody else's moved, too, or if
+  /// one was split by its fields, so that nothing leads them back together.
+  private func ownSteps(_ steps: Set<UInt32>, of slot: UInt32) -> Set<UInt32>? {
+    var (own, seen): (Set<UInt32>, Set<UInt32>) = (steps, [])
+    guard slot < done.tops.count else { return steps }
+    for stack in [done, undone] {
+      var here: Set<UInt32> = []
+      for position in stack.list(of: Int(slot)) {
+        let batch = stack.batches[stack.batchIndex(of: position)]
+        guard steps.contains(batch.step) else { continue }
+        if seen.contains(batch.step) { return nil }
+        here.insert(batch.step)
+        if batch.stamp.author != 0 { own.remove(batch.step) }
+      }
+      seen.formUnion(here)
+    }
+    return own.count == steps.count || own.isEmpty ? own : nil
+  }
+
+  /// Takes steps out of a set that are on top of the list of a subject. Returns their parts.
+  private func take(_ steps: inout Set<UInt32>, from stack: Stack, _ slot: UInt32) -> [Int] {
+    var (found, positions): (Set<UInt32>, [Int]) = ([], [])
+    guard !steps.isEmpty, slot < stack.tops.count else { return [] }
+    for position in stack.list(of: Int(slot)) {
+      let step = stack.key(at: position).step
+      guard steps.contains(step) else { break }
+      positions.append(position)
+      found.insert(step)
+    }
+    steps.subtract(found)
+    return positions
+  }
+
+  /// The lowest part that could be redone and is moved on the way to a branch, or stashed there.
+  private func lowestUndone(_ way: Way, _ branch: StashedBranch, in scope: Scope) -> Int? {
+    if scope.isAll { return undone.positions.first }
+    let bottoms = branch.slots.compactMap { Array(undone.list(of: Int($0))).last }
+    return (bottoms + way.redo).min()
+  }
+
+  /// Puts the parts of a branch back: some in effect, the others so that they can be redone.
+  private mutating func attach(_ stack: Stack, redoing: Set<Key>) -> [Transition] {
+    var transitions: [Transition] = []
+    for index in stack.batches.indices {
+      let positions = stack.positions(ofBatch: index).filter {
+        !redoing.contains(stack.key(at: $0))
+      }
+      attach(stack, index, positions, on: .redo)
+    }
+    for index in stack.batches.indices.reversed() {
+      let positions = stack.positions(ofBatch: index).filter { redoing.contains(stack.key(at: $0)) }
+      if positions.isEmpty { continue }
+      attach(stack, index, positions.reversed(), on: .undo)
+      logNewest(.undo)
+      let parts = Parts(positions.reversed().compactMap { part(stack[$0]) })
+      transitions.append(transition(.redo, stack.batches[index], parts))
     }
     return transitions
   }
 
-  // MARK: The way to a branch
-
-  /// The positions of the parts of its subjects to undo, the newest first, or then to redo.
-  private func wayToBases(of branch: StashedBranch, _ direction: UndoDirection) -> [Int] {
-    branch.bases.flatMap { subject, base -> [Int] in
-      guard let slot = subjects.slot(of: subject) else { return [] }
-      let distance = distance(to: base, of: slot) ?? 0
-      let list = self[direction].list(from: Int(subjects.states[slot][direction]))
-      return Array(list.prefix(max(0, direction == .undo ? -distance : distance)))
-    }.sorted(by: >)
+  private mutating func attach(
+    _ stack: Stack,
+    _ batch: Int,
+    _ positions: [Int],
+    on direction: UndoDirection
+  ) {
+    if positions.isEmpty { return }
+    touch(positions.count)
+    self[direction].begin(stack.batches[batch])
+    for position in positions {
+      var entry = stack[position]
+      if direction == .undo { savedPoint.toggle(&entry.mark) }
+      byteSum += Int(entry.cost)
+      self[direction].put(entry)
+    }
   }
 
-  /// Returns the parts done since the branch starts, or those to redo to get there, the newest
-  /// part first; nil if the step before it is neither.
-  private func wayToParent(of branch: StashedBranch)
-    -> (direction: UndoDirection, positions: [Int])?
-  {
-    func from(_ first: Int, _ direction: UndoDirection) -> [Int] {
-      let positions = self[direction].positions
-      return positions[positions.partitionPoint { $0 >= first }...].reversed()
+  // MARK: Order
+
+  /// The keys of the parts from a position up, by batch.
+  private func order(of stack: Stack, from position: Int) -> [[Key]] {
+    (stack.batchIndex(of: position)..<stack.batches.count).map(stack.keys).filter { !$0.isEmpty }
+  }
+
+  /// Lets the newest parts lie in an order in which they lay before, if they are the same ones.
+  private mutating func arrange(_ direction: UndoDirection, _ order: [[Key]]) {
+    let stack = self[direction]
+    let count = order.reduce(0) { $0 + $1.count }
+    let positions = Array(stack.positions.suffix(count))
+    if count == 0 || positions.count < count { return }
+    var entries: [Key: [Entry]] = [:]
+    var batches: [UInt32: Batch] = [:]
+    for position in positions {
+      entries[stack.key(at: position), default: []].append(stack[position])
+      let batch = stack.batches[stack.batchIndex(of: position)]
+      batches[batch.step] = batch
     }
-    let isFirst = branch.parent == UndoBase.beginning
-    if let last = isFirst ? 0 : done.positions.last(where: { done[$0].step == branch.parent }) {
-      return (.undo, from(last + 1, .undo))
+    let lists = Dictionary(grouping: positions.map(stack.key), by: \.slot)
+    guard lists == Dictionary(grouping: order.joined(), by: \.slot) else { return }
+    for position in positions.reversed() {
+      _ = self[direction].take(position, ofBatch: self[direction].batchIndex(of: position))
     }
-    guard let part = undone.positions.first(where: { undone[$0].step == branch.parent }) else {
-      return nil
+    self[direction].trim()
+    var next: [Key: Int] = [:]
+    for keys in order {
+      guard let batch = keys.first.flatMap({ batches[$0.step] }) else { continue }
+      self[direction].begin(batch)
+      for key in keys {
+        guard let entry = entries[key]?[next[key, default: 0]] else { continue }
+        next[key, default: 0] += 1
+        self[direction].put(entry)
+      }
     }
-    let batch = undone.positions(ofBatch: undone.batchIndex(of: part))
-    return (.redo, from(batch.lowerBound, .redo))
   }
 }
 
 // MARK: - Stashing
 
 extension History {
-  /// Stashes what the given subjects, or all of them, could redo, and drops it.
+  /// Stashes undone parts, the oldest first, as a branch whose end is where all of them are done.
   @usableFromInline
-  mutating func stashUndone(_ recorded: [Subject]?) {
-    guard let branch = detachUndone(recorded, resume: .max) else { return }
-    if let recorded {
-      for subject in recorded { drop(subject, on: .redo) }
-    } else {
-      dropUndone()
-    }
+  mutating func stashUndone(_ positions: [Int]) {
+    let keys = Set(positions.map { undone.key(at: $0) })
+    var branch = StashedBranch(parent: topKey)
+    branch.stack = detachUndone(where: keys.contains)
+    branch.slots = Set(keys.map(\.slot))
+    for key in keys { stash?.toggle(key) }
+    branch.place = stash?.newPlace() ?? 0
     stash?.append(branch)
+    for key in keys { stash?.toggle(key) }
     stash?.enforce(keptLimits.branches)
-    recheckBranches(startingAt: branch.steps.map(\.id))
   }
 
-  /// Returns what the given subjects, or all of them, could redo, as a branch; nil if that is nothing.
-  private func detachUndone(_ subjects: [Subject]?, bases: [Subject] = [], resume: Int)
-    -> StashedBranch?
-  {
-    let steps = detachedSteps(.redo, in: subjects.map { .only($0) } ?? .all)
-    if steps.isEmpty { return nil }
-    var starts: [Subject: UInt32] = [:]
-    for subject in bases + steps.flatMap(\.parts).map(\.part.subject) where starts[subject] == nil {
-      starts[subject] = self.subjects.slot(of: subject).map(topStep)
+  /// Takes undone parts off the stack, as a stack of their own in the same order.
+  private mutating func detachUndone(where isTaken: (Key) -> Bool) -> Stack {
+    var detached = Stack()
+    for index in undone.batches.indices {
+      let positions = undone.parts(ofBatch: index).filter { isTaken(undone.key(at: $0)) }
+      if positions.isEmpty { continue }
+      detached.begin(undone.batches[index])
+      for position in positions {
+        byteSum -= Int(undone[position].cost)
+        detached.put(undone[position])
+      }
     }
-    return StashedBranch(
-      steps: steps,
-      resume: min(resume, steps.count),
-      parent: done.step(at: done.top),
-      bases: starts
-    )
-  }
-
-  /// The steps on a stack, the oldest first.
-  func detachedSteps(_ direction: UndoDirection, in scope: Scope = .all) -> [DetachedStep] {
-    let positions = positions(in: scope, direction)
-    let stack = self[direction]
-    return stack.runs(of: positions).map { batch, range in
-      DetachedStep(
-        id: stack[positions[range.lowerBound]].step,
-        name: stack.batches[batch].name,
-        milliseconds: stack.batches[batch].milliseconds,
-        parts: positions[range].map { DetachedPart(part: part(stack[$0]), cost: stack[$0].cost) }
-      )
+    for index in undone.batches.indices.reversed() {
+      for position in undone.parts(ofBatch: index).reversed()
+      where isTaken(undone.key(at: position)) { _ = extract(position, from: .redo) }
     }
+    undone.trim()
+    return detached
   }
 
-  /// Puts a step on top of a stack. Other parts of it may be in the history.
-  mutating func push(_ step: DetachedStep, on direction: UndoDirection) {
-    self[direction].begin(step.name, step.milliseconds)
-    for held in step.parts {
-      byteSum += Int(held.cost)
-      append(held.part, step: step.id, cost: held.cost, to: direction)
-    }
-  }
-
-  // MARK: Reach
-
-  /// Finds out anew whether the branches that start after some steps can be reached: parts of these were
-  /// put on the stacks, or left them other than by undo and redo.
-  mutating func recheckBranches(startingAt steps: some Sequence<UInt32>) {
-    guard let stash else { return }
-    for index in stash.indices(startingAt: steps) {
-      let (hasParent, hasBases) = reach(of: stash.branches[index])
-      self.stash?.setReach(at: index, hasParent: hasParent, hasBases: hasBases)
-    }
-  }
-
-  /// Whether the parent and all bases of a branch are done or can be redone.
-  func reach(of branch: StashedBranch) -> (hasParent: Bool, hasBases: Bool) {
-    let parent = branch.parent
-    let hasParent = parent == UndoBase.beginning || done.holds(parent) || undone.holds(parent)
-    return (hasParent, hasBases(of: branch))
-  }
-
-  func hasBases(of branch: StashedBranch) -> Bool {
-    branch.bases.allSatisfy { subject, base in
-      guard let slot = subjects.slot(of: subject) else { return base == UndoBase.beginning }
-      return distance(to: base, of: slot) != nil
-    }
-  }
-
-  /// The oldest step on a stack was dropped. `changed` are the subjects for which it was the oldest one in
-  /// effect.
+  /// Logs the parts of the newest batch on a stack, which were just put there.
   @usableFromInline
-  mutating func didDrop(_ step: UInt32, of changed: [Subject], _ direction: UndoDirection) {
-    if direction == .undo { stash?.didDrop(step, of: changed) }
-    recheckBranches(startingAt: [step, UndoBase.beginning, UndoBase.gone])
+  mutating func logNewest(_ direction: UndoDirection) {
+    guard stash?.isEmpty == false, !self[direction].isEmpty else { return }
+    for key in Set(self[direction].keys(ofBatch: self[direction].batches.count - 1)) {
+      stash?.toggle(key)
+    }
+  }
+}
+
+extension History.Stack {
+  /// The keys of the parts of a batch, the oldest first; one for each part.
+  func keys(ofBatch index: Int) -> [History.Key] {
+    parts(ofBatch: index).map { .init(step: batches[index].step, slot: entries[$0 - 1].slot) }
   }
 }

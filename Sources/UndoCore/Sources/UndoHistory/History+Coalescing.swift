@@ -70,32 +70,37 @@ extension History {
       if done.top > 0 { self.openStep = new }
       return false
     }
-    self.openStep = new
-    let batch = done.batches.count - 1
-    let step = done[done.top].step
-    for (slot, change) in merged {
-      put(change, ofBatch: batch, on: slot, cost: UInt32(clamping: cost(change)))
-    }
-    if done.batches[batch].count == 0 { self.openStep = nil }
-    if done.batches[batch].count < merged.count {
-      done.trim()
-      recheckBranches(startingAt: [step])
-    }
-    dropUndone(for: [], everything: scope.isAll)
+    let step = done.batches.count - 1
+    for (slot, change) in merged { put(change, ofBatch: step, on: slot, costing: cost) }
+    let isEmpty = done.batches[step].count == 0
+    if done.batches[step].count < merged.count { done.trim() }
+    // What is stashed now belongs to the changes as they are, so these must not change any more.
+    let stashes = scope.isAll && stash != nil && !undone.isEmpty
+    if scope.isAll { dropUndone(of: .own, for: [], everything: true) }
+    self.openStep = isEmpty || stashes ? nil : new
     didAddSteps()
     return true
   }
 
   /// Replaces the newest change of a subject; an empty one is taken back as if it had been undone before.
-  private mutating func put(_ change: Change, ofBatch batch: Int, on slot: Int, cost: UInt32) {
-    let top = Int(subjects.states[slot].done)
+  private mutating func put(
+    _ change: Change,
+    ofBatch batch: Int,
+    on slot: Int,
+    costing cost: (Change) -> Int
+  ) {
+    let top = Int(done.tops[slot])
+    byteSum -= Int(done[top].cost)
     if Self.isEmpty(change) {
-      if top < done.top { wasteCount += 1 }
-      byteSum -= Int(take(top, ofBatch: batch, from: .undo).cost)
+      vanish(at: top, .undo)
+      let key = done.key(at: top)
+      stash?.toggle(key)
+      var entry = done.take(top, ofBatch: batch)
+      savedPoint.toggle(&entry.mark)
     } else {
-      byteSum += Int(cost) - Int(done[top].cost)
-      done.entries[top - 1].change = change
-      done.entries[top - 1].cost = cost
+      done[top].cost = UInt32(clamping: cost(change))
+      done[top].change = change
+      byteSum += Int(done[top].cost)
     }
   }
 
@@ -108,8 +113,8 @@ extension History {
     guard let batch = done.batches.last, batch.count == parts.count else { return nil }
     var merged: [Int: Change] = [:]
     for part in parts {
-      guard let slot = subjects.slot(of: part.subject) else { return nil }
-      let top = Int(subjects.states[slot].done)
+      guard let slot = subjects.number(of: part.subject) else { return nil }
+      let top = Int(done.tops[slot])
       guard top > Int(batch.start), let earlier = done[top].change,
         let change = Self.merged(earlier, part.change, by: merge),
         merged.updateValue(change, forKey: slot) == nil

@@ -21,86 +21,81 @@ extension History {
 
   init(_ archive: HistoryArchive<Subject, Change>, path: [any CodingKey]) throws {
     self.init()
-    let reader = ArchiveReader(archive: archive.withoutDiscardable, path: path)
+    var reader = ArchiveReader(archive, path)
     try reader.checkHeader()
-    let done = try reader.steps(archive.done, ids: archive.defaultIDs.done)
-    let undone = try reader.steps(archive.undone, ids: archive.defaultIDs.undone)
-    let branches = try (archive.branches ?? []).map(reader.branch)
-    let steps = done + undone + branches.flatMap(\.steps)
-    try reader.checkIDs(of: steps)
-    let starts = branches.flatMap { [$0.parent] + $0.bases.values }.filter { $0 != UndoBase.gone }
-    nextStep = max(archive.nextID ?? 1, ((steps.map(\.id) + starts).max() ?? 0) + 1)
-    for step in done { push(step, on: .undo) }
-    for step in undone { push(step, on: .redo) }
-    // Earlier versions had a limit of zero, which kept nothing.
+    // The subjects of branches may have no parts on the stacks.
+    for subject in archive.subjects { _ = addedSlot(of: subject) }
+    try reader.read(archive.done, into: &self.done, &names, ids: archive.defaultIDs.done)
+    try reader.read(archive.undone, into: &self.undone, &names, ids: archive.defaultIDs.undone)
+    var stacks: [Stack] = []
+    for branch in archive.branches ?? [] {
+      var stack = Stack()
+      try reader.read(branch.steps, into: &stack, &names, ids: [])
+      stacks.append(stack)
+    }
+    try reader.checkIDs()
+    try reader.checkEnd()
+    byteSum = (done.entries + undone.entries).reduce(0) { $0 + Int($1.cost) }
+    savedPoint.differingCount = reader.unsaved.count
+    savedPoint.isLost = archive.isSavedPointLost ?? false
+    nextStep = max(archive.nextID ?? 1, (reader.ids.max() ?? 0) + 1)
+    isShared = (done.batches + undone.batches + stacks.flatMap(\.batches)).contains {
+      $0.stamp.author != 0
+    }
+    if isShared { try readMoments(archive, reader) }
     keptLimits = Limits(
-      steps: archive.levelLimit.map { max(1, $0) },
-      bytes: archive.byteLimit.map { max(1, $0) },
-      branches: archive.branchLimit == .max ? nil : archive.branchLimit ?? 0
+      steps: archive.levelLimit,
+      bytes: archive.byteLimit,
+      branches: archive.keepsAllBranches == true ? nil : archive.branchLimit ?? 0
     )
     if keptLimits.branches != 0 { stash = Stash() }
-    for branch in branches { stash?.append(branch) }
-    readReach()
-    try readSavedPoint(reader, branches)
+    try readBranches(archive, stacks, reader)
     let batchCount = max(self.done.batchCount, self.undone.batchCount)
     let isWithin = batchCount <= keptLimits.steps ?? .max
     try reader.check(isWithin, "There are more steps than the limit allows.")
     openStep = self.done.isEmpty ? nil : archive.openStep
-    if let older = archive.transaction { try finish(older, reader.parts(older.parts)) }
+    // As in a history that was never written, subjects without parts are forgotten in time.
+    wasteCount = archive.subjects.count
   }
 
-  /// Finds out which branches can be reached.
-  private mutating func readReach() {
-    let present = Set((done.entries + undone.entries).map(\.step)).union([UndoBase.beginning])
-    for (index, branch) in (stash?.branches ?? []).enumerated() {
-      let hasParent = present.contains(branch.parent)
-      let hasBases = hasBases(of: branch)
-      stash?.setReach(at: index, hasParent: hasParent, hasBases: hasBases)
-    }
-  }
-
-  private mutating func readSavedPoint(
-    _ reader: ArchiveReader<Subject, Change>,
-    _ branches: [StashedBranch]
+  /// Without moments, everything lies where it is since the beginning.
+  private mutating func readMoments(
+    _ archive: HistoryArchive<Subject, Change>,
+    _ reader: ArchiveReader<Subject, Change>
   ) throws {
-    guard let saved = reader.archive.saved else { return savedPoint.lose() }
-    savedPoint.begin()
-    for (branch, column) in zip(branches, reader.archive.branches ?? []) {
-      for (number, distance) in zip(column.subjects, column.saved ?? []) where distance > 0 {
-        let subject = reader.archive.subjects[number]
-        let parts = branch.steps.reversed().flatMap { step in
-          step.parts.filter { $0.part.subject == subject }.map { _ in step.id }
-        }
-        let isThere = Int(distance) <= parts.count
-        try reader.check(isThere, "The saved point is beyond a branch.")
-        save(subjects.addedSlot(of: subject), after: parts[Int(distance) - 1])
-      }
-    }
-    if saved.isEmpty { return }
-    let count = reader.archive.subjects.count
-    try reader.check(saved.count == count, "The saved point has a wrong count.")
-    for (subject, distance) in zip(reader.archive.subjects, saved) where distance != 0 {
-      guard let slot = subjects.slot(of: subject), let step = step(of: slot, after: distance) else {
-        throw reader.error("The saved point is beyond the steps.")
-      }
-      save(slot, after: step)
-    }
+    done.numbers = archive.done.moments ?? Array(repeating: 0, count: done.batches.count)
+    undone.numbers = archive.undone.moments ?? Array(repeating: 0, count: undone.batches.count)
+    let isEven =
+      done.numbers.count == done.batches.count && undone.numbers.count == undone.batches.count
+    try reader.check(isEven, "The columns of the steps differ in length.")
+    let last = (done.numbers + undone.numbers).max() ?? 0
+    try reader.check(last < .max / 2, "A moment is out of range.")
+    (done.clock, undone.clock) = (last + 1, last + 1)
   }
 
-  private mutating func save(_ slot: Int, after step: UInt32) {
-    savedPoint.set(&subjects.states[slot].saved, step: step, now: topStep(of: slot))
-  }
-
-  /// The step on top of a subject's done list once this many parts are redone, or undone if negative; nil
-  /// if there are fewer.
-  private func step(of slot: Int, after distance: Int) -> UInt32? {
-    let state = subjects.states[slot]
-    if distance > 0 {
-      let steps = undone.list(from: Int(state.undone)).map { undone[$0].step }
-      return distance <= steps.count ? steps[distance - 1] : nil
+  private mutating func readBranches(
+    _ archive: HistoryArchive<Subject, Change>,
+    _ stacks: [Stack],
+    _ reader: ArchiveReader<Subject, Change>
+  ) throws {
+    var moved: [Set<Key>] = []
+    for (read, stack) in zip(archive.branches ?? [], stacks) {
+      try reader.check(!stack.isEmpty, "A branch has no steps.")
+      var branch = StashedBranch(stack: stack)
+      branch.slots = Set(try read.subjects.map { try reader.slot($0) })
+      let isWhole = stack.entries.allSatisfy { branch.slots.contains($0.slot) }
+      try reader.check(isWhole, "A branch changes a subject that is not one of its own.")
+      branch.parent = try read.parent.map(reader.key)
+      branch.redoable = Set(try (read.redoable ?? []).map(reader.key))
+      branch.order.done = try (read.done ?? []).map { try $0.map(reader.key) }
+      branch.order.undone = try (read.undone ?? []).map { try $0.map(reader.key) }
+      stash?.append(branch)
+      let gone = try (read.gone ?? []).map { number in
+        Key(step: 0, slot: number == archive.subjects.count ? .max : try reader.slot(number))
+      }
+      moved.append(Set(try read.moved.map(reader.key) + gone))
     }
-    let steps = done.list(from: Int(state.done)).map { done[$0].step } + [UndoBase.beginning]
-    return distance.magnitude < steps.count ? steps[-distance] : nil
+    stash?.setMoved(moved)
   }
 }
 
@@ -111,20 +106,35 @@ private struct ArchiveReader<Subject: Hashable & Sendable, Change> {
 
   let archive: Archive
   let path: [any CodingKey]
+  let unsaved: Set<Int>
+  /// All batches read so far, with their keys.
+  private var batches: [(batch: Log.Batch, name: String, slots: Set<UInt32>)] = []
+  /// The keys of the parts read so far, by number.
+  private var keys: [Log.Key] = []
 
-  func check(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw error(message()) }
+  init(_ archive: Archive, _ path: [any CodingKey]) {
+    (self.archive, self.path, unsaved) = (archive, path, Set(archive.unsaved ?? []))
   }
 
-  func error(_ message: String) -> DecodingError {
-    let text = "This is not a valid history. \(message)"
-    return .dataCorrupted(.init(codingPath: path, debugDescription: text))
+  var ids: [UInt32] { batches.map(\.batch.step) }
+
+  func check(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if condition { return }
+    let text = "This is not a valid history. \(message())"
+    throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: text))
   }
 
   private func element<Element>(_ index: Int, of list: [Element], _ what: String) throws -> Element
   {
     try check(list.indices.contains(index), "There is no \(what) \(index).")
     return list[index]
+  }
+
+  func key(_ number: Int) throws -> Log.Key { try element(number, of: keys, "part") }
+
+  func slot(_ number: Int) throws -> UInt32 {
+    _ = try element(number, of: archive.subjects, "subject")
+    return UInt32(number)
   }
 
   func checkHeader() throws {
@@ -134,8 +144,11 @@ private struct ArchiveReader<Subject: Hashable & Sendable, Change> {
     try check(isUnique, "A subject is listed twice.")
     let limits = [archive.levelLimit, archive.byteLimit, archive.branchLimit]
     try check(limits.allSatisfy { $0 ?? 0 >= 0 }, "A limit is negative.")
-    let branchCount = archive.branches?.count ?? 0
-    try check(branchCount <= archive.branchLimit ?? 0, "There are more branches than allowed.")
+    let isAllowed = archive.branches?.count ?? 0 <= archive.branchLimit ?? 0
+    try check(
+      isAllowed || archive.keepsAllBranches == true,
+      "There are more branches than allowed."
+    )
     let isInRange = archive.nextID ?? 0 <= Self.mostSteps
     try check(isInRange, "The number of the next step is out of range.")
   }
@@ -143,79 +156,82 @@ private struct ArchiveReader<Subject: Hashable & Sendable, Change> {
   /// More steps than any history has.
   private static var mostSteps: Int { 1 << 31 }
 
-  func steps(_ steps: Archive.Steps, ids standard: [UInt32]) throws -> [Log.DetachedStep] {
+  mutating func read(
+    _ steps: Archive.Steps,
+    into stack: inout Log.Stack,
+    _ names: inout NumberTable<String>,
+    ids standard: [UInt32]
+  ) throws {
     let count = steps.names.count
     let (ids, sizes) = (steps.ids ?? standard, steps.sizes ?? Array(repeating: 1, count: count))
-    let isEven = [steps.times.count, ids.count, sizes.count].allSatisfy { $0 == count }
-    try check(isEven, "The columns of the steps differ in length.")
-    let parts = try parts(steps.parts)
+    let authors = steps.authors ?? Array(repeating: 0, count: count)
+    let columns = [steps.times.count, ids.count, sizes.count, authors.count]
+    try check(columns.allSatisfy { $0 == count }, "The columns of the steps differ in length.")
+    try checkColumns(of: steps.parts)
     var (time, end) = (Int64(0), 0)
-    let read = try (0..<count).map { index in
+    for index in 0..<count {
       let (sum, overflow) = time.addingReportingOverflow(steps.times[index])
-      try check(!overflow && sum.magnitude <= 1 << 53, "A time is out of range.")
+      let isTime = !overflow && sum.magnitude <= Milliseconds.farthest
+      try check(isTime, "A time is out of range.")
       let isID = (1..<UInt32(Self.mostSteps)).contains(ids[index])
       try check(isID, "The ID of a step is out of range.")
       let size = sizes[index]
-      try check(size > 0 && size <= parts.count - end, "A step has \(size) parts.")
-      (time, end) = (sum, end + size)
-      return Log.DetachedStep(
-        id: ids[index],
-        name: try element(steps.names[index], of: archive.names, "name"),
-        milliseconds: time,
-        parts: Array(parts[end - size..<end])
+      let isSize = size > 0 && size <= steps.parts.changes.count - end
+      try check(isSize, "A step has \(size) parts.")
+      let name = try element(steps.names[index], of: archive.names, "name")
+      let batch = Log.Batch(
+        step: ids[index],
+        name: UInt32(names.addedNumber(of: name)),
+        stamp: Stamp(milliseconds: sum, author: authors[index])
       )
+      stack.begin(batch)
+      for part in end..<end + size { try read(part, of: steps.parts, in: batch, into: &stack) }
+      batches.append((batch, name, Set(keys.suffix(size).map(\.slot))))
+      (time, end) = (sum, end + size)
     }
-    try check(end == parts.count, "There are parts without a step.")
-    return read
+    try check(end == steps.parts.changes.count, "There are parts without a step.")
   }
 
-  /// The parts of a step may be in several batches, but those of a subject only in one. All of them
-  /// must agree on what the step is.
-  func checkIDs(of steps: [Log.DetachedStep]) throws {
-    var known: [UInt32: Log.DetachedStep] = [:]
-    var seen: Set<Log.Branch.ID> = []
-    for step in steps {
-      let first = known[step.id] ?? step
-      known[step.id] = first
-      try check(first.isSame(as: step), "Two steps have the ID \(step.id).")
-      for subject in Set(step.parts.map(\.part.subject)) {
-        let id = Log.Branch.ID(step: .init(rawValue: step.id), subject: subject)
-        try check(seen.insert(id).inserted, "Step \(step.id) changes a subject twice.")
-      }
-    }
-  }
-
-  func parts(_ parts: Archive.Parts) throws -> [Log.DetachedPart] {
+  private func checkColumns(of parts: Archive.Parts) throws {
     let count = parts.changes.count
     let isEven = parts.subjects.count == count && parts.costs?.count ?? count == count
     try check(isEven, "The columns of the parts differ in length.")
     try check(count < Self.mostSteps, "There are too many parts.")
-    return try (0..<count).map { index in
-      let subject = try element(parts.subjects[index], of: archive.subjects, "subject")
-      let part = Log.Part(subject, parts.changes[index])
-      return Log.DetachedPart(part: part, cost: parts.costs?[index] ?? 0)
+  }
+
+  private mutating func read(
+    _ part: Int,
+    of parts: Archive.Parts,
+    in batch: Log.Batch,
+    into stack: inout Log.Stack
+  ) throws {
+    let slot = try slot(parts.subjects[part])
+    let mark: UInt16 = unsaved.contains(keys.count) ? 1 : 0
+    keys.append(Log.Key(step: batch.step, slot: slot))
+    let cost = parts.costs?[part] ?? 0
+    stack.put(Log.Entry(slot: slot, cost: cost, mark: mark, change: parts.changes[part]))
+  }
+
+  /// The parts of a step may be in several batches, but with one author those of a subject only in one. All of
+  /// them must agree on what the step is.
+  func checkIDs() throws {
+    let isShared = batches.contains { $0.batch.stamp.author != 0 }
+    var known: [UInt32: (name: String, stamp: Stamp)] = [:]
+    var seen: Set<Log.Key> = []
+    for (batch, name, slots) in batches {
+      let first = known[batch.step] ?? (name, batch.stamp)
+      known[batch.step] = first
+      let isSame = first == (name, batch.stamp)
+      try check(isSame, "Two steps have the ID \(batch.step).")
+      for slot in slots {
+        let isNew = isShared || seen.insert(Log.Key(step: batch.step, slot: slot)).inserted
+        try check(isNew, "Step \(batch.step) changes a subject twice.")
+      }
     }
   }
 
-  func branch(_ branch: Archive.Branch) throws -> Log.StashedBranch {
-    let (steps, count) = (try steps(branch.steps, ids: []), branch.subjects.count)
-    try check(!steps.isEmpty, "A branch has no steps.")
-    try check(Set(branch.subjects).count == count, "A branch starts twice for one subject.")
-    let isEven = branch.bases.count == count && branch.saved?.count ?? count == count
-    try check(isEven, "The columns of a branch differ in length.")
-    let resume = branch.resume ?? steps.count
-    let isInside = resume <= steps.count && resume > -Self.mostSteps
-    try check(isInside, "A branch resumes beyond its end.")
-    var read = Log.StashedBranch(steps: steps, resume: resume, parent: branch.parent, bases: [:])
-    for (number, base) in zip(branch.subjects, branch.bases) {
-      read.bases[try element(number, of: archive.subjects, "subject")] = base
-    }
-    let isKnown = ([branch.parent] + branch.bases).allSatisfy {
-      $0 < UInt32(Self.mostSteps) || $0 == UndoBase.gone
-    }
-    try check(isKnown, "A branch starts after a step that is out of range.")
-    let isWhole = steps.allSatisfy { $0.parts.allSatisfy { read.bases[$0.part.subject] != nil } }
-    try check(isWhole, "A branch changes a subject without a start.")
-    return read
+  func checkEnd() throws {
+    let isThere = unsaved.allSatisfy(keys.indices.contains)
+    try check(isThere, "A part that does not exist is unsaved.")
   }
 }

@@ -5,11 +5,11 @@ extension History {
   public mutating func removeAll() {
     let isClean = isClean
     openStep = nil
-    (done, undone, subjects) = (Stack(), Stack(), SubjectTable())
-    (byteSum, wasteCount) = (0, 0)
+    (done, undone, subjects, names) = (Stack(), Stack(), NumberTable(), NumberTable())
+    (byteSum, wasteCount, isShared) = (0, 0, false)
     stash?.removeAll()
     savedPoint = SavedPoint()
-    if !isClean { loseSavedPoint() }
+    savedPoint.isLost = !isClean
   }
 
   /// Removes the parts of a subject from all steps, and the branches that it is on. What they changed
@@ -18,17 +18,34 @@ extension History {
   /// - Complexity: O(parts of the subject), amortized over many calls.
   public mutating func remove(_ subject: Subject) {
     openStep = nil
-    stash?.drop(subject)
-    guard let slot = subjects.slot(of: subject) else { return }
-    let steps = changes(of: subject).map(\.id.rawValue)
-    if savedPoint.differs(subjects.states[slot].saved) {
-      savedPoint.set(&subjects.states[slot].saved, step: UndoBase.gone, now: 0)
-    } else {
-      savedPoint.set(&subjects.states[slot].saved, step: 0, now: 0)
+    guard let slot = subjects.number(of: subject) else { return }
+    stash?.drop(slot)
+    for direction in [UndoDirection.undo, .redo] {
+      for position in Array(self[direction].list(of: slot)) {
+        vanish(at: position, direction)
+        byteSum -= Int(extract(position, from: direction).cost)
+      }
+      self[direction].trim()
     }
-    drop(subject, on: .undo)
-    drop(subject, on: .redo)
-    recheckBranches(startingAt: steps)
     if isSparse { compact() }
+  }
+
+  /// Says that a part is about to vanish: what starts after it starts after what lies beneath.
+  mutating func vanish(at position: Int, _ direction: UndoDirection) {
+    guard stash?.isEmpty == false else { return }
+    let (key, beneath) = (self[direction].key(at: position), key(beneath: position, direction))
+    stash?.didVanish(key, above: beneath)
+  }
+
+  /// The key of the part beneath another one, of any subject, in the order in which they would be in
+  /// effect; nil if there is none.
+  func key(beneath position: Int, _ direction: UndoDirection) -> Key? {
+    let stack = self[direction]
+    let next =
+      direction == .undo
+      ? (1..<position).last { !stack[$0].isVacant }
+      : (position..<stack.top).first { !stack[$0 + 1].isVacant }.map { $0 + 1 }
+    if let next { return stack.key(at: next) }
+    return direction == .undo || done.isEmpty ? nil : done.key(at: done.top)
   }
 }

@@ -6,20 +6,14 @@ extension History: Encodable where Subject: Codable, Change: Codable {
 }
 
 extension History: Equatable where Change: Equatable {
-  /// Whether two histories have the same steps in the same order, the same limits, the same saved
-  /// point and the same branches. How they got there, and whether another step could be merged into the
-  /// last one, makes no difference, nor do IDs outside of branches.
+  /// Whether two histories have the same steps in the same order, with the same authors, the same limits, the
+  /// same saved point and the same branches, which lead to the same places. How they got there, and whether
+  /// another step could be merged into the last one, makes no difference, nor does which IDs steps have, as
+  /// long as the same ones are the same step, nor after which step a list of branches shows one to start.
   ///
   /// - Complexity: O(parts of all steps).
   public static func == (left: Self, right: Self) -> Bool {
-    left.keptLimits == right.keptLimits
-      && left.stash?.branches == right.stash?.branches
-      && left.wayToSavedPoint == right.wayToSavedPoint
-      && [UndoDirection.undo, .redo].allSatisfy { direction in
-        left.detachedSteps(direction).elementsEqual(right.detachedSteps(direction)) {
-          $0.isSame(as: $1) && $0.parts == $1.parts
-        }
-      }
+    left.archive.canonical == right.archive.canonical
   }
 }
 
@@ -28,88 +22,104 @@ extension History {
   ///
   /// - Complexity: O(everything).
   public var archive: HistoryArchive<Subject, Change> {
-    var encoder = ArchiveEncoder<Subject, Change>()
-    var archive = HistoryArchive<Subject, Change>(
-      subjects: [],
-      names: [],
-      saved: nil,
-      done: encoder.steps(detachedSteps(.undo)),
-      undone: encoder.steps(detachedSteps(.redo))
-    )
-    archive.levelLimit = keptLimits.steps
-    archive.byteLimit = keptLimits.bytes
-    archive.branchLimit = keptLimits.branches == 0 ? nil : keptLimits.branches ?? .max
-    let way = wayToSavedPoint
-    let branches = (stash?.branches ?? []).enumerated().map { index, branch in
-      encoder.branch(branch, saved: way?.onBranches[index] ?? [:], of: subjects)
-    }
-    archive.branches = branches.isEmpty ? nil : branches
-    archive.openStep = openStep
-    archive.leaveOutIDs(next: nextStep)
-    archive.subjects = encoder.subjects.list
-    archive.names = encoder.names.list
-    archive.saved = way.map { way in
-      way.distances.isEmpty ? [] : archive.subjects.map { way.distances[$0] ?? 0 }
-    }
-    return archive
+    ArchiveEncoder(self).archive
   }
 }
 
-/// Makes columns, and numbers subjects and names in the order in which they are first used.
+/// Makes columns, and numbers parts, subjects and names in the order in which they are first used.
 private struct ArchiveEncoder<Subject: Hashable & Sendable, Change> {
   typealias Archive = HistoryArchive<Subject, Change>
   typealias Log = History<Subject, Change>
 
-  struct Numbers<Key: Hashable> {
-    var list: [Key] = []
-    var known: [Key: Int] = [:]
+  var archive = Archive()
+  private let history: Log
+  private var subjects = NumberTable<UInt32>()
+  private var names = NumberTable<UInt32>()
+  /// The number of the first part of each step and subject.
+  private var parts: [Log.Key: Int] = [:]
+  private var partCount = 0
+  private var unsaved: [Int] = []
 
-    mutating func number(of key: Key) -> Int {
-      if let known = known[key] { return known }
-      list.append(key)
-      known[key] = list.count - 1
-      return list.count - 1
+  init(_ history: Log) {
+    self.history = history
+    archive.done = steps(history.done)
+    archive.undone = steps(history.undone)
+    let branches = history.stash?.branches ?? []
+    let stepsOfBranches = branches.map { steps($0.stack) }
+    if !branches.isEmpty {
+      archive.branches = zip(branches, stepsOfBranches).map { branch($0, $1) }
     }
+    archive.unsaved = unsaved.isEmpty ? nil : unsaved
+    let isLost = history.savedPoint.isLost || history.savedPoint.differingCount > unsaved.count
+    archive.isSavedPointLost = isLost ? true : nil
+    archive.levelLimit = history.keptLimits.steps
+    archive.byteLimit = history.keptLimits.bytes
+    archive.branchLimit = history.keptLimits.branches.flatMap { $0 == 0 ? nil : $0 }
+    archive.keepsAllBranches = history.keptLimits.branches == nil ? true : nil
+    archive.openStep = history.openStep
+    archive.leaveOutIDs(next: history.nextStep)
+    archive.subjects = subjects.keys.map { history.subjects[$0] }
+    archive.names = names.keys.map { history.names[$0] }
   }
 
-  var subjects = Numbers<Subject>()
-  var names = Numbers<String>()
-
-  mutating func steps(_ steps: [Log.DetachedStep]) -> Archive.Steps {
+  private mutating func steps(_ stack: Log.Stack) -> Archive.Steps {
     var archive = Archive.Steps()
-    archive.names = steps.map { names.number(of: $0.name) }
-    archive.times = zip(steps, [0] + steps.map(\.milliseconds)).map { step, last in
-      step.milliseconds - last
+    var (last, sizes, costs) = (Int64(0), [Int](), [UInt32]())
+    for index in stack.batches.indices where stack.batches[index].count > 0 {
+      let batch = stack.batches[index]
+      archive.names.append(names.addedNumber(of: batch.name))
+      archive.times.append(batch.stamp.milliseconds - last)
+      last = batch.stamp.milliseconds
+      archive.ids = (archive.ids ?? []) + CollectionOfOne(batch.step)
+      sizes.append(Int(batch.count))
+      for position in stack.parts(ofBatch: index) {
+        let entry = stack[position]
+        guard let change = entry.change else { continue }
+        archive.parts.subjects.append(subjects.addedNumber(of: entry.slot))
+        archive.parts.changes.append(change)
+        costs.append(entry.cost)
+        if entry.mark == history.savedPoint.epoch { unsaved.append(partCount) }
+        let key = Log.Key(step: batch.step, slot: entry.slot)
+        if parts[key] == nil { parts[key] = partCount }
+        partCount += 1
+      }
     }
-    archive.ids = steps.map(\.id)
-    if steps.contains(where: { $0.parts.count > 1 }) { archive.sizes = steps.map(\.parts.count) }
-    let parts = steps.flatMap(\.parts)
-    archive.parts.subjects = parts.map { subjects.number(of: $0.part.subject) }
-    archive.parts.changes = parts.map(\.part.change)
-    if parts.contains(where: { $0.cost > 0 }) { archive.parts.costs = parts.map(\.cost) }
+    if !stack.numbers.isEmpty {
+      archive.moments = stack.batches.indices.filter { stack.batches[$0].count > 0 }.map {
+        stack.numbers[$0]
+      }
+    }
+    let authors = stack.batches.lazy.filter { $0.count > 0 }.map(\.stamp.author)
+    if authors.contains(where: { $0 != 0 }) { archive.authors = Array(authors) }
+    if sizes.contains(where: { $0 > 1 }) { archive.sizes = sizes }
+    if costs.contains(where: { $0 > 0 }) { archive.parts.costs = costs }
     return archive
   }
 
-  /// Subjects already numbered come first. The others follow in the order of the history's table,
-  /// which is the same in a history decoded from this archive.
-  mutating func branch(
-    _ branch: Log.StashedBranch,
-    saved: [Subject: Int32],
-    of table: SubjectTable<Subject>
-  ) -> Archive.Branch {
-    let steps = steps(branch.steps)
-    func order(of subject: Subject) -> (Int, Int) {
-      (subjects.known[subject] ?? .max, table.slot(of: subject) ?? .max)
+  /// A subject without a part anywhere need not be led back.
+  private func branch(_ branch: Log.StashedBranch, _ steps: Archive.Steps) -> Archive.Branch {
+    var archive = Archive.Branch()
+    archive.steps = steps
+    archive.subjects = branch.slots.compactMap { subjects.number(of: $0) }.sorted()
+    let moved = history.stash?.moved(since: branch.place) ?? []
+    archive.moved = moved.compactMap { parts[$0] }.sorted()
+    let gone = moved.filter { parts[$0] == nil }.map {
+      subjects.number(of: $0.slot) ?? subjects.count
     }
-    let bases = branch.bases.sorted { order(of: $0.key) < order(of: $1.key) }
-    return Archive.Branch(
-      steps,
-      subjects: bases.map { subjects.number(of: $0.key) },
-      bases: bases.map(\.value),
-      saved: saved.isEmpty ? nil : bases.map { saved[$0.key] ?? 0 },
-      parent: branch.parent,
-      resume: branch.resume == branch.steps.count ? nil : branch.resume
-    )
+    archive.gone = gone.isEmpty ? nil : Set(gone).sorted()
+    archive.parent = branch.parent.flatMap { parts[$0] }
+    let redoable = branch.redoable.compactMap { parts[$0] }.sorted()
+    archive.redoable = redoable.isEmpty ? nil : redoable
+    archive.done = order(branch.order.done)
+    archive.undone = order(branch.order.undone)
+    return archive
+  }
+
+  /// An order of parts that are not all there any more is of no use.
+  private func order(_ order: [[Log.Key]]) -> [[Int]]? {
+    let numbers = order.map { $0.compactMap { parts[$0] } }
+    let isWhole = zip(numbers, order).allSatisfy { $0.count == $1.count }
+    return order.isEmpty || !isWhole ? nil : numbers
   }
 }
 
@@ -123,10 +133,37 @@ extension HistoryArchive {
 
   /// Leaves out IDs that follow from the number of steps.
   fileprivate mutating func leaveOutIDs(next: UInt32) {
-    let all = (done.ids ?? []) + (undone.ids ?? [])
+    let all =
+      (done.ids ?? []) + (undone.ids ?? []) + (branches ?? []).flatMap { $0.steps.ids ?? [] }
     if next != (all.max() ?? 0) + 1 { nextID = next }
-    if branches == nil, done.ids == defaultIDs.done, undone.ids == defaultIDs.undone {
+    if branches == nil, done.ids ?? [] == defaultIDs.done, undone.ids ?? [] == defaultIDs.undone {
       (done.ids, undone.ids) = (nil, nil)
     }
+  }
+
+  /// Moments by their order only.
+  private var rankedMoments: (done: [UInt32]?, undone: [UInt32]?) {
+    let all = Set((done.moments ?? []) + (undone.moments ?? [])).sorted()
+    let ranks = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, UInt32($0)) })
+    return (done.moments?.compactMap { ranks[$0] }, undone.moments?.compactMap { ranks[$0] })
+  }
+
+  /// The archive without what does not make two histories different: IDs are numbered in the order in which
+  /// they occur.
+  fileprivate var canonical: Self {
+    var copy = self
+    var numbers = NumberTable<UInt32>()
+    func number(_ ids: [UInt32]) -> [UInt32] { ids.map { UInt32(numbers.addedNumber(of: $0)) } }
+    copy.done.ids = number(done.ids ?? defaultIDs.done)
+    copy.undone.ids = number(undone.ids ?? defaultIDs.undone)
+    (copy.done.moments, copy.undone.moments) = rankedMoments
+    copy.branches = branches?.map { branch in
+      var branch = branch
+      branch.steps.ids = number(branch.steps.ids ?? [])
+      (branch.parent, branch.done, branch.undone) = (nil, nil, nil)
+      return branch
+    }
+    (copy.nextID, copy.openStep) = (nil, nil)
+    return copy
   }
 }

@@ -7,35 +7,23 @@ extension History {
   }
 
   #if DEBUG
-    /// The number of entries read or written, and of branches looked at, so far. Tests of
-    /// cost count them instead of measuring time.
-    @_spi(Testing) public var touchedEntryCount: Int { touchedCount + (stash?.touchedCount ?? 0) }
+    /// The number of entries read or written so far. Tests of cost count them instead of measuring time.
+    @_spi(Testing) public var touchedEntryCount: Int { touchedCount }
   #endif
 
   private func faults() -> [String] {
-    let slots = subjects.subjects.map { subjects.slots[$0].map(Int.init) }
-    let used = done.entries.count + undone.entries.count
-    let sum = (done.entries + undone.entries).reduce(0) { $0 + ($1.isVacant ? 0 : Int($1.cost)) }
-    let differing = subjects.states.count { savedPoint.differs($0.saved) }
-    let steps = (done.entries + undone.entries).map(\.step)
-    return (subjects.subjects.count == subjects.states.count).fault("a state has no subject")
-      + (slots == Array(subjects.states.indices)).fault("a subject has another slot")
-      + (done.vacantCount + undone.vacantCount <= wasteCount).fault("\(used) entries are in use")
-      + (sum == byteSum).fault("wrong cost")
-      + (openStep == nil || !done.isEmpty).fault("no step can be open")
-      + steps.allSatisfy { (1..<nextStep).contains($0) }.fault("an ID is out of range")
-      + (differing == savedPoint.differingCount).fault("\(differing) subjects differ")
-      + subjects.states.indices.flatMap(markFaults)
-      + (stash?.hasRightCounts != false).fault("wrong counts of branches")
-      + (stash?.branches ?? []).flatMap { branch in
-        (reach(of: branch) == (branch.hasParent, branch.hasBases)).fault("wrong reach of a branch")
-      }
-  }
-
-  private func markFaults(of slot: Int) -> [String] {
-    let mark = subjects.states[slot].saved
-    guard let step = savedPoint.step(of: mark) else { return [] }
-    return ((topStep(of: slot) != step) == mark.differs).fault("wrong mark of slot \(slot)")
+    let numbers = subjects.keys.map { subjects.numbers[$0].map(Int.init) }
+    let stacks = [done, undone] + (stash?.branches ?? []).map(\.stack)
+    let entries = stacks.flatMap(\.entries).filter { !$0.isVacant }
+    let sum = entries.reduce(0) { $0 + Int($1.cost) }
+    let unsaved = entries.count { $0.mark == savedPoint.epoch }
+    let steps = stacks.flatMap(\.batches).map(\.step)
+    var faults = (numbers == Array(numbers.indices)).fault("a subject has another slot")
+    faults += (sum == byteCount).fault("wrong cost")
+    faults += (openStep == nil || !done.isEmpty).fault("no step can be open")
+    faults += steps.allSatisfy { (1..<nextStep).contains($0) }.fault("an ID is out of range")
+    faults += (unsaved <= savedPoint.differingCount).fault("\(unsaved) parts are not as saved")
+    return faults + (stash?.hasRightCounts != false).fault("wrong counts of branches")
   }
 
   /// Links, counts and places must be those found by walking over all entries.
@@ -52,7 +40,7 @@ extension History {
       + (counts == stack.batches.map { Int($0.count) }).fault("wrong count of parts")
       + (stack.emptyBatchCount == counts.count { $0 == 0 }).fault("wrong count of batches")
       + (stack.batchCount <= keptLimits.steps ?? .max).fault("more steps than the limit")
-    var tops = [UInt32](repeating: 0, count: subjects.states.count)
+    var tops = [UInt32](repeating: 0, count: subjects.count)
     for position in stack.positions {
       let entry = stack[position]
       guard Int(entry.slot) < tops.count else { return ["no subject"] }
@@ -62,7 +50,7 @@ extension History {
         + (stack.kept(entry.below) == tops[Int(entry.slot)]).fault("wrong link at \(position)")
       tops[Int(entry.slot)] = UInt32(position)
     }
-    faults += (tops == subjects.states.map { $0[direction] }).fault("wrong top")
+    faults += (tops == stack.tops).fault("wrong top")
     return faults.map { "\(direction): \($0)" }
   }
 }

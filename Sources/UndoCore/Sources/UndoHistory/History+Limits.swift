@@ -68,15 +68,12 @@ extension History {
   @inlinable
   mutating func enforceLimits() {
     let newest = done.top
-    if stash != nil { enforceBranchLimit() }
+    if stash != nil { stash?.enforce(keptLimits.branches) }
     enforceStepLimit()
     if let limit = keptLimits.bytes { enforceByteLimit(limit) }
     // If the last entry is gone, so is the newest step.
     if done.top < newest { openStep = nil }
   }
-
-  @usableFromInline
-  mutating func enforceBranchLimit() { stash?.enforce(keptLimits.branches) }
 
   @inlinable
   mutating func enforceStepLimit() {
@@ -101,34 +98,26 @@ extension History {
     while byteCount > limit, stash?.dropOldest() == true {}
   }
 
-  /// Drops the oldest batch; there must be one. Its parts are at the bottom of their lists, so no
-  /// list gets a hole.
+  /// Drops the oldest batch; there must be one.
   @inlinable
   mutating func dropOldest(_ direction: UndoDirection) {
-    let batch = self[direction].oldestBatch
-    let positions = self[direction].positions(ofBatch: batch)
-    let step = self[direction][positions.lowerBound].step
-    var changed: [Subject] = []
-    let isWhole = self[direction].batches[batch].count == positions.count
-    // The fields are read in place: asking an entry would copy its change, and there may be many.
-    for position in positions where isWhole || !self[direction][position].isVacant {
-      touch()
-      let slot = self[direction].entries[position - 1].slot
-      let below = self[direction].entries[position - 1].below
-      byteSum -= Int(self[direction].entries[position - 1].cost)
-      wasteCount += 1
-      if Int(subjects.states[Int(slot)][direction]) == position {
-        subjects.states[Int(slot)][direction] = 0
-      }
-      // The first part of a subject stands for all of them.
-      if direction == .undo, done.kept(below) == 0 {
-        savedPoint.didDrop(step, of: &subjects.states[Int(slot)].saved)
-        if stash != nil { changed.append(subjects[slot]) }
-      }
-    }
-    self[direction].drop(batch, positions)
+    if stash != nil { vanishOldest(direction) }
+    if isShared, direction == .undo { handDownOldest() }
+    let before = done.vacantCount + undone.vacantCount
+    byteSum -= direction == .undo ? done.dropOldest() : undone.dropOldest()
+    wasteCount += max(1, done.vacantCount + undone.vacantCount - before)
     droppedCount += 1
-    if stash != nil { didDrop(step, of: changed, direction) }
+  }
+
+  /// Says that the oldest step is about to vanish. Nothing lies beneath it if it is done.
+  @usableFromInline
+  mutating func vanishOldest(_ direction: UndoDirection) {
+    guard stash?.isEmpty == false else { return }
+    // Each before the one beneath it.
+    let parts = self[direction].parts(ofBatch: self[direction].oldestBatch)
+    for position in direction == .undo ? parts.reversed() : parts {
+      vanish(at: position, direction)
+    }
   }
 
   // MARK: Memory
@@ -136,82 +125,29 @@ extension History {
   /// Whether compacting is worthwhile; with some slack, so that a history with a low limit is not
   /// compacted all the time.
   @inlinable var isSparse: Bool {
-    let used = max(done.entries.count + undone.entries.count, subjects.states.count)
-    return wasteCount > used / 2 + 1024
+    let used = max(done.entries.count + undone.entries.count, subjects.count)
+    return done.vacantCount + undone.vacantCount > used / 2 + 1024 || wasteCount > used / 2 + 4096
   }
 
   /// Frees all memory that is not needed. This cannot be observed from outside.
   @inlinable
   mutating func compact() {
     touch(done.entries.count + undone.entries.count)
-    wasteCount = 0
-    var slots = [UInt32](repeating: 0, count: subjects.states.count)
-    var kept: [Int] = []
-    for (slot, state) in subjects.states.enumerated() {
-      if state.done > 0 || state.undone > 0 || isOnBranch(subjects.subjects[slot]) {
-        slots[slot] = UInt32(kept.count)
-        kept.append(slot)
-      } else {
-        savedPoint.forget(state.saved)
-      }
+    passedOver = [:]
+    // What is dropped now often comes again at once, so subjects are forgotten less often than entries.
+    let forgets = wasteCount > subjects.count / 2 + 4096
+    var isUsed = [Bool](repeating: !forgets, count: subjects.count)
+    if forgets {
+      for slot in isUsed.indices { isUsed[slot] = done.tops[slot] > 0 || undone.tops[slot] > 0 }
+      wasteCount = 0
     }
-    subjects.keepOnly(kept)
-    for direction in [UndoDirection.undo, .redo] {
-      self[direction] = self[direction].compacted(slots) { slot, position in
-        defer { subjects.states[slot][direction] = position }
-        return subjects.states[slot][direction]
-      }
-    }
-  }
-
-  @usableFromInline
-  func isOnBranch(_ subject: Subject) -> Bool { stash?.holds(subject) ?? false }
-}
-
-extension History.Stack {
-  /// The oldest batch with parts.
-  @inlinable var oldestBatch: Int {
-    var index = droppedBatchCount
-    while index < batches.count - 1, batches[index].count == 0 { index += 1 }
-    return index
-  }
-
-  /// Drops the oldest batch.
-  @inlinable
-  mutating func drop(_ batch: Int, _ positions: Range<Int>) {
-    for position in positions { entries[position - 1].change = nil }
-    vacantCount += Int(batches[batch].count)
-    batches[batch].count = 0
-    emptyBatchCount += 1
-    floor = positions.upperBound - 1
-    droppedBatchCount = batch + 1
-    trim()
-  }
-
-  /// The same parts without vacant entries. `link` makes a part the top one of its subject, and returns
-  /// the one before.
-  @inlinable
-  func compacted(_ slots: [UInt32], link: (Int, UInt32) -> UInt32) -> Self {
-    var copy = Self()
-    copy.entries.reserveCapacity(entries.count - vacantCount)
-    copy.batches.reserveCapacity(batchCount)
-    // The tops are made anew.
-    for entry in entries where !entry.isVacant { _ = link(Int(slots[Int(entry.slot)]), 0) }
-    for index in batches.indices where batches[index].count > 0 {
-      copy.begin(batches[index].name, batches[index].milliseconds)
-      for position in positions(ofBatch: index) where !self[position].isVacant {
-        let slot = slots[Int(self[position].slot)]
-        copy.append(
-          History.Entry(
-            slot: slot,
-            step: self[position].step,
-            cost: self[position].cost,
-            change: self[position].change,
-            below: link(Int(slot), UInt32(copy.entries.count + 1))
-          )
-        )
-      }
-    }
-    return copy
+    var isNamed = [Bool](repeating: false, count: names.count)
+    done.markNames(&isNamed)
+    undone.markNames(&isNamed)
+    stash?.mark(subjects: &isUsed, names: &isNamed)
+    let (slots, newNames) = (subjects.keepOnly(where: isUsed), names.keepOnly(where: isNamed))
+    done.compact(slots: slots, names: newNames, count: subjects.count)
+    undone.compact(slots: slots, names: newNames, count: subjects.count)
+    stash?.renumber(slots: slots, names: newNames)
   }
 }

@@ -1,16 +1,20 @@
 /// Questions about what undo and redo would do.
 extension History {
   /// Whether there is anything to undo in the scope. O(subjects in the scope), as all of these.
-  public func canUndo(in scope: Scope = .all) -> Bool { newest(in: scope, .undo) > 0 }
+  public func canUndo(in scope: Scope = .all) -> Bool { batch(next: .undo, in: scope) != nil }
 
   /// Whether there is anything to redo in the scope.
-  public func canRedo(in scope: Scope = .all) -> Bool { newest(in: scope, .redo) > 0 }
+  public func canRedo(in scope: Scope = .all) -> Bool { batch(next: .redo, in: scope) != nil }
 
   /// The name of the step that would be undone next; nil if there is none.
-  public func undoName(in scope: Scope = .all) -> String? { name(.undo, in: scope) }
+  public func undoName(in scope: Scope = .all) -> String? {
+    batch(next: .undo, in: scope).map { names[$0.name] }
+  }
 
   /// The name of the step that would be redone next; nil if there is none.
-  public func redoName(in scope: Scope = .all) -> String? { name(.redo, in: scope) }
+  public func redoName(in scope: Scope = .all) -> String? {
+    batch(next: .redo, in: scope).map { names[$0.name] }
+  }
 
   /// Returns what ``undo(in:)`` would return, without undoing anything; nil if there is nothing to undo.
   public func nextUndo(in scope: Scope = .all) -> Transition? { next(.undo, in: scope) }
@@ -23,43 +27,41 @@ extension History {
   ///
   /// - Complexity: O(parts of the step), as the step is not searched for.
   public func nextStep(_ direction: UndoDirection, in scope: Scope = .all) -> Transition? {
-    let top = newest(in: scope, direction)
+    let stack = self[direction]
+    let top = stack.newest(in: scope, subjects)
     if top == 0 { return nil }
-    let batch = self[direction].batchIndex(of: top)
-    let positions = self[direction].positions(ofBatch: batch)
-    let free = self[direction].parts(ofBatch: batch).reversed().filter { position in
-      let slot = Int(self[direction][position].slot)
-      return positions.contains(Int(subjects.states[slot][direction]))
+    let index = stack.batchIndex(of: top)
+    let positions = stack.positions(ofBatch: index)
+    let free = stack.parts(ofBatch: index).reversed().filter { position in
+      positions.contains(Int(stack.tops[Int(stack.entries[position - 1].slot)]))
     }
-    return transition(direction, batch, free)
+    return transition(direction, stack.batches[index], parts(at: free, stack))
   }
 
-  private func name(_ direction: UndoDirection, in scope: Scope) -> String? {
-    let top = newest(in: scope, direction)
-    return top == 0 ? nil : self[direction].batches[self[direction].batchIndex(of: top)].name
+  /// The batch that is next in the scope.
+  private func batch(next direction: UndoDirection, in scope: Scope) -> Batch? {
+    let stack = self[direction]
+    let top = stack.newest(in: scope, subjects)
+    return top == 0 ? nil : stack.batches[stack.batchIndex(of: top)]
   }
 
   private func next(_ direction: UndoDirection, in scope: Scope) -> Transition? {
-    let top = newest(in: scope, direction)
+    let stack = self[direction]
+    let top = stack.newest(in: scope, subjects)
     if top == 0 { return nil }
-    let batch = self[direction].batchIndex(of: top)
-    return transition(direction, batch, parts(under: top, ofBatch: batch, in: scope, direction))
+    let index = stack.batchIndex(of: top)
+    let positions = stack.positions(under: top, ofBatch: index, in: scope, subjects)
+    return transition(direction, stack.batches[index], parts(at: positions, stack))
   }
 
-  /// Returns the transition of some parts of a batch, of which there is at least one.
-  private func transition(_ direction: UndoDirection, _ batch: Int, _ positions: [Int])
-    -> Transition?
-  {
-    let stack = self[direction]
-    guard let first = positions.first else { return nil }
-    let parts = Parts(positions.map { part(stack[$0]) })
-    return Transition(direction, stack.batches[batch], step: stack[first].step, parts)
+  func parts(at positions: [Int], _ stack: Stack) -> Parts {
+    Parts(positions.compactMap { part(stack[$0]) })
   }
+
+  func part(_ entry: Entry) -> Part? { entry.change.map { Part(subjects[entry.slot], $0) } }
 
   /// The ID of the step that would be undone next in the scope of all; nil if there is none.
-  public var currentStep: StepID? {
-    done.isEmpty ? nil : StepID(rawValue: done[done.top].step)
-  }
+  public var currentStep: StepID? { done.batches.last.map { StepID(rawValue: $0.step) } }
 }
 
 // MARK: - One subject
@@ -80,15 +82,14 @@ extension History {
   ///
   /// - Complexity: O(length of the result).
   public func changes(of subject: Subject) -> [SubjectChange] {
-    guard let slot = subjects.slot(of: subject) else { return [] }
+    guard let slot = subjects.number(of: subject) else { return [] }
     func changes(_ direction: UndoDirection) -> [SubjectChange] {
       let stack = self[direction]
-      return stack.list(from: Int(subjects.states[slot][direction])).map { position in
-        SubjectChange(
-          id: StepID(rawValue: stack[position].step),
-          isDone: direction == .undo,
-          change: part(stack[position]).change
-        )
+      return stack.list(of: slot).compactMap { position in
+        stack[position].change.map { change in
+          let id = StepID(rawValue: stack.key(at: position).step)
+          return SubjectChange(id: id, isDone: direction == .undo, change: change)
+        }
       }
     }
     return changes(.undo).reversed() + changes(.redo)
@@ -100,11 +101,8 @@ extension History {
   ///
   /// - Complexity: O(1).
   public func contains(_ subject: Subject) -> Bool {
-    if let slot = subjects.slot(of: subject) {
-      let state = subjects.states[slot]
-      if state.done > 0 || state.undone > 0 { return true }
-    }
-    return stash?.holds(subject) ?? false
+    guard let slot = subjects.number(of: subject) else { return false }
+    return done.tops[slot] > 0 || undone.tops[slot] > 0 || stash?.holds(slot) == true
   }
 }
 

@@ -22,15 +22,14 @@ extension History {
     costing cost: (Change) -> Int = { _ in 0 }
   ) {
     guard !parts.isEmpty else { return }
-    prepareToRecord(parts, everything: scope.isAll)
-    let step = newStep()
-    done.begin(name, Milliseconds.rounding(time))
-    for part in parts {
-      let bytes = UInt32(clamping: cost(part.change))
-      byteSum += Int(bytes)
-      append(part, step: step, cost: bytes, to: .undo)
+    if openStep != nil { openStep = nil }
+    if !undone.isEmpty {
+      dropUndone(of: .own, for: parts.map(\.subject), everything: scope.isAll)
     }
-    didAddSteps()
+    if isShared { tick() }
+    begin(name, Milliseconds.rounding(time), by: .own)
+    for part in parts { append(part, cost: UInt32(clamping: cost(part.change))) }
+    didRecord()
   }
 
   /// Records a step that changes one subject, see ``record(_:at:parts:in:costing:)``.
@@ -49,116 +48,95 @@ extension History {
     record(name, at: time, parts: part, in: scope, costing: { _ in cost })
   }
 
+  /// Begins a new step, which is done.
   @inlinable @inline(__always)
-  mutating func prepareToRecord(_ parts: some Collection<Part>, everything: Bool) {
-    if openStep != nil { openStep = nil }
-    if undone.isEmpty { return }
-    dropUndone(for: parts.map(\.subject), everything: everything)
+  mutating func begin(_ name: String, _ milliseconds: Int64, by author: Author) {
+    let number = UInt32(truncatingIfNeeded: names.addedNumber(of: name))
+    let stamp = Stamp(milliseconds: milliseconds, author: author.rawValue)
+    done.begin(Batch(step: nextStep, name: number, stamp: stamp))
+    nextStep += 1
   }
 
+  /// Puts a part on top, in the step that was begun last.
   @inlinable @inline(__always)
-  mutating func newStep() -> UInt32 {
-    defer { nextStep += 1 }
-    return nextStep
-  }
-
-  /// Puts a part on top of a stack, in the batch that was begun last.
-  @inlinable @inline(__always)
-  mutating func append(_ part: Part, step: UInt32, cost: UInt32, to direction: UndoDirection) {
+  mutating func append(_ part: Part, cost: UInt32) {
     touch()
-    let slot = subjects.addedSlot(of: part.subject)
-    let entry = Entry(
-      slot: UInt32(truncatingIfNeeded: slot),
-      step: step,
-      cost: cost,
-      change: part.change
-    )
-    push(entry, on: direction)
+    let slot = addedSlot(of: part.subject)
+    byteSum += Int(cost)
+    done.put(Entry(slot: slot, cost: cost, mark: savedPoint.markOfNew(), change: part.change))
   }
 
-  /// Puts a part on top of a stack and of the list of its subject.
+  /// The slot of a subject, which is added if it is not known.
   @inlinable @inline(__always)
-  mutating func push(_ entry: Entry, on direction: UndoDirection) {
-    var entry = entry
-    let slot = Int(entry.slot)
-    entry.below = subjects.states[slot][direction]
-    if direction == .undo {
-      savedPoint.move(
-        &subjects.states[slot].saved,
-        from: done.step(at: Int(entry.below)),
-        to: entry.step
-      )
+  mutating func addedSlot(of subject: Subject) -> UInt32 {
+    let slot = subjects.addedNumber(of: subject)
+    if slot == done.tops.count {
+      done.tops.append(0)
+      undone.tops.append(0)
     }
-    self[direction].append(entry)
-    subjects.states[slot][direction] = UInt32(truncatingIfNeeded: self[direction].top)
+    return UInt32(truncatingIfNeeded: slot)
   }
 
-  /// Takes the top part of a subject off its list. The stack must be trimmed before anything is put on it.
+  /// Enforces the limits and frees memory after a step was recorded.
   @inlinable @inline(__always)
-  mutating func take(_ position: Int, ofBatch batch: Int, from direction: UndoDirection) -> Entry {
-    touch()
-    let entry = self[direction].take(position, ofBatch: batch)
-    let (slot, below) = (Int(entry.slot), self[direction].kept(entry.below))
-    subjects.states[slot][direction] = below
-    if direction == .undo {
-      savedPoint.move(
-        &subjects.states[slot].saved,
-        from: entry.step,
-        to: done.step(at: Int(below))
-      )
-    }
-    return entry
+  mutating func didRecord() {
+    if stash != nil { logNewest(.undo) }
+    didAddSteps()
   }
 
   // MARK: Dropping
 
-  /// Drops what can no longer be redone after parts of these subjects were recorded, or stashes it first.
+  /// Drops what an author can no longer redo after parts of these subjects were recorded, or stashes it first.
   @usableFromInline
-  mutating func dropUndone(for recorded: [Subject], everything: Bool) {
-    if undone.isEmpty { return }
-    if stash != nil { return stashUndone(everything ? nil : recorded) }
-    if everything { dropUndone() } else { for subject in recorded { drop(subject, on: .redo) } }
+  mutating func dropUndone(of author: Author, for recorded: [Subject], everything: Bool) {
+    var positions = undone.positions
+    if !everything {
+      let slots = Set(recorded.compactMap { subjects.number(of: $0) })
+      positions = slots.flatMap { undone.list(of: $0) }.sorted()
+    }
+    if isShared {
+      positions = positions.filter { undone.author(at: $0) == author }
+    }
+    if positions.isEmpty { return }
+    if stash != nil, author == .own {
+      stashUndone(positions)
+    } else if positions.count == undone.entries.count {
+      dropAllUndone()
+    } else {
+      for position in positions.reversed() { dropFromUndone(position) }
+      undone.trim()
+    }
   }
 
   /// Drops all undone parts. The cost is amortized over the undos that filled the stack.
-  mutating func dropUndone() {
+  private mutating func dropAllUndone() {
     touch(undone.entries.count)
-    for entry in undone.entries where !entry.isVacant {
-      subjects.states[Int(entry.slot)].undone = 0
-      byteSum -= Int(entry.cost)
-    }
+    for entry in undone.entries { byteSum -= Int(entry.cost) }
     wasteCount += undone.entries.count
     undone = Stack()
+    undone.clock = done.clock
+    undone.tops = [UInt32](repeating: 0, count: done.tops.count)
   }
 
-  /// Drops all parts of a subject on a stack as if they had never been recorded.
-  mutating func drop(_ subject: Subject, on direction: UndoDirection) {
-    guard let slot = subjects.slot(of: subject) else { return }
-    while drop(topOf: slot, on: direction) {}
-    self[direction].trim()
-  }
-
-  /// Drops the top part of a subject; returns whether there was one. The stack must be trimmed then.
-  mutating func drop(topOf slot: Int, on direction: UndoDirection) -> Bool {
-    let position = Int(subjects.states[slot][direction])
-    if position == 0 { return false }
+  /// Drops an undone part. The stack must be trimmed then.
+  private mutating func dropFromUndone(_ position: Int) {
     touch()
-    let entry = self[direction].take(position, ofBatch: self[direction].batchIndex(of: position))
-    subjects.states[slot][direction] = self[direction].kept(entry.below)
-    byteSum -= Int(entry.cost)
-    wasteCount += 1
-    return true
+    handDown(from: position)
+    byteSum -= Int(extract(position, from: .redo).cost)
+  }
+
+  /// Takes a part off a stack, from wherever in its subject's list it is. The stack must be trimmed then.
+  mutating func extract(_ position: Int, from direction: UndoDirection) -> Entry {
+    if position < self[direction].top { wasteCount += 1 }
+    return self[direction].extract(position)
   }
 
   /// The stack that a direction takes from. It is read in place: `get` would copy it for every question.
-  @inlinable
+  /// Whatever has to be fast names the stack instead.
+  @usableFromInline
   subscript(direction: UndoDirection) -> Stack {
-    @inline(__always) _read {
-      if direction == .undo { yield done } else { yield undone }
-    }
-    @inline(__always) _modify {
-      if direction == .undo { yield &done } else { yield &undone }
-    }
+    _read { if direction == .undo { yield done } else { yield undone } }
+    _modify { if direction == .undo { yield &done } else { yield &undone } }
   }
 
   @inlinable @inline(__always)
@@ -172,14 +150,16 @@ extension History {
 /// Times are kept in whole milliseconds.
 @usableFromInline
 enum Milliseconds {
-  /// Not a number becomes zero; times are clamped to 2^53, up to which a `Double` represents every
-  /// integer.
+  /// The latest time, in milliseconds: four thousand years after the host's zero.
+  @inlinable static var farthest: Int64 { 1 << 47 - 1 }
+
+  /// Not a number becomes zero; times are clamped to what is kept.
   ///
   /// Rounded by hand, halves away from zero: `rounded()` calls the C math library, to which a
   /// program that imports nothing but this module is not linked.
   @inlinable
   static func rounding(_ time: Double) -> Int64 {
-    let (scaled, farthest) = (time * 1000, Int64(1) << 53)
+    let scaled = time * 1000
     guard abs(scaled) < Double(farthest) else {
       return scaled.isNaN ? 0 : scaled < 0 ? -farthest : farthest
     }

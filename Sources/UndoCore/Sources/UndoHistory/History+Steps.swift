@@ -5,11 +5,12 @@ extension History {
   /// The lines are made when they are read, from the history as it was when the list was made.
   public struct Steps: RandomAccessCollection {
     @usableFromInline let subjects: [Subject]
+    @usableFromInline let names: [String]
     @usableFromInline let done: Side
     @usableFromInline let undone: Side
 
     init(_ history: History, _ scope: Scope) {
-      subjects = history.subjects.subjects
+      (subjects, names) = (history.subjects.keys, history.names.keys)
       done = Side(history, .undo, scope)
       undone = Side(history, .redo, scope)
     }
@@ -67,36 +68,30 @@ extension History {
     /// The line at an index. O(its parts).
     @inlinable
     public subscript(index: Int) -> Step {
-      let (side, line) = place(of: index)
+      let (side, line) = line(at: index)
       let (parts, batch) = (side.parts(ofLine: line), side.batch(ofLine: line))
       let first = side.entry(parts.lowerBound)
       let changed: Set<Subject> =
         parts.count == 1
         ? [subjects[Int(first.slot)]] : Set(parts.map { subjects[Int(side.entry($0).slot)] })
-      return Step(
-        id: first.step,
-        name: batch.name,
-        milliseconds: batch.milliseconds,
-        isDone: side.isDone,
-        subjects: changed
-      )
+      return Step(batch, named: names, isDone: side.isDone, subjects: changed)
     }
 
     /// Returns what is known of a line without reading its parts, for drawing many of them small.
     ///
     /// - Complexity: O(1) for the scope of all, else O(log steps).
     public func outline(at index: Int) -> (id: StepID, time: Double, partCount: Int) {
-      let (side, line) = place(of: index)
+      let (side, line) = line(at: index)
       let parts = side.parts(ofLine: line)
-      let id = StepID(rawValue: side.entry(parts.lowerBound).step)
-      return (id, Double(side.batch(ofLine: line).milliseconds) / 1000, parts.count)
+      let batch = side.batch(ofLine: line)
+      return (StepID(rawValue: batch.step), batch.stamp.seconds, parts.count)
     }
 
     /// The subjects of a line and their changes, as they were recorded.
     ///
     /// - Complexity: O(parts of the line).
     public func parts(at index: Int) -> [Part] {
-      let (side, line) = place(of: index)
+      let (side, line) = line(at: index)
       return side.parts(ofLine: line).compactMap { part in
         let entry = side.entry(part)
         return entry.change.map { Part(subjects[Int(entry.slot)], $0) }
@@ -107,7 +102,7 @@ extension History {
     ///
     /// - Complexity: O(parts of the line), O(1) if the names differ.
     public func continues(at index: Int) -> Bool {
-      let ((old, before), (new, line)) = (place(of: index - 1), place(of: index))
+      let ((old, before), (new, line)) = (line(at: index - 1), line(at: index))
       guard old.isDone == new.isDone else { return false }
       let (oldParts, newParts) = (old.parts(ofLine: before), new.parts(ofLine: line))
       guard oldParts.count == newParts.count,
@@ -117,7 +112,7 @@ extension History {
     }
 
     @inlinable
-    func place(of index: Int) -> (side: Side, line: Int) {
+    func line(at index: Int) -> (side: Side, line: Int) {
       precondition(index >= 0 && index < endIndex, "There is no step at index \(index).")
       return index < done.count ? (done, index) : (undone, endIndex - 1 - index)
     }
@@ -133,11 +128,7 @@ extension History {
   func positions(in scope: Scope, _ direction: UndoDirection) -> [Int] {
     let stack = self[direction]
     guard let some = scope.subjects else { return stack.positions }
-    let lists = some.compactMap { subject in
-      subjects.slot(of: subject).map { slot in
-        Array(stack.list(from: Int(subjects.states[slot][direction])))
-      }
-    }
+    let lists = some.compactMap { subjects.number(of: $0).map { Array(stack.list(of: $0)) } }
     return lists.count == 1 ? lists[0].reversed() : lists.joined().sorted()
   }
 
@@ -155,59 +146,6 @@ extension History {
     scope.isAll
       ? self[direction].batchCount
       : self[direction].runs(of: positions(in: scope, direction)).count
-  }
-}
-
-// MARK: - Going to a line
-
-extension History {
-  /// Undoes or redoes until a given number of the steps in the scope is done.
-  ///
-  /// A person who clicks a line of ``steps(in:)`` wants that step to be the last one done:
-  ///
-  /// ```swift
-  /// for transition in history.jump(toUndoCount: line + 1, in: scope) {
-  ///   for part in transition.parts {
-  ///     places[part.subject] = part.change.value(after: transition.direction)
-  ///   }
-  /// }
-  /// ```
-  ///
-  /// Values out of range are clamped.
-  ///
-  /// - Returns: What the host must now revert or apply, in this order.
-  /// - Complexity: O(n log n) in the parts in the scope; O(all parts) for the scope of all.
-  @inlinable
-  public mutating func jump(toUndoCount count: Int, in scope: Scope = .all) -> [Transition] {
-    let (direction, positions) = route(toUndoCount: count, in: scope)
-    if positions.isEmpty { return [] }
-    openStep = nil
-    let transitions = moveAll(positions, direction)
-    enforceStepLimit()
-    if isSparse { compact() }
-    return transitions
-  }
-
-  /// The parts to move from a stack, the newest first.
-  @usableFromInline
-  func route(toUndoCount count: Int, in scope: Scope)
-    -> (direction: UndoDirection, positions: [Int])
-  {
-    let difference = max(count, 0) - undoCount(in: scope)
-    let direction: UndoDirection = difference < 0 ? .undo : .redo
-    let positions = positions(in: scope, direction)
-    let runs = self[direction].runs(of: positions).suffix(abs(difference))
-    return (direction, positions[(runs.first?.range.lowerBound ?? positions.count)...].reversed())
-  }
-
-  /// Moves parts, the newest first, to the other stack, one batch after the other.
-  @inlinable
-  mutating func moveAll(_ positions: [Int], _ direction: UndoDirection) -> [Transition] {
-    self[direction].runs(of: positions).map { run in
-      run.range.count == 1
-        ? move(CollectionOfOne(positions[run.range.lowerBound]), ofBatch: run.batch, direction)
-        : move(Array(positions[run.range]), ofBatch: run.batch, direction)
-    }
   }
 }
 

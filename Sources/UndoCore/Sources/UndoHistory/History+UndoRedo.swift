@@ -7,7 +7,14 @@ extension History {
   /// - Complexity: O(parts undone + subjects in the scope), amortized over many calls.
   @inlinable @inline(__always)
   public mutating func undo(in scope: Scope = .all) -> Transition? {
-    moveNewest(.undo, in: scope)
+    if isSparse { compact() }
+    let top = isShared ? lift(.undo, in: scope, of: .own) : done.newest(in: scope, subjects)
+    if top == 0 { return nil }
+    let index = done.batchIndex(of: top)
+    let batch = done.batches[index]
+    let parts = done.move(under: top, ofBatch: index, in: scope, to: &undone, subjects, &savedPoint)
+    if keptLimits.steps != nil { enforceStepLimit() }
+    return didMove(.undo, batch, parts)
   }
 
   /// Redoes the step in the scope that was undone last, or the part of it that is in the scope.
@@ -16,107 +23,161 @@ extension History {
   /// - Complexity: O(parts redone + subjects in the scope), amortized over many calls.
   @inlinable @inline(__always)
   public mutating func redo(in scope: Scope = .all) -> Transition? {
-    moveNewest(.redo, in: scope)
+    if isSparse { compact() }
+    let top = isShared ? lift(.redo, in: scope, of: .own) : undone.newest(in: scope, subjects)
+    if top == 0 { return nil }
+    let index = undone.batchIndex(of: top)
+    let batch = undone.batches[index]
+    let parts = undone.move(under: top, ofBatch: index, in: scope, to: &done, subjects, &savedPoint)
+    if keptLimits.steps != nil { enforceStepLimit() }
+    return didMove(.redo, batch, parts)
+  }
+
+  /// Notes that a batch was moved. The limit of steps must be enforced then, as splitting a step makes two of
+  /// one; the total cost stays the same.
+  @inlinable @inline(__always)
+  mutating func didMove(_ direction: UndoDirection, _ batch: Batch, _ parts: Parts) -> Transition {
+    touch(parts.count)
+    if openStep != nil { openStep = nil }
+    if stash != nil { logNewest(direction.opposite) }
+    return transition(direction, batch, parts)
   }
 
   @inlinable @inline(__always)
-  mutating func moveNewest(_ direction: UndoDirection, in scope: Scope) -> Transition? {
-    if isSparse { compact() }
-    let top = newest(in: scope, direction)
-    if top == 0 { return nil }
-    if openStep != nil { openStep = nil }
-    let batch = self[direction].batchIndex(of: top)
-    let transition =
-      self[direction].batches[batch].count == 1
-      ? move(CollectionOfOne(top), ofBatch: batch, direction)
-      : scope.isAll
-        ? move(
-          (Int(self[direction].batches[batch].start) + 1...top).reversed(),
-          ofBatch: batch,
-          direction
-        )
-        : move(parts(under: top, ofBatch: batch, in: scope, direction), ofBatch: batch, direction)
-    // Splitting a step makes two of one; the total cost stays the same.
-    if keptLimits.steps != nil { enforceStepLimit() }
-    return transition
+  func transition(_ direction: UndoDirection, _ batch: Batch, _ parts: Parts) -> Transition {
+    Transition(direction, batch, named: names.keys, parts)
+  }
+}
+
+extension History.Stack {
+  /// Moves the parts of a batch that are in the scope, of which the newest is given, to another stack.
+  @inlinable @inline(__always)
+  mutating func move(
+    under top: Int,
+    ofBatch index: Int,
+    in scope: History.Scope,
+    to other: inout Self,
+    _ subjects: borrowing NumberTable<Subject>,
+    _ saved: inout SavedPoint
+  ) -> History.Parts {
+    if batches[index].count == 1 {
+      return move(top, ofBatch: index, to: &other, subjects, &saved)
+    }
+    let positions = positions(under: top, ofBatch: index, in: scope, subjects)
+    return move(positions, ofBatch: index, to: &other, subjects, &saved)
   }
 
   /// The position of the newest part in the scope; zero if there is none.
   @inlinable @inline(__always)
-  func newest(in scope: Scope, _ direction: UndoDirection) -> Int {
+  func newest(in scope: History.Scope, _ subjects: borrowing NumberTable<Subject>) -> Int {
     switch scope.kind {
-    case .all: self[direction].top
-    case .one(let subject): top(of: subject, direction)
-    case .some(let set): set.reduce(0) { max($0, top(of: $1, direction)) }
+    case .all: top
+    case .one(let subject): top(of: subject, subjects)
+    case .some(let set): newest(of: set, subjects)
     }
+  }
+
+  @inlinable
+  func newest(of set: Set<Subject>, _ subjects: borrowing NumberTable<Subject>) -> Int {
+    var newest = 0
+    for subject in set { newest = max(newest, top(of: subject, subjects)) }
+    return newest
   }
 
   /// People mostly undo what they did last, so its subject is compared before anything is hashed.
   @inlinable @inline(__always)
-  func top(of subject: Subject, _ direction: UndoDirection) -> Int {
-    let newest = self[direction].top
-    if newest == 0 { return 0 }
-    let guess = Int(self[direction][newest].slot)
-    return subjects.slot(of: subject, guess: guess).map {
-      Int(subjects.states[$0][direction])
-    } ?? 0
+  func top(of subject: Subject, _ subjects: borrowing NumberTable<Subject>) -> Int {
+    guard let last = entries.last,
+      let slot = subjects.number(of: subject, guess: Int(last.slot))
+    else { return 0 }
+    return Int(tops[slot])
   }
 
   /// The parts of a batch that are in the scope, the last first. A list holds its batches in the order of
   /// their age, so they are on top of their lists.
   @inlinable
-  func parts(under top: Int, ofBatch batch: Int, in scope: Scope, _ direction: UndoDirection)
-    -> [Int]
-  {
+  func positions(
+    under top: Int,
+    ofBatch batch: Int,
+    in scope: History.Scope,
+    _ subjects: borrowing NumberTable<Subject>
+  ) -> [Int] {
     switch scope.kind {
-    case .all: self[direction].parts(ofBatch: batch).reversed()
-    case .one: list(from: top, inBatch: batch, direction)
+    case .all: return parts(ofBatch: batch).reversed()
+    case .one: return list(of: Int(entries[top - 1].slot), inBatch: batch)
     case .some(let set):
-      set.flatMap { list(from: self.top(of: $0, direction), inBatch: batch, direction) }
-        .sorted(by: >)
+      var positions: [Int] = []
+      for subject in set {
+        guard let slot = subjects.number(of: subject) else { continue }
+        positions += list(of: slot, inBatch: batch)
+      }
+      return positions.sorted(by: >)
     }
   }
 
   /// The parts on top of a list that belong to a batch, the newest first.
   @usableFromInline
-  func list(from top: Int, inBatch batch: Int, _ direction: UndoDirection) -> [Int] {
-    let positions = self[direction].positions(ofBatch: batch)
-    return Array(self[direction].list(from: top).prefix { positions.contains($0) })
+  func list(of slot: Int, inBatch batch: Int) -> [Int] {
+    let positions = positions(ofBatch: batch)
+    return Array(list(of: slot).prefix { positions.contains($0) })
   }
+}
 
-  /// Moves parts of a batch, the newest first, to the other stack as one batch there. Vacant entries among
-  /// them are passed over.
-  @inlinable @inline(__always)
-  mutating func move(
-    _ positions: some BidirectionalCollection<Int>,
-    ofBatch index: Int,
-    _ direction: UndoDirection
-  ) -> Transition {
-    let batch = self[direction].batches[index]
-    let step = self[direction][positions[positions.startIndex]].step
-    var parts = Parts(capacity: positions.count)
-    begin(batch, parts: positions.count, on: direction.opposite)
-    for position in positions where !self[direction][position].isVacant {
-      if position < self[direction].top { wasteCount += 1 }
-      let entry = take(position, ofBatch: index, from: direction)
-      push(entry, on: direction.opposite)
-      parts.append(part(entry))
+// MARK: - Going to a line
+
+extension History {
+  /// Undoes or redoes until a given number of the steps in the scope is done.
+  ///
+  /// A person who clicks a line of ``steps(in:)`` wants that step to be the last one done:
+  ///
+  /// ```swift
+  /// for transition in history.jump(toUndoCount: line + 1, in: scope) {
+  ///   for part in transition.parts {
+  ///     places[part.subject] = part.change.value(after: transition.direction)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Values out of range are clamped.
+  ///
+  /// - Returns: What the host must now revert or apply, in this order.
+  /// - Complexity: O(parts undone or redone) for the scope of all; for another one O(n log n) in its parts
+  ///   in addition.
+  @inlinable
+  public mutating func jump(toUndoCount count: Int, in scope: Scope = .all) -> [Transition] {
+    var rest = max(count, 0) - undoCount(in: scope)
+    if !scope.isAll, !isShared { return jump(by: rest, in: scope) }
+    var transitions: [Transition] = []
+    while rest != 0, let next = rest < 0 ? undo(in: scope) : redo(in: scope) {
+      transitions.append(next)
+      rest += rest < 0 ? 1 : -1
     }
-    self[direction].trim()
-    return Transition(direction, batch, step: step, parts)
+    return transitions
   }
 
-  /// Begins a batch of parts that come from the other stack. Memory is set aside for as many as there are
-  /// left: what is not touched costs nothing, but everything in use has to be moved when an array grows.
-  @inlinable @inline(__always)
-  mutating func begin(_ batch: Batch, parts count: Int, on direction: UndoDirection) {
-    self[direction].reserve(count, atMost: self[direction.opposite].entries.count)
-    self[direction].begin(batch.name, batch.milliseconds)
+  /// Finds all parts at once, since each undo alone would look at every subject of the scope.
+  @usableFromInline
+  mutating func jump(by difference: Int, in scope: Scope) -> [Transition] {
+    let direction: UndoDirection = difference < 0 ? .undo : .redo
+    let positions = positions(in: scope, direction)
+    let runs = self[direction].runs(of: positions).suffix(abs(difference))
+    let first = runs.first?.range.lowerBound ?? positions.count
+    let transitions = moveAll(positions[first...].reversed(), direction)
+    enforceStepLimit()
+    if isSparse { compact() }
+    return transitions
   }
 
-  @inlinable @inline(__always)
-  func part(_ entry: Entry) -> Part {
-    guard let change = entry.change else { preconditionFailure("A part has no change.") }
-    return Part(subjects[entry.slot], change)
+  /// Moves parts, the newest first, to the other stack, one batch after the other.
+  mutating func moveAll(_ positions: [Int], _ direction: UndoDirection) -> [Transition] {
+    self[direction].runs(of: positions).map { run in
+      let batch = self[direction].batches[run.batch]
+      let run = (batch: run.batch, positions: positions[run.range])
+      let parts =
+        direction == .undo
+        ? done.move(run.positions, ofBatch: run.batch, to: &undone, subjects, &savedPoint)
+        : undone.move(run.positions, ofBatch: run.batch, to: &done, subjects, &savedPoint)
+      return didMove(direction, batch, parts)
+    }
   }
 }

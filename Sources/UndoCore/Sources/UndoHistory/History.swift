@@ -65,15 +65,19 @@
 public struct History<Subject: Hashable & Sendable, Change> {
   @usableFromInline var done = Stack()
   @usableFromInline var undone = Stack()
-  @usableFromInline var subjects = SubjectTable<Subject>()
+  @usableFromInline var subjects = NumberTable<Subject>()
+  @usableFromInline var names = NumberTable<String>()
   @usableFromInline var savedPoint = SavedPoint()
   /// The ID of the next step.
   @usableFromInline var nextStep: UInt32 = 1
+  /// Whether there may be steps of others, among which one's own may lie in the middle of a list.
+  @usableFromInline var isShared = false
+  /// The done batches of each author that are known to be passed over by an undo in the scope of all.
+  @usableFromInline var passedOver: [UInt16: Range<Int>] = [:]
   @usableFromInline var keptLimits = Limits()
   /// The cost of all parts on both stacks.
   @usableFromInline var byteSum = 0
-  /// The number of entries that became unused since everything was compacted: an upper bound, as some are
-  /// used again. Unused subjects are no more than that.
+  /// The number of parts that went since everything was compacted. Unused subjects are no more than that.
   @usableFromInline var wasteCount = 0
   /// The number of steps that were dropped for a limit.
   @usableFromInline var droppedCount = 0

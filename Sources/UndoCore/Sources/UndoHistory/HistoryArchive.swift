@@ -2,6 +2,9 @@
 /// can be rebuilt. Subjects and names are indices into a list. Default values are left out, so a
 /// plain history stays small.
 ///
+/// All parts are numbered in one series: first those that can be undone, then those that can be redone, then
+/// those of the branches, in the order in which they are written.
+///
 /// A host with a format of its own writes these columns instead of encoding a history.
 public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   /// The version of the form that is written.
@@ -10,36 +13,34 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   /// The version of the form.
   public var version = Self.currentVersion
   /// The subjects, which all else refers to by index.
-  public var subjects: [Subject]
+  public var subjects: [Subject] = []
   /// The names of steps, likewise.
-  public var names: [String]
-  /// The number of parts of each subject to redo, or to undo if negative, to get to the saved
-  /// point. Nil if it cannot be reached; empty if all subjects are there.
-  public var saved: [Int]?
+  public var names: [String] = []
   /// The steps that can be undone.
-  public var done: Steps
+  public var done = Steps()
   /// The steps that can be redone. The next to redo is the last.
-  public var undone: Steps
+  public var undone = Steps()
+  /// The stashed branches, the oldest first; nil if there are none.
+  public var branches: [Branch]?
+  /// The numbers of the parts that are not as they were saved, ascending; nil if there are none.
+  public var unsaved: [Int]?
+  /// True if nothing leads back to the saved point, else nil.
+  public var isSavedPointLost: Bool?
   /// The ID of the next step; nil if it follows the others.
   public var nextID: UInt32?
   /// See ``History/Limits/steps``.
   public var levelLimit: Int?
   /// See ``History/Limits/bytes``.
   public var byteLimit: Int?
-  /// See ``History/Limits/branches``; nil for none, the largest number for no limit.
+  /// See ``History/Limits/branches``; nil for none.
   public var branchLimit: Int?
-  /// The stashed branches, the oldest first; nil if there are none.
-  public var branches: [Branch]?
+  /// True if any number of branches is kept, else nil.
+  public var keepsAllBranches: Bool?
   /// The step that the next one may be merged into.
   public var openStep: History<Subject, Change>.OpenStep?
-  /// Written by the edition before, in which it was part of a history.
-  var transaction: OlderTransaction<Subject, Change>?
 
-  /// A history without limits or branches.
-  public init(subjects: [Subject], names: [String], saved: [Int]?, done: Steps, undone: Steps) {
-    (self.subjects, self.names, self.saved) = (subjects, names, saved)
-    (self.done, self.undone) = (done, undone)
-  }
+  /// A history without steps, limits and branches.
+  public init() {}
 
   /// Steps, the oldest first, and the parts of all of them, one after the other.
   public struct Steps {
@@ -49,10 +50,12 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
     public var times: [Int64] = []
     /// The ID of each step; nil if the steps of the history are numbered from one, without a gap.
     public var ids: [UInt32]?
+    /// The author of each step; nil if all are one's own.
+    public var authors: [UInt16]?
+    /// When each step came to lie where it is, on a clock of all steps; nil if all are one's own.
+    public var moments: [UInt32]?
     /// The number of each step's parts; nil if each has one.
     public var sizes: [Int]?
-    /// Written by the edition before: the indices of steps that made nothing unsaved.
-    var discardable: [Int]?
     /// The parts.
     public var parts = Parts()
 
@@ -76,31 +79,25 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   /// A stashed branch.
   public struct Branch {
     /// Its steps, of which the last is the next to redo.
-    public var steps: Steps
-    /// The indices of the subjects.
-    public var subjects: [Int]
-    /// The ID of the last step in effect on each subject where the branch starts, zero for none.
-    public var bases: [UInt32]
-    /// The number of changes from each subject's base to the saved point, zero if it is not on the
-    /// branch; nil if none is.
-    public var saved: [Int32]?
-    /// The ID of the newest step done where the branch starts; zero for none.
-    public var parent: UInt32
-    /// The number of steps that restoring redoes; nil for all.
-    public var resume: Int?
+    public var steps = Steps()
+    /// The indices of the subjects that are somewhere else on the branch.
+    public var subjects: [Int] = []
+    /// The numbers of the parts that are in effect either now or where one was on the branch, ascending.
+    public var moved: [Int] = []
+    /// The indices of the subjects of which a part that moved since is gone, so that nothing leads to the branch;
+    /// the number of all subjects stands for those that are not listed. Nil if nothing is gone.
+    public var gone: [Int]?
+    /// The number of the newest part in effect where the branch starts; nil if there is none.
+    public var parent: Int?
+    /// The numbers of parts that are not on the branch and could be redone there; nil if there are none.
+    public var redoable: [Int]?
+    /// How parts lay there; nil if they lie as restoring puts them.
+    public var done: [[Int]]?
+    /// How parts that could be redone lay there, likewise.
+    public var undone: [[Int]]?
 
-    /// A branch.
-    public init(
-      _ steps: Steps,
-      subjects: [Int],
-      bases: [UInt32],
-      saved: [Int32]?,
-      parent: UInt32,
-      resume: Int?
-    ) {
-      (self.steps, self.subjects, self.bases) = (steps, subjects, bases)
-      (self.saved, self.parent, self.resume) = (saved, parent, resume)
-    }
+    /// A branch without steps.
+    public init() {}
   }
 }
 
@@ -112,3 +109,7 @@ extension HistoryArchive: Sendable where Change: Sendable {}
 extension HistoryArchive.Steps: Sendable where Change: Sendable {}
 extension HistoryArchive.Parts: Sendable where Change: Sendable {}
 extension HistoryArchive.Branch: Sendable where Change: Sendable {}
+extension HistoryArchive: Equatable where Change: Equatable {}
+extension HistoryArchive.Steps: Equatable where Change: Equatable {}
+extension HistoryArchive.Parts: Equatable where Change: Equatable {}
+extension HistoryArchive.Branch: Equatable where Change: Equatable {}

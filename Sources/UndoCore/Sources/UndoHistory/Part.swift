@@ -25,12 +25,36 @@ extension History {
     @inlinable
     init(capacity: Int) { if capacity > 1 { tail.reserveCapacity(capacity - 1) } }
 
+    @inlinable
+    init(_ only: Part) { head = only }
+
     init(_ parts: [Part]) { (head, tail) = (parts.first, Array(parts.dropFirst())) }
 
     @inlinable
     mutating func append(_ part: Part) {
       if head == nil { head = part } else { tail.append(part) }
     }
+
+    /// The parts one after the other.
+    public struct Iterator: IteratorProtocol {
+      @usableFromInline var head: Part?
+      @usableFromInline var tail: IndexingIterator<[Part]>
+
+      @inlinable
+      init(_ parts: Parts) { (head, tail) = (parts.head, parts.tail.makeIterator()) }
+
+      /// The next part; nil at the end.
+      @inlinable
+      public mutating func next() -> Part? {
+        guard let first = head else { return tail.next() }
+        head = nil
+        return first
+      }
+    }
+
+    /// Begins with the first part.
+    @inlinable
+    public func makeIterator() -> Iterator { Iterator(self) }
 
     /// The position of the first part: always zero.
     @inlinable public var startIndex: Int { 0 }

@@ -1,25 +1,12 @@
-/// Counts the subjects that are not as they were saved.
+/// Counts the parts that are not as they were saved: in effect now and not then, or then and not now.
 ///
-/// A subject is as it was saved if the top part of its done list is the same as then: what lies beneath
-/// a part never changes, and no ID is used twice. So its saved state is the ID of one step, which is found
-/// again wherever it went: on the undone list, or on a branch.
-///
-/// That ID is written down only when a subject first changes after a save: a mark whose epoch is stale
-/// belongs to a subject that has not changed since. So saving only starts a new epoch.
+/// The content is as it was saved if there is none, whoever recorded the parts, in whatever order they lie and
+/// on whatever scopes they were moved. Each part is marked with the *epoch* of the saved point while it is among
+/// them, so that to save is to begin another epoch: all marks are stale then. A part that was dropped keeps
+/// its share of the count for ever, as nothing leads back.
 @usableFromInline
 struct SavedPoint: Sendable {
-  /// The saved state of a subject.
-  @usableFromInline
-  struct Mark: Sendable {
-    /// The step on top when it was saved; zero for none. Meaningless while the epoch is stale.
-    @usableFromInline var step: UInt32 = 0
-    @usableFromInline var epoch: UInt32 = 0
-    @usableFromInline var differs = false
-
-    @inlinable init() {}
-  }
-
-  @usableFromInline var epoch: UInt32 = 0
+  @usableFromInline var epoch: UInt16 = 1
   @usableFromInline var differingCount = 0
   /// Whether the saved content can never be reached again.
   @usableFromInline var isLost = false
@@ -28,108 +15,63 @@ struct SavedPoint: Sendable {
 
   @inlinable var isClean: Bool { differingCount == 0 && !isLost }
 
-  /// Makes the present state of all subjects the saved one.
-  mutating func begin() {
-    epoch += 1
-    differingCount = 0
-    isLost = false
-  }
-
-  /// Says that nothing leads back to the saved content.
-  mutating func lose() {
-    begin()
-    isLost = true
-  }
-
-  /// The step that a subject was saved after; nil if it has not changed since.
-  func step(of mark: Mark) -> UInt32? { mark.epoch == epoch ? mark.step : nil }
-
-  @inlinable
-  func differs(_ mark: Mark) -> Bool { mark.epoch == epoch && mark.differs }
-
-  /// Says that the step on top of a subject's done list is another one now.
-  ///
-  /// Both are only asked for if they matter: they lie elsewhere in memory.
+  /// The mark of a part that is recorded.
   @inlinable @inline(__always)
-  mutating func move(
-    _ mark: inout Mark,
-    from old: @autoclosure () -> UInt32,
-    to new: @autoclosure () -> UInt32
-  ) {
-    if mark.epoch != epoch {
-      mark.epoch = epoch
-      mark.step = old()
-      mark.differs = false
-    }
-    let differs = mark.step != new()
-    if differs == mark.differs { return }
-    mark.differs = differs
-    differingCount += differs ? 1 : -1
+  mutating func markOfNew() -> UInt16 {
+    differingCount += 1
+    return epoch
   }
 
-  /// Writes down what a subject was saved after.
-  mutating func set(_ mark: inout Mark, step: UInt32, now: UInt32) {
-    move(&mark, from: step, to: now)
-    mark.step = step
-    move(&mark, from: step, to: now)
+  /// Says that a part comes into effect, or ceases to be in effect.
+  @inlinable @inline(__always)
+  mutating func toggle(_ mark: inout UInt16) {
+    let differs = mark == epoch
+    mark = differs ? 0 : epoch
+    differingCount += differs ? -1 : 1
   }
 
-  /// The oldest part of a subject, which stays in effect, was dropped from its list.
-  @inlinable
-  mutating func didDrop(_ step: UInt32, of mark: inout Mark) {
-    guard mark.epoch == epoch else { return }
-    mark.step = UndoBase.afterDropping(step, from: mark.step)
-  }
-
-  /// Forgets a subject without parts. If it differs from the saved point it always will, as there is
-  /// nothing left to undo or redo.
-  @inlinable
-  mutating func forget(_ mark: Mark) {
-    if !differs(mark) { return }
-    differingCount -= 1
-    isLost = true
-  }
-}
-
-/// The identity of a subject's state: the ID of the last step in effect.
-@usableFromInline
-enum UndoBase {
-  /// Stands for the state before the oldest step.
-  @inlinable
-  static var beginning: UInt32 { 0 }
-  /// Stands for a state that nothing leads back to.
-  @inlinable
-  static var gone: UInt32 { .max }
-
-  /// Returns what stands for a state after the oldest step was dropped.
-  @inlinable
-  static func afterDropping(_ step: UInt32, from base: UInt32) -> UInt32 {
-    base == beginning ? gone : base == step ? beginning : base
+  /// Says that a part is as it is to be saved.
+  mutating func settle(_ mark: inout UInt16) {
+    if mark == epoch { toggle(&mark) }
   }
 }
 
 /// "Are there unsaved changes?", in constant time.
-///
-/// The content is as it was saved if each subject is, whatever scopes were used on the way. Every step
-/// updates a count of the subjects that differ; see `SavedPoint`.
 extension History {
   /// Marks the present content as saved.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), amortized over many calls.
   public mutating func markClean() {
     openStep = nil
-    savedPoint.begin()
+    (savedPoint.differingCount, savedPoint.isLost) = (0, false)
+    if savedPoint.epoch == .max { forgetMarks() }
+    savedPoint.epoch += 1
   }
 
   /// Marks the present state of one subject as saved, whatever the others are like: for content of
-  /// which each part is saved by itself.
+  /// which each part is saved by itself. What was dropped of it for a limit since the last ``markClean()``
+  /// still counts.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(parts of the subject that were recorded, undone or redone since, and of all branches).
   public mutating func markClean(_ subject: Subject) {
-    guard let slot = subjects.slot(of: subject) else { return }
+    guard let slot = subjects.number(of: subject) else { return }
     openStep = nil
-    let top = topStep(of: slot)
-    savedPoint.set(&subjects.states[slot].saved, step: top, now: top)
+    for direction in [UndoDirection.undo, .redo] {
+      for position in unsavedPositions(of: slot, direction) {
+        var mark = self[direction][position].mark
+        savedPoint.settle(&mark)
+        self[direction][position].mark = mark
+      }
+    }
+    stash?.settle(UInt32(slot), &savedPoint)
+  }
+
+  /// The parts of a subject that are not as they were saved. With one author, they are on top of the rest.
+  private func unsavedPositions(of slot: Int, _ direction: UndoDirection) -> [Int] {
+    let stack = self[direction]
+    func isUnsaved(_ position: Int) -> Bool { stack[position].mark == savedPoint.epoch }
+    let list = stack.list(of: slot)
+    return isShared ? list.filter(isUnsaved) : Array(list.prefix(while: isUnsaved))
   }
 
   /// Whether the content is that at the last ``markClean()``, or the initial content if there was
@@ -138,62 +80,16 @@ extension History {
   @inlinable public var isClean: Bool { savedPoint.isClean }
 
   /// Says that no step leads back to the saved content, which is another than any in the history.
-  public mutating func loseSavedPoint() { savedPoint.lose() }
-
-  /// The ID of the top step of a subject that is in effect; zero if there is none.
-  func topStep(of slot: Int) -> UInt32 { done.step(at: Int(subjects.states[slot].done)) }
-
-  /// The way to the saved point.
-  struct WayToSavedPoint: Equatable {
-    /// The number of parts of each subject to redo, or to undo if negative. Left out are subjects
-    /// whose saved state is on a branch.
-    var distances: [Subject: Int] = [:]
-    /// For each branch, the subjects whose saved state is on it, and how many changes after their bases that is.
-    var onBranches: [[Subject: Int32]] = []
+  public mutating func loseSavedPoint() {
+    markClean()
+    savedPoint.isLost = true
   }
 
-  /// The way to the saved point; nil if it cannot be reached.
-  ///
-  /// - Complexity: O(everything).
-  var wayToSavedPoint: WayToSavedPoint? {
-    if savedPoint.isLost { return nil }
-    var way = WayToSavedPoint(onBranches: (stash?.branches ?? []).map(savedDistances))
-    for slot in subjects.states.indices {
-      let mark = subjects.states[slot].saved
-      guard savedPoint.differs(mark) else { continue }
-      let subject = subjects.subjects[slot]
-      if let distance = distance(to: mark.step, of: slot) {
-        way.distances[subject] = distance
-      } else if !way.onBranches.contains(where: { $0[subject] != nil }) {
-        return nil
-      }
-    }
-    return way
-  }
-
-  private func savedDistances(on branch: StashedBranch) -> [Subject: Int32] {
-    var (saved, counts): ([Subject: Int32], [Subject: Int32]) = ([:], [:])
-    for step in branch.steps.reversed() {
-      for subject in step.parts.map(\.part.subject) {
-        counts[subject, default: 0] += 1
-        guard let slot = subjects.slot(of: subject) else { continue }
-        let mark = subjects.states[slot].saved
-        if savedPoint.differs(mark), mark.step == step.id { saved[subject] = counts[subject] }
-      }
-    }
-    return saved
-  }
-
-  /// Returns the number of parts of a subject to redo, or to undo if negative, to get to where a step is the
-  /// last one in effect; nil if no way leads there.
-  func distance(to base: UInt32, of slot: Int) -> Int? {
-    var count = 0
-    for position in done.list(from: Int(subjects.states[slot].done)) {
-      if done[position].step == base { return -count }
-      count += 1
-    }
-    if base == UndoBase.beginning { return -count }
-    let steps = undone.list(from: Int(subjects.states[slot].undone)).map { undone[$0].step }
-    return steps.lastIndex(of: base).map { $0 + 1 }
+  /// Begins the numbers of epochs anew.
+  private mutating func forgetMarks() {
+    for index in done.entries.indices { done.entries[index].mark = 0 }
+    for index in undone.entries.indices { undone.entries[index].mark = 0 }
+    stash?.forgetMarks()
+    savedPoint.epoch = 0
   }
 }

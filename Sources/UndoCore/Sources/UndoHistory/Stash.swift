@@ -1,253 +1,249 @@
 extension History {
-  /// The stashed branches.
+  /// The stashed branches, and what has moved since each of them was left.
+  ///
+  /// A *place* is which parts are in effect. One that was left is an index into a log of the parts that came
+  /// into effect or ceased to be since: those that occur there an odd number of times are the difference from
+  /// now, whoever recorded them and in whatever order they lie. So places cost nothing while nobody goes to
+  /// one.
   @usableFromInline
   struct Stash {
-    /// The oldest first, which is the order of their numbers.
+    /// The oldest first.
     private(set) var branches: [StashedBranch] = []
-    /// The cost of all branches. Both this and the counts below are asked for at every step, so they
-    /// are kept instead of being looked for.
+    /// The cost of all branches. It is asked for at every step, so it is kept instead of being looked for.
     private(set) var cost = 0
-    private var nextNumber = 0
     /// The number of branches dropped for a limit.
     private(set) var droppedCount = 0
-    /// The number of branches that each subject is on.
-    private var branchCounts: [Subject: Int] = [:]
-    /// The numbers of the branches that start after each step, be it for one subject or for all.
-    private var followers: [UInt32: Set<Int>] = [:]
-
-    #if DEBUG
-      /// The number of branches looked at so far, for tests of cost.
-      var touchedCount = 0
-    #endif
+    private var log: [Key] = []
+    /// The newest place: what is logged after it may still be cancelled.
+    private var lastPlace = 0
+    /// The length of the log at which it is shortened.
+    private var longest = 1024
+    /// The number of branches that each subject is on, by slot.
+    private var counts: [UInt32] = []
+    /// The number of branches that start after each part.
+    private var followers: [Key: Int] = [:]
   }
 
-  /// Steps that were displaced by others, and where they belong.
+  /// Steps that were displaced by others, and how to get back to where one was with them.
   @usableFromInline
   struct StashedBranch {
-    /// The next to be redone is the last. There is at least one.
-    var steps: [DetachedStep]
-    /// The number of steps that are redone when the branch is restored. If negative, that many of the
-    /// steps before it are undone: restoring leads to where one was when it was displaced.
-    var resume: Int
-    /// The newest step that was done where the branch starts.
-    var parent: UInt32
-    /// The last step in effect on each of its subjects where the branch starts.
-    var bases: [Subject: UInt32]
-    /// The cost of all parts. It is asked for whenever something is recorded, so it is added up only once.
-    let cost: Int
-    /// Tells branches apart as long as they are stashed.
-    var number = 0
-    /// Whether its parent, and all its bases, are done or can be redone. Both are kept up to date, because
-    /// a list of thousands of branches asks for them after every step.
-    var hasParent = true
-    var hasBases = true
+    /// The parts. The next to be redone is the last. There is at least one.
+    var stack = Stack()
+    /// Where one was when it was left.
+    var place = 0
+    /// The subjects that are somewhere else there.
+    var slots: Set<UInt32> = []
+    /// The newest part that was in effect where the branch starts.
+    var parent: Key?
+    /// Parts that could be redone there, and were redone by going away: they are not on the branch.
+    var redoable: Set<Key> = []
+    /// How the parts lay that are on the stacks again when one is back, from the lowest one moved.
+    var order = (done: [[Key]](), undone: [[Key]]())
 
-    init(steps: [DetachedStep], resume: Int, parent: UInt32, bases: [Subject: UInt32]) {
-      (self.steps, self.resume, self.parent, self.bases) = (steps, resume, parent, bases)
-      cost = steps.lazy.flatMap(\.parts).reduce(0) { $0 + Int($1.cost) }
-    }
-
-    func isReachable(in scope: Scope) -> Bool { hasBases && (hasParent || !scope.isAll) }
+    var cost: Int { stack.entries.reduce(0) { $0 + Int($1.cost) } }
   }
-
-  /// A step that is on no stack.
-  struct DetachedStep {
-    let id: UInt32
-    let name: String
-    let milliseconds: Int64
-    /// There is at least one.
-    var parts: [DetachedPart]
-  }
-
-  /// A part with what it costs.
-  struct DetachedPart {
-    var part: Part
-    var cost: UInt32
-  }
-}
-
-extension History.DetachedStep {
-  /// Whether two steps are the same apart from their IDs and parts.
-  func isSame(as other: Self) -> Bool {
-    (name, milliseconds) == (other.name, other.milliseconds)
-  }
-}
-
-extension History.StashedBranch {
-  /// A part is on one branch only, so the first one identifies it.
-  var id: History.Branch.ID {
-    let first = steps[steps.count - 1]
-    let subject = first.parts[first.parts.count - 1].part.subject
-    return .init(step: .init(rawValue: first.id), subject: subject)
-  }
-
-  fileprivate func holds(_ subject: Subject, _ step: UInt32) -> Bool {
-    steps.contains { $0.id == step && $0.parts.contains { $0.part.subject == subject } }
-  }
-
-  /// The steps that it starts after.
-  fileprivate var starts: Set<UInt32> { Set(bases.values).union([parent]) }
 }
 
 extension History.Stash {
-  /// Whether a subject is on any branch. O(1).
-  func holds(_ subject: Subject) -> Bool { branchCounts[subject] != nil }
+  var isEmpty: Bool { branches.isEmpty }
 
-  func index(of id: History.Branch.ID) -> Int? { branches.firstIndex { $0.id == id } }
+  /// Whether a subject is on any branch. O(1).
+  func holds(_ slot: Int) -> Bool { slot < counts.count && counts[slot] > 0 }
 
   mutating func append(_ branch: History.StashedBranch) {
-    var branch = branch
-    branch.number = nextNumber
-    nextNumber += 1
     branches.append(branch)
     count(branch, 1)
   }
 
   /// Puts a branch in the place of another, or none.
   mutating func replace(at index: Int, with new: History.StashedBranch?) {
-    let old = branches.remove(at: index)
-    count(old, -1)
-    guard var new else { return }
-    new.number = old.number
-    branches.insert(new, at: index)
-    count(new, 1)
+    count(branches[index], -1)
+    branches.replaceSubrange(index...index, with: new.map { [$0] } ?? [])
+    if let new { count(new, 1) }
+    if branches.isEmpty { (log, lastPlace) = ([], 0) }
   }
 
   mutating func removeAll() { self = Self() }
 
   private mutating func count(_ branch: History.StashedBranch, _ difference: Int) {
     cost += difference * branch.cost
-    for subject in branch.bases.keys {
-      let count = branchCounts[subject, default: 0] + difference
-      branchCounts[subject] = count == 0 ? nil : count
+    for slot in branch.slots {
+      while counts.count <= slot { counts.append(0) }
+      counts[Int(slot)] = UInt32(Int(counts[Int(slot)]) + difference)
     }
-    follow(branch.starts, branch.number, difference > 0)
+    if let parent = branch.parent { follow(parent, difference) }
   }
 
-  private mutating func follow(_ steps: Set<UInt32>, _ number: Int, _ follows: Bool) {
-    for step in steps {
-      if follows {
-        followers[step, default: []].insert(number)
-      } else if followers[step]?.remove(number) != nil, followers[step]?.isEmpty == true {
-        followers[step] = nil
-      }
-    }
+  private mutating func follow(_ parent: History.Key, _ difference: Int) {
+    let count = followers[parent, default: 0] + difference
+    followers[parent] = count == 0 ? nil : count
   }
 
   /// Whether all that is counted is as if it were counted anew.
   var hasRightCounts: Bool {
     var anew = Self()
-    for branch in branches {
-      anew.branches.append(branch)
-      anew.count(branch, 1)
+    for branch in branches { anew.append(branch) }
+    while anew.counts.count < counts.count { anew.counts.append(0) }
+    while counts.count < anew.counts.count { return false }
+    return (cost, counts, followers) == (anew.cost, anew.counts, anew.followers)
+      && branches.allSatisfy { $0.place <= log.count && $0.place <= lastPlace }
+  }
+
+  // MARK: Places
+
+  /// The place where one is.
+  mutating func newPlace() -> Int {
+    lastPlace = log.count
+    return lastPlace
+  }
+
+  /// Notes that a part comes into effect, or ceases to be in effect.
+  mutating func toggle(_ key: History.Key) {
+    if branches.isEmpty { return }
+    if log.count > lastPlace, log.last == key {
+      log.removeLast()
+    } else {
+      log.append(key)
+      if log.count > longest { shorten() }
     }
-    let numbers = branches.map(\.number)
-    return (cost, branchCounts, followers) == (anew.cost, anew.branchCounts, anew.followers)
-      && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  // MARK: Branches by where they start
-
-  /// The indices of the branches that start after a step.
-  func indices(startingAt steps: some Sequence<UInt32>) -> [Int] {
-    var numbers: Set<Int> = []
-    for step in steps { numbers.formUnion(followers[step] ?? []) }
-    return numbers.sorted().compactMap { number in
-      let index = branches.partitionPoint { $0.number >= number }
-      return index < branches.count && branches[index].number == number ? index : nil
+  /// The parts that are in effect either now or at a place.
+  func moved(since place: Int) -> Set<History.Key> {
+    log[place...].reduce(into: []) { moved, key in
+      if moved.remove(key) == nil { moved.insert(key) }
     }
   }
 
-  mutating func setReach(at index: Int, hasParent: Bool, hasBases: Bool) {
-    touch(1)
-    (branches[index].hasParent, branches[index].hasBases) = (hasParent, hasBases)
+  /// Leaves out of the log what is older than every place, and what cancels itself between two places.
+  private mutating func shorten() {
+    let places = Set(branches.map(\.place)).sorted()
+    var (short, moved): ([History.Key], [Int: Int]) = ([], [:])
+    for (place, end) in zip(places, places.dropFirst() + [log.count]) {
+      moved[place] = short.count
+      var rest: Set<History.Key> = []
+      for key in log[place..<end] where rest.remove(key) == nil { rest.insert(key) }
+      short += log[place..<end].reversed().filter { rest.remove($0) != nil }.reversed()
+    }
+    log = short
+    for index in branches.indices { branches[index].place = moved[branches[index].place] ?? 0 }
+    lastPlace = branches.map(\.place).max() ?? 0
+    longest = max(1024, 2 * log.count)
   }
 
-  /// Adjusts where branches start after the oldest step of some subjects was dropped.
-  mutating func didDrop(_ step: UInt32, of subjects: [Subject]) {
-    for index in indices(startingAt: [step, UndoBase.beginning]) {
-      touch(1)
-      let (old, number) = (branches[index].starts, branches[index].number)
-      branches[index].parent = UndoBase.afterDropping(step, from: branches[index].parent)
-      for subject in subjects {
-        guard let base = branches[index].bases[subject] else { continue }
-        branches[index].bases[subject] = UndoBase.afterDropping(step, from: base)
+  /// Makes the log one in which each branch differs from now by some parts.
+  mutating func setMoved(_ moved: [Set<History.Key>]) {
+    log = []
+    for (index, next) in zip(moved.indices, moved.dropFirst() + [[]]) {
+      branches[index].place = log.count
+      log += moved[index].symmetricDifference(next)
+    }
+    lastPlace = branches.last?.place ?? 0
+  }
+
+  // MARK: Parts that go
+
+  /// Says that a part is no more, as if it had never been: a branch that starts after it starts after what lay
+  /// beneath.
+  mutating func didVanish(_ key: History.Key, above beneath: History.Key?) {
+    guard followers[key] != nil else { return }
+    for index in branches.indices where branches[index].parent == key {
+      branches[index].parent = beneath
+      follow(key, -1)
+      if let beneath { follow(beneath, 1) }
+    }
+  }
+
+  /// Forgets a subject, and drops the branches that it is on.
+  mutating func drop(_ slot: Int) {
+    if holds(slot) {
+      for index in branches.indices.reversed() where branches[index].slots.contains(UInt32(slot)) {
+        drop(at: index)
       }
-      follow(old, number, false)
-      follow(branches[index].starts, number, true)
     }
-  }
-
-  // MARK: Dropping
-
-  /// Drops the branches that a subject is on, and those that start on them.
-  mutating func drop(_ subject: Subject) {
-    if holds(subject) { drop { $0.bases[subject] != nil } }
-  }
-
-  private mutating func drop(where isDoomed: (History.StashedBranch) -> Bool) {
-    touch(branches.count)
-    let doomed = branches.filter(isDoomed)
-    if doomed.isEmpty { return }
-    branches.removeAll(where: isDoomed)
-    for branch in doomed { count(branch, -1) }
-    dropBranches(on: doomed)
-  }
-
-  /// Drops branches that start on dropped ones. Hardly ever is there any.
-  private mutating func dropBranches(on dropped: [History.StashedBranch]) {
-    let isStart = dropped.contains { $0.steps.contains { followers[$0.id] != nil } }
-    guard isStart else { return }
-    drop { branch in
-      dropped.contains { dropped in branch.bases.contains { dropped.holds($0.key, $0.value) } }
+    let places = Set(branches.map(\.place)).sorted()
+    var (short, moved): ([History.Key], [Int: Int]) = ([], [:])
+    for (place, end) in zip(places, places.dropFirst() + [log.count]) {
+      moved[place] = short.count
+      short += log[place..<end].filter { $0.slot != slot }
     }
+    log = short
+    for index in branches.indices { branches[index].place = moved[branches[index].place] ?? 0 }
+    lastPlace = log.count
   }
 
   /// Returns false if there is no branch.
   mutating func dropOldest() -> Bool {
-    guard let oldest = branches.first else { return false }
-    let count = branches.count
-    replace(at: 0, with: nil)
-    dropBranches(on: [oldest])
-    droppedCount += count - branches.count
+    if branches.isEmpty { return false }
+    drop(at: 0)
+    droppedCount += 1
     return true
   }
 
+  /// Drops a branch. What starts on it starts where it starts.
+  private mutating func drop(at index: Int) {
+    let branch = branches[index]
+    let keys = branch.stack.batches.indices.flatMap(branch.stack.keys)
+    replace(at: index, with: nil)
+    for key in keys { didVanish(key, above: branch.parent) }
+  }
+
+  @usableFromInline
   mutating func enforce(_ limit: Int?) {
     while branches.count > limit ?? .max, dropOldest() {}
   }
 
-  /// Notes that branches are looked at.
-  private mutating func touch(_ count: Int) {
-    #if DEBUG
-      touchedCount += count
-    #endif
-  }
-}
+  // MARK: Marks and numbers
 
-extension Array {
-  /// The index of the first element that fits, where those that fit come last.
-  func partitionPoint(_ fits: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if fits(self[middle]) { high = middle } else { low = middle + 1 }
+  mutating func forgetMarks() {
+    for branch in branches.indices {
+      for entry in branches[branch].stack.entries.indices {
+        branches[branch].stack.entries[entry].mark = 0
+      }
     }
-    return low
+  }
+
+  /// Says that a subject is as it is to be saved.
+  mutating func settle(_ slot: UInt32, _ saved: inout SavedPoint) {
+    guard holds(Int(slot)) else { return }
+    for branch in branches.indices {
+      for entry in branches[branch].stack.entries.indices {
+        guard branches[branch].stack.entries[entry].slot == slot else { continue }
+        saved.settle(&branches[branch].stack.entries[entry].mark)
+      }
+    }
+  }
+
+  /// Says which subjects and names are in use.
+  @usableFromInline
+  func mark(subjects isUsed: inout [Bool], names isNamed: inout [Bool]) {
+    for branch in branches { branch.stack.markNames(&isNamed) }
+    for slot in isUsed.indices where holds(slot) { isUsed[slot] = true }
+    for key in log where key.slot < isUsed.count { isUsed[Int(key.slot)] = true }
+  }
+
+  /// Gives subjects and names other numbers.
+  @usableFromInline
+  mutating func renumber(slots: [UInt32], names: [UInt32]) {
+    func renumbered(_ key: History.Key) -> History.Key {
+      let slot = Int(key.slot)
+      return History.Key(step: key.step, slot: slot < slots.count ? slots[slot] : .max)
+    }
+    let old = branches
+    (branches, counts, followers, cost) = ([], [], [:], 0)
+    for branch in old {
+      var copy = branch
+      copy.stack.compact(slots: slots, names: names, count: 0)
+      copy.slots = Set(branch.slots.map { slots[Int($0)] })
+      copy.parent = branch.parent.map(renumbered)
+      copy.redoable = Set(branch.redoable.map(renumbered))
+      copy.order.done = branch.order.done.map { $0.map(renumbered) }
+      copy.order.undone = branch.order.undone.map { $0.map(renumbered) }
+      append(copy)
+    }
+    log = log.map(renumbered)
   }
 }
 
 extension History.Stash: Sendable where Change: Sendable {}
 extension History.StashedBranch: Sendable where Change: Sendable {}
-extension History.DetachedStep: Sendable where Change: Sendable {}
-extension History.DetachedPart: Sendable where Change: Sendable {}
-extension History.StashedBranch: Equatable where Change: Equatable {
-  /// All else follows from these, or from the history.
-  @usableFromInline
-  static func == (left: Self, right: Self) -> Bool {
-    (left.resume, left.parent, left.bases) == (right.resume, right.parent, right.bases)
-      && left.steps == right.steps
-  }
-}
-extension History.DetachedStep: Equatable where Change: Equatable {}
-extension History.DetachedPart: Equatable where Change: Equatable {}

@@ -12,6 +12,19 @@ public struct HistoryStepID: RawRepresentable, Hashable, Comparable, Codable, Se
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
+/// Whose step it is: a small number, which stands for what the host knows of them. Their names are the host's.
+public struct HistoryAuthor: RawRepresentable, Hashable, Codable, Sendable {
+  /// The number of the author.
+  public let rawValue: UInt16
+
+  /// An author with a number; zero is the person whose history it is.
+  @inlinable
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The person whose history it is.
+  @inlinable public static var own: HistoryAuthor { HistoryAuthor(rawValue: 0) }
+}
+
 /// The direction in which a step is performed.
 public enum UndoDirection: Hashable, Sendable {
   /// The step is undone: revert its changes.
@@ -31,15 +44,23 @@ public struct HistoryStep<Subject: Hashable & Sendable>: Identifiable, Hashable,
   public var name: String
   /// When it was recorded, on the host's clock, to the millisecond.
   public var time: Double
+  /// Who recorded it.
+  public var author: HistoryAuthor
   /// Whether it is in effect and can be undone. If not, it was undone and can be redone.
   public var isDone: Bool
   /// The subjects that it changes, as far as they are in the scope of the list.
   public var subjects: Set<Subject>
 
   @inlinable
-  init(id: UInt32, name: String, milliseconds: Int64, isDone: Bool, subjects: Set<Subject>) {
-    (self.id, self.name) = (HistoryStepID(rawValue: id), name)
-    (time, self.isDone, self.subjects) = (Double(milliseconds) / 1000, isDone, subjects)
+  init<Change>(
+    _ batch: History<Subject, Change>.Batch,
+    named names: [String],
+    isDone: Bool,
+    subjects: Set<Subject>
+  ) {
+    (id, name) = (HistoryStepID(rawValue: batch.step), names[Int(batch.name)])
+    (time, author) = (batch.stamp.seconds, HistoryAuthor(rawValue: batch.stamp.author))
+    (self.isDone, self.subjects) = (isDone, subjects)
   }
 }
 
@@ -48,6 +69,8 @@ extension History {
   public typealias StepID = HistoryStepID
   /// A line in a list of steps.
   public typealias Step = HistoryStep<Subject>
+  /// Whose step it is.
+  public typealias Author = HistoryAuthor
   /// The subjects that an undo or a redo looks at.
   public typealias Scope = HistoryScope<Subject>
   /// A change that replaces one value with another.

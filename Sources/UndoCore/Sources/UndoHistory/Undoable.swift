@@ -105,7 +105,7 @@ extension Undoable: Decodable where ID: Codable, Value: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     values = try container.decode([ID: Value].self, forKey: .values)
     history = try container.decode(Log.self, forKey: .history)
-    for id in history.subjects.subjects {
+    for id in history.subjects.keys {
       let changes = history.changes(of: id)
       let done = changes.last { $0.isDone }.map { $0.change.after == values[id] }
       let undone = changes.first { !$0.isDone }.map { $0.change.before == values[id] }

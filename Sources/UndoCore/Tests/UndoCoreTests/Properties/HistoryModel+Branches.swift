@@ -1,17 +1,29 @@
 import UndoCore
 
 /// Branches, by identity: everything ever recorded is either in effect, on an undone list, on one
-/// branch, or gone.
+/// branch, or gone. A branch holds what was in effect on every subject when it was left.
 extension HistoryModel {
   struct Branch {
     /// The oldest undone first.
     var batches: [[Item]]
-    /// What was in effect on each subject where the branch starts.
-    var bases: [String: [Int]]
-    /// The newest step done where it starts: nil if there was none, zero if it was dropped.
-    var parent: UInt32?
-    /// How many batches are redone when it is restored, or how many before it undone.
-    var resume: Int
+    /// What is in effect there.
+    var place: [String: [Int]]
+    /// The subjects that restoring in a scope of some leads back.
+    var subjects: Set<String>
+    /// The newest part in effect where it starts.
+    var parent: Parent?
+    /// What could be redone there without being on the branch.
+    var redoable: Set<Int>
+    /// How the items lay that were on the lists, from the lowest one that was moved.
+    var doneOrder: [[Int]] = []
+    var undoneOrder: [[Int]] = []
+
+    struct Parent: Equatable {
+      var step: UInt32
+      var subject: String
+    }
+
+    var items: [Item] { Array(batches.joined()) }
 
     var id: History<String, HistoryReplacement<Int>>.Branch.ID? {
       guard let first = batches.last?.last else { return nil }
@@ -28,40 +40,45 @@ extension HistoryModel {
 
   /// Drops undone lists, and stashes them as a branch if the limit allows any.
   mutating func stashUndone(of subjects: [String]) {
-    if branchLimit > 0, let branch = branch(of: subjects) {
-      branches.append(branch)
+    let batches = Self.batches(of: undone, subjects.contains)
+    if branchLimit > 0, !batches.isEmpty {
+      var place = placeHere
+      for item in batches.reversed().flatMap({ $0.reversed() }) {
+        place[item.subject, default: []].append(item.identity)
+      }
+      branches.append(
+        Branch(
+          batches: batches,
+          place: place,
+          subjects: Set(batches.joined().map(\.subject)),
+          parent: newestPart,
+          redoable: []
+        )
+      )
       enforceBranchLimit()
     }
     for subject in subjects { undone[subject] = nil }
   }
 
-  /// What some subjects could redo; nil if that is nothing.
-  private func branch(of subjects: [String], and others: [String] = []) -> Branch? {
-    let batches = Self.batches(of: undone, subjects.contains)
-    if batches.isEmpty { return nil }
-    let forked = Set(batches.joined().map(\.subject) + others)
-    return Branch(
-      batches: batches,
-      bases: Dictionary(uniqueKeysWithValues: forked.map { ($0, identities(of: $0)) }),
-      parent: Self.batches(of: done, { _ in true }).last?[0].step,
-      resume: batches.count
-    )
+  private var placeHere: [String: [Int]] { applied.mapValues { $0.map(\.identity) } }
+
+  private var newestPart: Branch.Parent? {
+    let newest = Self.batches(of: done, { _ in true }).last?.last
+    return newest.map { .init(step: $0.step, subject: $0.subject) }
+  }
+
+  /// What is in effect either now or there.
+  private func moved(to branch: Branch, inAll: Bool) -> Set<Int> {
+    let subjects = inAll ? Set(applied.keys).union(branch.place.keys) : branch.subjects
+    return subjects.reduce(into: []) { moved, subject in
+      let here = Set(placeHere[subject] ?? [])
+      moved.formUnion(here.symmetricDifference(branch.place[subject] ?? []))
+    }
   }
 
   func isReachable(_ branch: Branch, inAll: Bool) -> Bool {
-    if inAll, let parent = branch.parent,
-      ![done, undone].contains(where: { $0.values.joined().contains { $0.step == parent } })
-    {
-      return false
-    }
-    return branch.bases.allSatisfy { subject, base in
-      let present = identities(of: subject)
-      if present.starts(with: base) {
-        return present.count - base.count <= done[subject]?.count ?? 0
-      }
-      let ahead = (undone[subject] ?? []).reversed().map(\.identity)
-      return base.starts(with: present) && ahead.starts(with: base.dropFirst(present.count))
-    }
+    let items = Array(done.values.joined()) + Array(undone.values.joined()) + branch.items
+    return moved(to: branch, inAll: inAll).isSubset(of: items.map(\.identity))
   }
 
   func lines(of branch: Branch) -> [Line] {
@@ -76,59 +93,65 @@ extension HistoryModel {
       return nil
     }
     open = nil
-    let branch = branches[index]
-    let subjects = Array(branch.bases.keys)
-    var taken = inAll ? goTo(branch.parent) : []
-    let doomed = Set(
-      done.values.joined().filter { item in
-        branch.bases[item.subject].map { !$0.contains(item.identity) } ?? false
-      }.map(\.identity)
+    let (branch, before) = (branches[index], self)
+    let moved = moved(to: branch, inAll: inAll)
+    var taken = leave(.undo) { moved.contains($0.identity) }
+    let redoable = Set(before.undone.values.joined().map(\.identity)).intersection(moved)
+    taken += leave(.redo) { redoable.contains($0.identity) }
+    func isDisplaced(_ item: Item) -> Bool {
+      (inAll || branch.subjects.contains(item.subject)) && !branch.redoable.contains(item.identity)
+    }
+    let displaced = Self.batches(of: undone.mapValues { $0.filter(isDisplaced) }, { _ in true })
+    var left = Branch(
+      batches: displaced,
+      place: before.placeHere,
+      subjects: Set(displaced.joined().map(\.subject)).union(inAll ? [] : branch.subjects),
+      redoable: redoable
     )
-    taken += leave(.undo) { doomed.contains($0.identity) }
-    taken += leave(.redo) { branch.bases[$0.subject]?.contains($0.identity) ?? false }
-    let left = inAll ? Array(undone.keys) : subjects
-    let way = taken.reduce(0) { $0 + ($1.direction == .undo ? 1 : -1) }
-    var displaced = self.branch(of: left, and: inAll ? [] : subjects)
-    if let count = displaced?.batches.count { displaced?.resume = min(way, count) }
-    branches.replaceSubrange(index...index, with: displaced.map { [$0] } ?? [])
-    for subject in left { undone[subject] = nil }
-    taken += attach(branch, inAll: inAll)
+    let own = Set(displaced.joined().map(\.identity))
+    let rest = Self.batches(of: before.done, { _ in true }).joined().last {
+      !own.contains($0.identity)
+    }
+    left.parent = rest.map { .init(step: $0.step, subject: $0.subject) }
+    left.doneOrder = before.order(of: before.done) { moved.contains($0.identity) }
+    left.undoneOrder = before.order(of: before.undone) {
+      inAll || branch.subjects.contains($0.subject) || redoable.contains($0.identity)
+    }
+    branches.replaceSubrange(index...index, with: displaced.isEmpty ? [] : [left])
+    let kept = Self.batches(
+      of: undone.mapValues { $0.filter { branch.redoable.contains($0.identity) } },
+      { _ in true }
+    )
+    undone = undone.mapValues { items in
+      items.filter { !isDisplaced($0) && !branch.redoable.contains($0.identity) }
+    }
+    taken += attach(branch, moved)
+    for batch in kept { put(batch, \.undone) }
+    arrange(\.done, branch.doneOrder)
+    arrange(\.undone, branch.undoneOrder)
     enforceLimits()
     return taken
   }
 
-  /// Goes to where a step is the last one done.
-  private mutating func goTo(_ parent: UInt32?) -> [Taken] {
-    guard let parent else { return leave(.undo) { _ in true } }
-    let batches = [done, undone].map { lists in
-      lists.values.joined().filter { $0.step == parent }.map(\.batch)
-    }
-    if let last = batches[0].max() { return leave(.undo) { $0.batch > last } }
-    if let first = batches[1].min() { return leave(.redo) { $0.batch >= first } }
-    return []
-  }
-
-  private mutating func attach(_ branch: Branch, inAll: Bool) -> [Taken] {
-    let kept = branch.batches.count - max(0, branch.resume)
-    for batch in branch.batches {
-      let number = nextNumber()
-      for (order, var item) in batch.enumerated() {
-        item.batch = number
-        item.order = order
-        undone[item.subject, default: []].append(item)
-      }
-    }
+  private mutating func attach(_ branch: Branch, _ moved: Set<Int>) -> [Taken] {
+    for batch in branch.batches { put(batch.filter { !moved.contains($0.identity) }, \.undone) }
     var taken: [Taken] = []
-    for batch in branch.batches.dropFirst(kept).reversed() {
-      taken.append(Taken(direction: .redo, items: batch.reversed()))
-      moveToDone(batch.reversed())
-    }
-    for _ in 0..<max(0, -branch.resume) {
-      guard let next = nextUndo({ inAll || branch.bases[$0] != nil }) else { break }
-      moveToUndone(next.items)
-      taken.append(next)
+    for batch in branch.batches.reversed() {
+      let items = Array(batch.filter { moved.contains($0.identity) }.reversed())
+      if items.isEmpty { continue }
+      put(items, \.done)
+      for item in items { applied[item.subject, default: []].append(item) }
+      taken.append(Taken(direction: .redo, items: items))
     }
     return taken
+  }
+
+  private mutating func put(_ items: [Item], _ lists: WritableKeyPath<Self, [String: [Item]]>) {
+    let number = nextNumber()
+    for (order, var item) in items.enumerated() {
+      (item.batch, item.order) = (number, order)
+      self[keyPath: lists][item.subject, default: []].append(item)
+    }
   }
 
   /// Moves all items that fit to the other lists, the newest batch first.
@@ -141,29 +164,68 @@ extension HistoryModel {
     }
   }
 
-  /// The oldest step was dropped.
-  mutating func didDrop(_ step: UInt32?) {
-    for index in branches.indices {
-      let parent = branches[index].parent
-      branches[index].parent = parent == nil ? 0 : parent == step ? nil : parent
+  /// The batches from the lowest one with an item that fits.
+  private func order(of lists: [String: [Item]], from fits: (Item) -> Bool) -> [[Int]] {
+    let batches = Self.batches(of: lists, { _ in true })
+    guard let lowest = batches.firstIndex(where: { $0.contains(where: fits) }) else { return [] }
+    return batches[lowest...].map { $0.map(\.identity) }
+  }
+
+  /// Lets the newest items lie as they did, if they are the same ones in each list.
+  private mutating func arrange(
+    _ key: WritableKeyPath<Self, [String: [Item]]>,
+    _ order: [[Int]]
+  ) {
+    let lists = self[keyPath: key]
+    let newest = Self.batches(of: lists, { _ in true }).joined().suffix(order.joined().count)
+    let numbers = Dictionary(
+      uniqueKeysWithValues: order.joined().enumerated().map { ($1, $0) }
+    )
+    guard Set(newest.map(\.identity)) == Set(numbers.keys) else { return }
+    let sorted = newest.sorted { numbers[$0.identity] ?? 0 < numbers[$1.identity] ?? 0 }
+    let isSame = Set(newest.map(\.subject)).allSatisfy { subject in
+      newest.filter { $0.subject == subject }.map(\.identity)
+        == sorted.filter { $0.subject == subject }.map(\.identity)
+    }
+    guard isSame else { return }
+    for batch in order {
+      let number = nextNumber()
+      for (place, identity) in batch.enumerated() {
+        self[keyPath: key] = self[keyPath: key].mapValues { items in
+          items.map { item in
+            guard item.identity == identity else { return item }
+            var item = item
+            (item.batch, item.order) = (number, place)
+            return item
+          }
+        }
+      }
     }
   }
 
-  private func identities(of subject: String) -> [Int] { (applied[subject] ?? []).map(\.identity) }
-
-  private mutating func enforceBranchLimit() {
-    while branches.count > branchLimit { drop([branches[0]]) }
+  /// Items are gone: branches that start after them start after what lies beneath.
+  private mutating func leave(_ gone: [Item], for beneath: Branch.Parent?) {
+    for index in branches.indices
+    where gone.contains(where: {
+      branches[index].parent == .init(step: $0.step, subject: $0.subject)
+    }) {
+      branches[index].parent = beneath
+    }
   }
 
-  /// Drops branches, and those that start on them.
-  mutating func drop(_ doomed: [Branch]) {
-    if doomed.isEmpty { return }
-    let gone = Set(doomed.flatMap { $0.batches.joined() }.map(\.identity))
-    branches.removeAll { branch in branch.batches.joined().contains { gone.contains($0.identity) } }
-    drop(
-      branches.filter { branch in
-        branch.bases.values.contains { base in base.last.map(gone.contains) ?? false }
-      }
-    )
+  /// The oldest step is about to be dropped.
+  mutating func willDrop(_ items: [Item], isDone: Bool) {
+    if isDone { return leave(items, for: nil) }
+    let first = Self.batches(of: undone, { _ in true }).dropFirst().first?.first
+    leave(items, for: first.map { .init(step: $0.step, subject: $0.subject) } ?? newestPart)
+  }
+
+  mutating func dropOldestBranch() {
+    let oldest = branches.removeFirst()
+    leave(oldest.items, for: oldest.parent)
+  }
+
+  private mutating func enforceBranchLimit() {
+    while branches.count > branchLimit { dropOldestBranch() }
   }
 }

@@ -31,8 +31,8 @@ extension HistoryModel {
   private typealias Lists = WritableKeyPath<HistoryModel, [String: [Item]]>
 
   private mutating func dropSomething() -> Bool {
-    if let oldest = branches.first {
-      drop([oldest])
+    if !branches.isEmpty {
+      dropOldestBranch()
       return true
     }
     let newest = Self.batchNumbers(done).last ?? Self.batchNumbers(undone).last
@@ -50,7 +50,7 @@ extension HistoryModel {
     let oldest = Self.batchNumbers(self[keyPath: lists]).first
     let items = self[keyPath: lists].values.joined().filter { $0.batch == oldest }
     if !items.isEmpty { droppedStepCount += 1 }
-    if lists == \.done, !items.isEmpty { didDrop(items.first?.step) }
+    willDrop(items, isDone: lists == \.done)
     self[keyPath: lists] = self[keyPath: lists].mapValues { $0.filter { $0.batch != oldest } }
   }
 

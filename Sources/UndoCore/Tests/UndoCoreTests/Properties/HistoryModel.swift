@@ -127,7 +127,9 @@ extension HistoryModel {
       }
       open?.time = draft.time
       dropEmpty()
+      let isStashed = draft.inAll && branchLimit > 0 && undone.values.contains { !$0.isEmpty }
       if draft.inAll { stashUndone(of: Array(undone.keys)) }
+      if isStashed { open = nil }
       closeIfDropped { $0.enforceLimits() }
       return true
     }
@@ -244,7 +246,7 @@ extension HistoryModel {
 
   func hasSteps(for subject: String) -> Bool {
     done[subject]?.isEmpty == false || undone[subject]?.isEmpty == false
-      || branches.contains { $0.bases[subject] != nil }
+      || branches.contains { $0.subjects.contains(subject) }
   }
 
   private static func next(in lists: [String: [Item]], _ sees: (String) -> Bool) -> [Item]? {

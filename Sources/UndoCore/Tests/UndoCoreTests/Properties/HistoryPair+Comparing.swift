@@ -53,13 +53,13 @@ extension HistoryPair {
       faults.append("branches")
     }
     if branches.map(\.id) != expected.map(\.id) { faults.append("identities of branches") }
-    if branches.map(\.parent?.rawValue) != expected.map({ $0.parent == 0 ? nil : $0.parent }) {
+    if branches.map(\.parent?.rawValue) != expected.map(\.parent?.step) {
       faults.append("parents")
     }
     if branches.map(\.isReachable) != expected.map({ model.isReachable($0, inAll: true) }) {
       faults.append("reach")
     }
-    if branches.map(\.subjects) != expected.map({ Set($0.bases.keys) }) {
+    if branches.map(\.subjects) != expected.map({ $0.subjects }) {
       faults.append("subjects of branches")
     }
   }

@@ -1,0 +1,296 @@
+import TestSupport
+import Testing
+@_spi(Testing) import UndoHistory
+
+/// A tile with two fields.
+private struct Tile: FieldwiseValue, Equatable, Codable {
+  var place = 0
+  var color = 0
+
+  static let table = FieldTable<Tile>(\.place, \.color)
+
+  func fields(differingFrom other: Tile) -> FieldSet { Self.table.fields(self, other) }
+
+  mutating func take(_ fields: FieldSet, from other: Tile) {
+    Self.table.take(fields, from: other, into: &self)
+  }
+}
+
+private typealias TileHistory = History<String, HistoryReplacement<Tile?>>
+
+/// A history of two authors beside the model, and the tiles that its host sees.
+private struct AuthorPair {
+  enum Deed: Equatable {
+    case set(HistoryAuthor, [(String, AuthorModel.Field)])
+    case undo(HistoryAuthor, String?)
+    case redo(HistoryAuthor, String?)
+
+    static func == (left: Self, right: Self) -> Bool { "\(left)" == "\(right)" }
+  }
+
+  var history = TileHistory()
+  var tiles: [String: Tile] = [:]
+  var model = AuthorModel()
+  var path: [Deed] = []
+
+  static let other = HistoryAuthor(rawValue: 1)
+
+  /// What can be done, with one subject or two.
+  func deeds(_ subjects: [String]) -> [Deed] {
+    [HistoryAuthor.own, Self.other].flatMap { author -> [Deed] in
+      let sets = subjects.flatMap { subject -> [[(String, AuthorModel.Field)]] in
+        let both = [(subject, AuthorModel.Field.place), (subject, .color)]
+        return tiles[subject] == nil
+          ? [[(subject, .life)]] : [[(subject, .life)], [both[0]], [both[1]], both]
+      }
+      let all = subjects.allSatisfy { tiles[$0] != nil } && subjects.count > 1
+      let several =
+        all
+        ? [subjects.map { ($0, AuthorModel.Field.place) }, subjects.map { ($0, .life) }] : []
+      let scopes = subjects.count > 1 ? [nil, subjects[0]] : [nil]
+      return (sets + several).map { .set(author, $0) }
+        + scopes.flatMap { [Deed.undo(author, $0), .redo(author, $0)] }
+    }
+  }
+
+  /// Returns false if there was nothing to do.
+  mutating func act(_ deed: Deed) -> Bool {
+    path.append(deed)
+    switch deed {
+    case .set(let author, let fields):
+      record(author, fields)
+      return true
+    case .undo(let author, let subject):
+      let scope = subject.map { HistoryScope.only($0) } ?? .all
+      let next = history.next(.undo, in: scope, of: author)
+      let done = history.undo(in: scope, of: author)
+      #expect(next == done, "\(path)")
+      if let done { perform(done) }
+      let expected = model.undo(of: author.rawValue, scope.contains)
+      #expect((done != nil) == expected, "\(path)")
+      return expected
+    case .redo(let author, let subject):
+      let scope = subject.map { HistoryScope.only($0) } ?? .all
+      let next = history.next(.redo, in: scope, of: author)
+      let done = history.redo(in: scope, of: author)
+      #expect(next == done, "\(path)")
+      if let done { perform(done) }
+      let expected = model.redo(of: author.rawValue, scope.contains)
+      #expect((done != nil) == expected, "\(path)")
+      return expected
+    }
+  }
+
+  private mutating func record(_ author: HistoryAuthor, _ fields: [(String, AuthorModel.Field)]) {
+    let value = path.count
+    var (changed, entries) = (tiles, [(subject: String, field: AuthorModel.Field, value: Int)]())
+    for (subject, field) in fields {
+      switch field {
+      case .life:
+        entries.append((subject, field, tiles[subject] == nil ? 1 : 0))
+        changed[subject] = tiles[subject] == nil ? Tile() : nil
+      case .place:
+        entries.append((subject, field, value))
+        changed[subject]?.place = value
+      case .color:
+        entries.append((subject, field, value))
+        changed[subject]?.color = value
+      }
+    }
+    var parts: [TileHistory.Part] = []
+    for subject in fields.map(\.0) where !parts.contains(where: { $0.subject == subject }) {
+      parts.append(.init(subject, .init(before: tiles[subject], after: changed[subject])))
+    }
+    if author == .own {
+      history.record("Own", parts: parts)
+      tiles = changed
+    } else {
+      for part in history.record("Theirs", by: author, parts: parts) {
+        tiles[part.subject] = part.change.after
+      }
+    }
+    model.record(by: author.rawValue, entries, inAll: author == .own)
+  }
+
+  private mutating func perform(_ transition: TileHistory.Transition) {
+    for part in transition.parts {
+      let (from, to) = (
+        part.change.value(after: transition.direction.opposite),
+        part.change.value(after: transition.direction)
+      )
+      #expect(tiles[part.subject] == from, "\(path)")
+      tiles[part.subject] = to
+    }
+  }
+
+  mutating func writeAndRead() {
+    do {
+      let read = try TileHistory(history.archive)
+      #expect(read == history, "\(path)")
+      history = read
+    } catch {
+      Issue.record("\(error); \(path)")
+    }
+  }
+
+  func expectAgreement() {
+    let content = model.content.mapValues { fields in
+      Tile(place: fields[.place] ?? 0, color: fields[.color] ?? 0)
+    }
+    #expect(tiles == content, "\(path)")
+    #expect(history.checkInvariants() == [], "\(path)")
+  }
+}
+
+/// Laws 9 and 10: the content is always what the parts in effect make in the order in which they were recorded, and
+/// nobody's undo changes what another has touched since.
+@Suite("The law of authors")
+struct AuthorLawTests {
+  private func explore(
+    _ pair: AuthorPair,
+    _ subjects: [String],
+    _ depth: Int,
+    _ count: inout Int
+  ) {
+    count += 1
+    pair.expectAgreement()
+    if depth == 0 { return }
+    for deed in pair.deeds(subjects) {
+      var next = pair
+      if next.act(deed) { explore(next, subjects, depth - 1, &count) }
+    }
+  }
+
+  @Test(
+    "holds in all short lives of two authors",
+    .goesRound,
+    arguments: [(["x"], 5), (["x", "y"], 4)]
+  )
+  func all(subjects: [String], depth: Int) {
+    var count = 0
+    explore(AuthorPair(), subjects, depth, &count)
+    #expect(count > 5_000)
+  }
+
+  @Test("holds in long lives of two authors", .goesRound)
+  func long() {
+    var passed = 0
+    withEvery("seed", in: SeededGenerator.seeds(150)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      var pair = AuthorPair()
+      for _ in 0..<40 {
+        guard let deed = pair.deeds(["x", "y"]).randomElement(using: &generator) else { continue }
+        passed += pair.history.obstacles(to: .undo, of: .own).isEmpty ? 0 : 1
+        _ = pair.act(deed)
+        pair.expectAgreement()
+        if generator.oneIn(6) { pair.writeAndRead() }
+      }
+    }
+    #expect(passed > 150)
+  }
+
+  @Test("says what is passed over, and why")
+  func obstacles() {
+    var history = TileHistory()
+    history.record("Move", of: "a", .init(before: Tile(), after: Tile(place: 1)))
+    _ = history.record(
+      "Their Move",
+      by: .init(rawValue: 7),
+      parts: [.init("a", .init(before: Tile(place: 1), after: Tile(place: 2)))]
+    )
+    #expect(history.undo() == nil)
+    let obstacles = history.obstacles(to: .undo, of: .own)
+    #expect(obstacles.map(\.author?.rawValue) == [7])
+    #expect(obstacles.map(\.fields) == [FieldSet(rawValue: 1)])
+    #expect(obstacles.map(\.blocker?.rawValue) == [2])
+    #expect(history.undo(of: .init(rawValue: 7))?.name == "Their Move")
+    #expect(history.undo()?.name == "Move")
+  }
+
+  /// A series of keys is one step, whatever others do meanwhile elsewhere.
+  @Test("of another ends neither one's redo nor one's open step, unless it touches it")
+  func openStep() {
+    var history = TileHistory()
+    let other = HistoryAuthor(rawValue: 1)
+    func nudge(_ from: Int, _ to: Int) -> Bool {
+      history.record(
+        "Nudge",
+        at: 0,
+        parts: [.init("a", .init(before: Tile(place: from), after: Tile(place: to)))],
+        coalescing: .init("nudge", within: 1)
+      )
+    }
+    #expect(!nudge(0, 1))
+    let far = TileHistory.Part("b", .init(before: nil, after: Tile()))
+    #expect(history.record("New", by: other, parts: [far]).map(\.subject) == ["b"])
+    #expect(nudge(1, 2))
+    let touching = TileHistory.Part("a", .init(before: Tile(place: 2), after: Tile(place: 9)))
+    _ = history.record("Move", by: other, parts: [touching])
+    #expect(!nudge(9, 10))
+    #expect(history.undo()?.parts.map(\.change.before?.place) == [9])
+    _ = history.record("Paint", by: other, parts: [far])
+    #expect(history.redoName() == "Nudge")
+  }
+
+  @Test("beneath one's own is made on what lies there, and one's own wins where both touch a field")
+  func beneath() {
+    var history = TileHistory()
+    let other = HistoryAuthor(rawValue: 1)
+    history.record("Move", of: "a", .init(before: Tile(), after: Tile(place: 1)))
+    let theirs = Tile(place: 5, color: 5)
+    let applied = history.record(
+      "Both",
+      by: other,
+      parts: [.init("a", .init(before: Tile(), after: theirs))],
+      beneath: 1
+    )
+    #expect(applied.map(\.change.after) == [Tile(place: 1, color: 5)])
+    #expect(history.steps().map(\.name) == ["Both", "Move"])
+    #expect(history.undo()?.parts.map(\.change.before) == [theirs])
+  }
+
+  #if DEBUG
+    @Test("10 000 own steps that are passed over cost nothing a second time")
+    func passedOver() {
+      var history = TileHistory()
+      let other = HistoryAuthor(rawValue: 1)
+      for step in 0..<3 {
+        history.record(
+          "First",
+          of: "free",
+          .init(before: Tile(place: step), after: Tile(place: step + 1))
+        )
+      }
+      for card in 0..<10_000 {
+        history.record("Mine", of: "\(card)", .init(before: Tile(), after: Tile(place: 1)))
+      }
+      let parts = (0..<10_000).map { card in
+        TileHistory.Part("\(card)", .init(before: Tile(place: 1), after: Tile(place: 2)))
+      }
+      _ = history.record("Theirs", by: other, parts: parts)
+      let costs = (0..<3).map { _ in
+        let before = history.touchedEntryCount
+        #expect(history.undo()?.name == "First")
+        return history.touchedEntryCount - before
+      }
+      #expect(costs[0] > 10_000)
+      #expect(costs[1] < 10 && costs[2] < 10)
+    }
+  #endif
+
+  @Test("mine undone beneath theirs is not the saved content, and redone it is")
+  func savedPoint() {
+    var history = TileHistory()
+    history.record("Move", of: "a", .init(before: Tile(), after: Tile(place: 1)))
+    _ = history.record(
+      "Paint",
+      by: .init(rawValue: 1),
+      parts: [.init("a", .init(before: Tile(place: 1), after: Tile(place: 1, color: 1)))]
+    )
+    history.markClean()
+    _ = history.undo()
+    #expect(!history.isClean)
+    _ = history.redo()
+    #expect(history.isClean)
+  }
+}
