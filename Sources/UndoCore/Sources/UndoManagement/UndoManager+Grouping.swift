@@ -3,6 +3,7 @@
 
 extension UndoManager {
   final func beginGroup() {
+    if active.takeBackEnd() { return }
     guard disableCount == 0 else { return active.innermostSilent += 1 }
     if performance == nil, open.level == 0, groupsByEvent { openEventGroup() }
     post(.checkpoint)
@@ -24,13 +25,21 @@ extension UndoManager {
 
   final func endGroup() {
     if active.endSilent() { return }
-    guard let last = active.path.last, last.kind != .collecting, !last.isClosing
-    else { return report(.endWithoutBegin) }
-    close(active.level - 1)
+    guard active.callerLevel > 0, let last = active.path.last else {
+      return performance == nil ? report(.endWithoutBegin) : reportEnd()
+    }
+    if last.canEnd { return close(active.level - 1) }
+    // In a handler it may yet be taken back.
+    if !active.holdEnd(), performance == nil { reportEnd() }
   }
 
-  /// Closes the innermost group.
+  /// Closes the innermost group, and those around it for which observers have ended it again.
   final func close(_ index: Int) {
+    closeOnce(index)
+    while active.takeEndOfInnermost() { closeOnce(active.level - 1) }
+  }
+
+  private final func closeOnce(_ index: Int) {
     let (newest, silent) = (lastNumber, active.path[index].silent)
     guard let index = isHeard ? announceClose(of: index) : index else { return }
     // Groups that observers left open inside it are closed into it.
@@ -162,6 +171,7 @@ extension UndoManager {
     putAside(cancelled)
     post(.didCloseUndoGroup(isDiscardable: isDiscardable))
     scheduleEndIfOnlyEventIsOpen()
+    if open.takeEndOfInnermost() { close(open.level - 1) }
   }
 
   /// Calls the handlers; nothing that they register is kept.

@@ -1,7 +1,8 @@
 extension UndoManager {
   /// A call that is invalid in the present state. Foundation raises an exception for it.
   public enum Misuse: String, Hashable, Sendable, CaseIterable {
-    /// A group was ended or cancelled, but none begun by the caller is open.
+    /// A group was ended or cancelled, but none begun by the caller is open. In the middle of another
+    /// call, an end too many does not stop the program.
     case endWithoutBegin
     /// Registration was enabled more often than disabled.
     case enableWithoutDisable
@@ -26,6 +27,10 @@ extension UndoManager {
     }
     misuseHandler(misuse)
   }
+
+  /// Reports an end too many that was called by a handler or an observer. The manager was about to
+  /// close the group itself, so its state is certain, and the program goes on as on Apple's platforms.
+  final func reportEnd() { misuseHandler?(.endWithoutBegin) }
 }
 
 extension UndoManager.Misuse {

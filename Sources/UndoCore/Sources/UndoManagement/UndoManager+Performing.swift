@@ -217,6 +217,7 @@ extension UndoManager {
   private final func closeForgottenGroups() {
     if inflight.path.count > 1 { closeGroups(after: inflight.path[0].id) }
     inflight.path[0].silent = 0
+    if inflight.takeBackEnd() { reportEnd() }
   }
 
   /// Ends performing.

@@ -102,12 +102,15 @@ open class UndoManager {
   open func beginUndoGrouping() { whole { beginGroup() } }
 
   /// Ends the innermost group. Without an open group this is the misuse `endWithoutBegin`.
+  ///
+  /// In a handler, an end of the group that belongs to the manager and the next begin cancel each other
+  /// out. If an observer ends a group that is just being closed, that ends the group around it.
   open func endUndoGrouping() { whole { endGroup() } }
 
-  /// The number of open groups, including that of the event.
+  /// The number of open groups, including that of the event, and without those already ended.
   ///
   /// While undoing or redoing, only the groups that collect the inverse operations count.
-  open var groupingLevel: Int { active.level }
+  open var groupingLevel: Int { active.callerLevel }
 
   /// Whether everything registered in one event is one step. True by default.
   ///

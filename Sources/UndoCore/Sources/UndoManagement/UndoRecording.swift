@@ -32,6 +32,9 @@ struct OpenGroup {
   var heldAtBegin = 0
   /// The indices of the operations that later ones with the same key are merged into.
   var merging: [MergeKey: Int]?
+
+  /// Whether the caller can end the group now.
+  var canEnd: Bool { kind != .collecting && !isClosing }
 }
 
 /// A step that is being recorded: the groups that are open. What is registered is in the groups.
@@ -44,9 +47,15 @@ struct UndoRecording {
   var label: UndoLabel?
   /// The number of groups begun in no other while registration was off.
   private var silent = 0
+  /// The number of ends that found the innermost group being closed already, or the manager's own.
+  /// A begin takes one back. Those that are left end the groups around it once it is closed.
+  private var heldEnds = 0
 
   /// The number of open groups, without those begun while registration was off.
   var level: Int { path.count }
+
+  /// The number of groups that have not been ended.
+  var callerLevel: Int { path.count - heldEnds }
 
   /// The innermost group, to which operations are added, as an index in the list; or -1.
   var group: Int { path.last?.group ?? -1 }
@@ -73,6 +82,7 @@ struct UndoRecording {
   mutating func removeLast() -> OpenGroup {
     let open = path.removeLast()
     innermostSilent += open.silent
+    heldEnds = min(heldEnds, path.count)
     return open
   }
 
@@ -88,6 +98,24 @@ struct UndoRecording {
     innermostSilent -= 1
     return true
   }
+
+  /// Holds an end of the innermost group.
+  ///
+  /// - Returns: Whether there is a group around it for which the end can be meant.
+  mutating func holdEnd() -> Bool {
+    heldEnds += 1
+    return heldEnds <= path.count { $0.canEnd }
+  }
+
+  /// Takes back an end that is held, if there is one.
+  mutating func takeBackEnd() -> Bool {
+    guard heldEnds > 0 else { return false }
+    heldEnds -= 1
+    return true
+  }
+
+  /// Takes an end that is held, if the innermost group can be ended now.
+  mutating func takeEndOfInnermost() -> Bool { path.last?.canEnd == true && takeBackEnd() }
 
   mutating func merge(_ key: MergeKey, into operation: Int, at index: Int) {
     path[index].merging = path[index].merging ?? [:]

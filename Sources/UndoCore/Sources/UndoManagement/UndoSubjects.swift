@@ -4,7 +4,7 @@
 /// Nothing tells when an object goes, so the objects are looked at now and then.
 struct UndoSubjects {
   /// Weak references are slow to copy, so they are in objects of their own.
-  private final class Subject {
+  private final class Subject: CustomReflectable {
     weak let object: AnyObject?
     /// Keeps the memory of an object that is gone from being used for another.
     unowned let memory: AnyObject
@@ -15,6 +15,9 @@ struct UndoSubjects {
       memory = object
       id = ObjectIdentifier(object)
     }
+
+    /// Debuggers and tests that show a manager must not read what only holds memory.
+    var customMirror: Mirror { Mirror(self, children: ["object": object as Any]) }
   }
 
   /// Nil if a number is free.

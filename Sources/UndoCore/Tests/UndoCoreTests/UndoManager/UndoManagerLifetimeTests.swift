@@ -158,6 +158,16 @@ struct UndoManagerLifetimeTests {
     #expect(card.value == 1)
   }
 
+  @Test("T2: a manager can be shown, as failed tests do, whatever objects are gone")
+  func reflection() {
+    var dead: Card? = Card(manager)
+    manager.event { dead?.set(1) }
+    dead = nil
+    var text = ""
+    dump(manager, to: &text)
+    #expect(text.contains("UndoManager"))
+  }
+
   @Test("M1: everything goes, groups too, and registration is on")
   func removeAll() {
     let card = Card(manager)
