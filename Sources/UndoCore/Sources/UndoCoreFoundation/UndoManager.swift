@@ -16,7 +16,7 @@ open class UndoManager: UndoManagement.UndoManager {
   /// The modes of the main run loop in which the end of an event is noticed, `.default` alone at
   /// first.
   ///
-  /// With `.modalPanel` and `.eventTracking` added, events also end while the host shows a modal panel
+  /// With `.modalPanel`, `.eventTracking` or `.tracking` added, events also end while the host shows a modal panel
   /// or tracks a gesture.
   open var runLoopModes: [RunLoop.Mode] = [.default]
 

@@ -125,30 +125,50 @@ struct NotificationSequenceTests {
     ),
   ]
 
-  @Test("section 4, O1, O3, O4, O5: notifications and messages", arguments: rows)
-  func sequence(_ row: Row) {
+  @Test(
+    "section 4, O1, O3, O4, O5: observers, notifications and messages, whichever of them are heard",
+    arguments: rows,
+    Heard.allCases
+  )
+  func sequence(_ row: Row, _ heard: Heard) {
     let manager = UndoManager()
     manager.groupsByEvent = row.groupsByEvent
     let text = Text(manager)
     row.before(manager, text)
-    let log = PostLog(manager)
+    let log = PostLog(manager, heard)
     row.call(manager, text)
     log.stop()
-    #expect(log.notifications == row.posts)
     // The message before a close says nothing about saving.
-    #expect(log.messages == row.posts.map { $0.replacing("willClose!", with: "willClose") })
+    let messages = row.posts.map { $0.replacing("willClose!", with: "willClose") }
+    #expect(log.events == (heard.isInProcess ? row.posts : []))
+    #expect(log.notifications == (heard.isPosted ? row.posts : []))
+    #expect(log.messages == (heard.isPosted ? messages : []))
+    #expect(log.genericMessages == log.messages)
   }
 }
 
-/// What a manager posts, in both forms, with the level that an observer reads. A close of a
-/// discardable group has an exclamation mark.
+/// The kinds of observers that a manager has.
+enum Heard: CaseIterable {
+  case inProcess, posted, both, neither
+
+  var isInProcess: Bool { self == .inProcess || self == .both }
+  var isPosted: Bool { self == .posted || self == .both }
+}
+
+/// What a manager tells its own observers and what it posts, in both forms, with the level that an observer
+/// reads. A close of a discardable group has an exclamation mark.
 @MainActor
 private final class PostLog {
+  private(set) var events: [String] = []
   private(set) var notifications: [String] = []
   private(set) var messages: [String] = []
+  /// Those heard by code that is passed the type of the messages.
+  private(set) var genericMessages: [String] = []
+  private var observation: UndoManager.Observation?
   private var tokens: [any NSObjectProtocol] = []
   private var messageTokens: [NotificationCenter.ObservationToken] = []
   private let manager: UndoManager
+  private let center = NotificationCenter.default
 
   private static let names: [(Notification.Name, String)] = [
     (.NSUndoManagerCheckpoint, "checkpoint"),
@@ -161,51 +181,92 @@ private final class PostLog {
     (.NSUndoManagerDidRedoChange, "didRedo"),
   ]
 
-  init(_ manager: UndoManager) {
+  init(_ manager: UndoManager, _ heard: Heard) {
     self.manager = manager
+    if heard.isInProcess {
+      observation = manager.addObserver { [weak self] _, event in
+        let name = "\(event)".replacing("UndoGroup", with: "").replacing("Change", with: "")
+          .replacing("(isDiscardable: false)", with: "")
+          .replacing("(isDiscardable: true)", with: "!")
+        self?.add(name, to: \.events)
+      }
+    }
+    guard heard.isPosted else { return }
     for (name, short) in Self.names {
       tokens.append(
-        NotificationCenter.default.addObserver(forName: name, object: manager, queue: nil) {
+        center.addObserver(forName: name, object: manager, queue: nil) {
           [weak self] notification in
           let mark = notification.userInfo?[NSUndoManagerGroupIsDiscardableKey] as? Bool
-          MainActor.assumeIsolated { self?.note(short + (mark == true ? "!" : "")) }
+          MainActor.assumeIsolated {
+            self?.add(short + (mark == true ? "!" : ""), to: \.notifications)
+          }
         }
       )
     }
-    let center = NotificationCenter.default
-    messageTokens = [
+    addMessageObservers()
+    addGenericObservers()
+  }
+
+  private func addMessageObservers() {
+    messageTokens += [
       center.addObserver(of: manager, for: .checkpoint) { [weak self] _ in
-        self?.noteMessage("checkpoint")
+        self?.add("checkpoint", to: \.messages)
       },
       center.addObserver(of: manager, for: .didOpenUndoGroup) { [weak self] _ in
-        self?.noteMessage("didOpen")
+        self?.add("didOpen", to: \.messages)
       },
       center.addObserver(of: manager, for: .willCloseUndoGroup) { [weak self] _ in
-        self?.noteMessage("willClose")
+        self?.add("willClose", to: \.messages)
       },
       center.addObserver(of: manager, for: .didCloseUndoGroup) { [weak self] message in
-        self?.noteMessage(message.groupIsDiscardable ? "didClose!" : "didClose")
+        self?.add(message.groupIsDiscardable ? "didClose!" : "didClose", to: \.messages)
       },
       center.addObserver(of: manager, for: .willUndoChange) { [weak self] _ in
-        self?.noteMessage("willUndo")
+        self?.add("willUndo", to: \.messages)
       },
       center.addObserver(of: manager, for: .didUndoChange) { [weak self] _ in
-        self?.noteMessage("didUndo")
+        self?.add("didUndo", to: \.messages)
       },
       center.addObserver(of: manager, for: .willRedoChange) { [weak self] _ in
-        self?.noteMessage("willRedo")
+        self?.add("willRedo", to: \.messages)
       },
       center.addObserver(of: manager, for: .didRedoChange) { [weak self] _ in
-        self?.noteMessage("didRedo")
+        self?.add("didRedo", to: \.messages)
       },
     ]
   }
 
-  private func note(_ post: String) { notifications.append("\(post) \(manager.groupingLevel)") }
-  private func noteMessage(_ post: String) { messages.append("\(post) \(manager.groupingLevel)") }
+  private func addGenericObservers() {
+    observe(UndoManager.CheckpointMessage.self) { _ in "checkpoint" }
+    observe(UndoManager.DidOpenUndoGroupMessage.self) { _ in "didOpen" }
+    observe(UndoManager.WillCloseUndoGroupMessage.self) { _ in "willClose" }
+    observe(UndoManager.DidCloseUndoGroupMessage.self) {
+      $0.groupIsDiscardable ? "didClose!" : "didClose"
+    }
+    observe(UndoManager.WillUndoChangeMessage.self) { _ in "willUndo" }
+    observe(UndoManager.DidUndoChangeMessage.self) { _ in "didUndo" }
+    observe(UndoManager.WillRedoChangeMessage.self) { _ in "willRedo" }
+    observe(UndoManager.DidRedoChangeMessage.self) { _ in "didRedo" }
+  }
+
+  private func observe<Message: NotificationCenter.MainActorMessage>(
+    _ type: Message.Type,
+    _ describe: @escaping @MainActor (Message) -> String
+  ) where Message.Subject: AnyObject {
+    messageTokens.append(
+      center.addObserver(of: manager as? Message.Subject, for: type) { [weak self] message in
+        self?.add(describe(message), to: \.genericMessages)
+      }
+    )
+  }
+
+  private func add(_ post: String, to log: ReferenceWritableKeyPath<PostLog, [String]>) {
+    self[keyPath: log].append("\(post) \(manager.groupingLevel)")
+  }
 
   func stop() {
-    for token in tokens { NotificationCenter.default.removeObserver(token) }
-    for token in messageTokens { NotificationCenter.default.removeObserver(token) }
+    observation.map(manager.removeObserver)
+    for token in tokens { center.removeObserver(token) }
+    for token in messageTokens { center.removeObserver(token) }
   }
 }

@@ -55,16 +55,6 @@ extension UndoManager: Undoing {}
 #endif
 
 @MainActor
-func observe<Message: NotificationCenter.MainActorMessage>(
-  _ manager: Message.Subject,
-  _ type: Message.Type,
-  _ tell: @escaping @MainActor (Message) -> Void
-) -> NotificationCenter.ObservationToken where Message.Subject: AnyObject {
-  UndoManagerMessage.areObserved()
-  return NotificationCenter.default.addObserver(of: manager, for: type, using: tell)
-}
-
-@MainActor
 @Suite("The table of the article about porting", .serialized)
 struct PortingTableTests {
   private let canvas = Canvas()
@@ -180,10 +170,12 @@ struct PortingTableTests {
     #expect(!undoManager.canUndo)
   }
 
-  @Test("`runLoopModes = [.default, .modalPanel, .eventTracking]`")
+  @Test("`runLoopModes = [.default, .modalPanel, .eventTracking]`, or `.tracking`")
   func modes() {
     canvas.undoManager.runLoopModes = [.default, .modalPanel, .eventTracking]
     #expect(canvas.undoManager.runLoopModes.count == 3)
+    canvas.undoManager.runLoopModes = [.default, .tracking]
+    #expect(canvas.undoManager.runLoopModes.last == .tracking)
   }
 
   @Test("`publisher(for: .NSUndoManagerDidUndoChange)`, `notifications(named:)`")
@@ -236,17 +228,5 @@ struct PortingTableTests {
       let name = left.replacingOccurrences(of: "\\", with: "\\\\")
       #expect(source.contains("\"\(name)\""), "no test for the row \(left)")
     }
-  }
-
-  @Test("the generic function that the article shows hears messages")
-  func generic() {
-    var heard = 0
-    let token = observe(canvas.undoManager, UndoManager.DidUndoChangeMessage.self) { _ in
-      heard += 1
-    }
-    canvas.setZoom(2)
-    canvas.undoManager.undo()
-    NotificationCenter.default.removeObserver(token)
-    #expect(heard == 1)
   }
 }

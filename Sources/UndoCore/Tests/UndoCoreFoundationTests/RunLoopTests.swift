@@ -70,16 +70,18 @@ struct RunLoopTests {
   func panelsAndGestures() {
     #expect(RunLoop.Mode.modalPanel.rawValue == "NSModalPanelRunLoopMode")
     #expect(RunLoop.Mode.eventTracking.rawValue == "NSEventTrackingRunLoopMode")
+    #expect(RunLoop.Mode.tracking.rawValue == "UITrackingRunLoopMode")
     let manager = UndoManager()
     manager.runLoop = .current
     let box = Box()
     set(box, 1, manager)
-    for mode in [RunLoop.Mode.modalPanel, .eventTracking] {
+    for mode in [RunLoop.Mode.modalPanel, .eventTracking, .tracking] {
       turn(mode)
       #expect(manager.groupingLevel == 1)
     }
-    manager.runLoopModes = [.default, .modalPanel, .eventTracking]
-    for (value, mode) in [RunLoop.Mode.modalPanel, .eventTracking, .default].enumerated() {
+    let modes = [RunLoop.Mode.modalPanel, .eventTracking, .tracking, .default]
+    manager.runLoopModes = modes
+    for (value, mode) in modes.enumerated() {
       manager.endEvent()
       set(box, value, manager)
       turn(mode)
