@@ -44,9 +44,30 @@ public final class ObservableHistory<Subject: Hashable & Sendable, Change: Senda
   /// Whether the document is certainly as it was saved.
   public var isClean: Bool { history.isClean }
 
+  /// Marks the present state as saved.
+  public func markClean() { history.markClean() }
+
   /// Undoes the newest step in the scope.
   public func undo() { history.undo(in: scope).map(perform) }
 
   /// Redoes the step in the scope that was undone last.
   public func redo() { history.redo(in: scope).map(perform) }
+
+  /// Undoes or redoes until a number of steps of the scope is done, as if a line of a list was clicked.
+  ///
+  /// - Parameter count: The number of steps.
+  public func jump(toUndoCount count: Int) {
+    history.jump(toUndoCount: count, in: scope).forEach(perform)
+  }
+
+  /// Goes to a stashed branch.
+  ///
+  /// - Parameter branch: The branch, one of `history.branches()`.
+  /// - Returns: Whether the branch can be reached in the scope; nothing is changed if not.
+  @discardableResult
+  public func restore(_ branch: History<Subject, Change>.Branch.ID) -> Bool {
+    guard let transitions = history.restore(branch, in: scope) else { return false }
+    transitions.forEach(perform)
+    return true
+  }
 }

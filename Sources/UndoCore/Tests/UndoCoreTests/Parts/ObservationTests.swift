@@ -99,4 +99,35 @@ struct ObservationTests {
     undo.redo()
     #expect(value == 2)
   }
+
+  @Test("a history's store goes to any step, to a branch, and marks what is saved")
+  func goingPlaces() {
+    var value = 0
+    let undo = ObservableHistory<Int, HistoryReplacement<Int>> { step in
+      for part in step.parts { value = part.change.value(after: step.direction) }
+    }
+    undo.history.limits.branches = 5
+    func set(_ newValue: Int) {
+      undo.history.record(
+        "Set \(newValue)",
+        of: 1,
+        HistoryReplacement(before: value, after: newValue)
+      )
+      value = newValue
+    }
+    for newValue in 1...3 { set(newValue) }
+    #expect(isTold(of: { undo.canRedo }) { undo.jump(toUndoCount: 1) })
+    #expect((value, undo.undoName, undo.redoName) == (1, "Set 1", "Set 2"))
+    #expect(isTold(of: { undo.isClean }, by: undo.markClean))
+    #expect(undo.isClean)
+    set(9)
+    let branch = undo.history.branches().last?.id
+    #expect(branch.map { undo.restore($0) } == true)
+    #expect((value, undo.undoName, undo.isClean) == (3, "Set 3", false))
+    undo.scope = .only(7)
+    #expect(branch.map { undo.restore($0) } == false)
+    undo.scope = .all
+    undo.jump(toUndoCount: 1)
+    #expect(undo.isClean)
+  }
 }
