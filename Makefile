@@ -193,35 +193,24 @@ nightly: test-packages
 check-api:
 	$(LIBRARY)/Tests/API/check
 
-# The documentation as web pages, made by the toolchain alone. A link that leads nowhere is an error.
-# The halves of UndoCore are shown as the one module that people import. The second module passes
-# Foundation on, which is not ours to document; extracting leaves it out.
+# The documentation as web pages, made by the toolchain alone, module by module as it is published. A link that leads
+# nowhere is an error.
 DOCS = .build/docs
-DOCS_MODULE = swiftc -emit-module -parse-as-library -swift-version 6 -package-name undocore \
-	-I $(DOCS)/modules -emit-module-path $(DOCS)/modules/$(1).swiftmodule -module-name $(1) \
-	-enable-upcoming-feature InternalImportsByDefault \
-	-enable-upcoming-feature InferIsolatedConformances \
-	-enable-upcoming-feature NonisolatedNonsendingByDefault
+DOCS_MODULES = UndoCore UndoHistory UndoManagement UndoCoreFoundation UndoParts UndoObservation
 docs:
 	rm -rf $(DOCS)
-	mkdir -p $(DOCS)/graphs $(DOCS)/modules
-	$(call DOCS_MODULE,UndoCore) \
-		-emit-symbol-graph -emit-symbol-graph-dir $(DOCS)/graphs \
-		-symbol-graph-minimum-access-level public \
-		$(foreach part,UndoHistory UndoManagement UndoParts,$(wildcard $(LIBRARY)/Sources/$(part)/*.swift))
-	$(call DOCS_MODULE,UndoCoreFoundation) -module-alias UndoManagement=UndoCore \
-		$(LIBRARY)/Sources/UndoCoreFoundation/*.swift
-	cat $(LIBRARY)/Sources/UndoObservation/*.swift | sed 's/^public import Undo.*/public import UndoCore/' \
-		> $(DOCS)/UndoObservation.swift
-	$(call DOCS_MODULE,UndoObservation) $(DOCS)/UndoObservation.swift \
-		-emit-symbol-graph -emit-symbol-graph-dir $(DOCS)/graphs -symbol-graph-minimum-access-level public
-	swift symbolgraph-extract -module-name UndoCoreFoundation -I $(DOCS)/modules \
-		-target $$(uname -m)-unknown-linux-gnu -output-dir $(DOCS)/graphs \
-		-minimum-access-level public -experimental-allowed-reexported-modules=UndoCoreFoundation
-	docc convert $(LIBRARY)/Sources/UndoCore/UndoCore.docc --additional-symbol-graph-dir $(DOCS)/graphs \
-		--fallback-display-name UndoCore --fallback-bundle-identifier UndoCore \
-		--transform-for-static-hosting --warnings-as-errors --output-path $(DOCS)/UndoCore.doccarchive
-	@echo "The documentation is in $(DOCS)/UndoCore.doccarchive; any web server shows it."
+	swift build $(UNDO)
+	@set -e; modules=$$(swift build $(UNDO) --show-bin-path)/Modules; \
+	for module in $(DOCS_MODULES); do \
+		mkdir -p $(DOCS)/graphs/$$module; \
+		swift symbolgraph-extract -module-name $$module -I $$modules -target $$(uname -m)-unknown-linux-gnu \
+			-output-dir $(DOCS)/graphs/$$module -minimum-access-level public; \
+		docc convert $(LIBRARY)/Sources/$$module/$$module.docc --additional-symbol-graph-dir $(DOCS)/graphs/$$module \
+			--fallback-display-name $$module --fallback-bundle-identifier $$module \
+			--transform-for-static-hosting --warnings-as-errors --output-path $(DOCS)/$$module.doccarchive; \
+	done; \
+	docc merge $(DOCS)/*.doccarchive --synthesized-landing-page-name UndoCore --output-path $(DOCS)/all.doccarchive
+	@echo "The documentation is in $(DOCS)/all.doccarchive; any web server shows it."
 
 # Random input until the time is over. What is found stays in .build/fuzz.
 SECONDS = 60

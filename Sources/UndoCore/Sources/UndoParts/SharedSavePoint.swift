@@ -1,7 +1,4 @@
-// The documentation is made of all of UndoCore as one module.
-#if canImport(UndoManagement)
-  public import UndoManagement
-#endif
+public import UndoManagement
 
 /// The saved state of a document that several undo managers change.
 ///

@@ -213,7 +213,8 @@ struct PortingTableTests {
   private let here = URL(filePath: #filePath).deletingLastPathComponent()
 
   private func article() throws -> [String] {
-    let path = "../../Sources/UndoCore/UndoCore.docc/port-code-from-apple-platforms.md"
+    let pages = "../../Sources/UndoCoreFoundation/UndoCoreFoundation.docc"
+    let path = "\(pages)/port-code-from-apple-platforms.md"
     let text = try String(contentsOf: URL(filePath: path, relativeTo: here), encoding: .utf8)
     return text.components(separatedBy: "\n")
   }

@@ -1,15 +1,22 @@
 import Foundation
 import Testing
 
-/// What the articles show is compiled and run in the files beside this one and, if it needs Foundation,
+/// What the README and the articles show is compiled and run in the files beside this one and, if it needs Foundation,
 /// in the tests of the adapter; here it is made sure that it is the same code.
 @Suite("The articles")
 struct ArticleTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
-  private static let catalogue = URL(
-    filePath: "../../../Sources/UndoCore/UndoCore.docc",
-    relativeTo: here
-  )
+  private static let package = URL(filePath: "../../..", relativeTo: here).standardizedFileURL
+
+  /// The README and the pages of all modules.
+  private static func pages() throws -> [URL] {
+    let sources = package.appendingPathComponent("Sources")
+    let modules = try FileManager.default
+      .contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+    return try modules.flatMap { module in
+      try files(in: module.appendingPathComponent("\(module.lastPathComponent).docc"), "md")
+    } + [package.appendingPathComponent("README.md")]
+  }
 
   private static func files(in folder: URL, _ type: String) throws -> [URL] {
     try FileManager.default
@@ -23,6 +30,7 @@ struct ArticleTests {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
+  /// The blocks of Swift code, but for those that are part of a manifest.
   private func blocks(of article: String) -> [[String]] {
     var blocks: [[String]] = []
     var block: [String]?
@@ -36,7 +44,7 @@ struct ArticleTests {
         block = []
       }
     }
-    return blocks
+    return blocks.filter { !$0.contains { $0.hasPrefix("dependencies: ") } }
   }
 
   @Test("show only code that is compiled and run")
@@ -46,9 +54,9 @@ struct ArticleTests {
       (Self.files(in: Self.here, "swift") + Self.files(in: withFoundation, "swift"))
       .filter { $0.lastPathComponent != URL(filePath: #filePath).lastPathComponent }
       .map { lines(try String(contentsOf: $0, encoding: .utf8)) }
-    let articles = try Self.files(in: Self.catalogue, "md")
-    #expect(articles.count == 6)
-    for article in articles {
+    let pages = try Self.pages()
+    #expect(pages.count == 14)
+    for article in pages {
       for block in blocks(of: try String(contentsOf: article, encoding: .utf8)) {
         #expect(
           compiled.contains { $0.contains(block) },

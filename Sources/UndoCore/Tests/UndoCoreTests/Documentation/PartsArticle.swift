@@ -4,43 +4,6 @@ import UndoCore
 import UndoObservation
 import UndoParts
 
-/// A text with undo by words.
-@MainActor
-final class Editor {
-  let undoManager = UndoManager()
-  private(set) var text = ""
-  private var coalescer = TextCoalescer(pause: 1)
-  private var step = 0
-
-  func type(_ inserted: String, at offset: Int, time: Double) {
-    let newStep = coalescer.step(for: .init(at: offset, inserting: inserted), at: time)
-    if newStep != step { endStep() }
-    if undoManager.groupingLevel == 0 { undoManager.beginUndoGrouping() }
-    step = newStep
-    var newText = text
-    newText.insert(contentsOf: inserted, at: text.index(text.startIndex, offsetBy: offset))
-    set(newText)
-  }
-
-  func moveCaret() {
-    coalescer.endStep()
-    endStep()
-  }
-
-  func endStep() {
-    if undoManager.groupingLevel > 0 { undoManager.endUndoGrouping() }
-  }
-
-  private func set(_ newText: String) {
-    let oldText = text
-    undoManager.registerUndo(withTarget: self, coalescing: "text") { $0.set(oldText) }
-    undoManager.setActionName("Typing")
-    text = newText
-  }
-
-  init() { undoManager.groupsByEvent = false }
-}
-
 @MainActor
 final class UndoButton {
   private let undo: ObservableUndo
@@ -86,17 +49,59 @@ struct PartsArticle {
 
   @Test("shows typing that is undone by words")
   func typing() {
-    let editor = Editor()
-    for (offset, character) in "to do".enumerated() {
-      editor.type(String(character), at: offset, time: Double(offset) / 10)
+    let undoManager = UndoManager()
+    let note = TextUndo(undoManager)
+    note.type("t", at: 0.0)
+    note.type("o", at: 0.1)
+    note.type(" ", at: 0.2)
+    note.type("d", at: 0.3)
+    note.type("o", at: 0.4)
+
+    undoManager.undo()
+    #expect(note.text == "to ")
+    undoManager.undo()
+    #expect(note.text == "")
+    undoManager.redo()
+    #expect(note.text == "to ")
+
+    note.moveCaret(to: 0)
+    note.type("T", at: 0.7)
+    note.delete(.forward, at: 0.8)
+    #expect(note.text == "To ")
+  }
+
+  @Test("shows a view that follows a text")
+  func view() {
+    let undoManager = UndoManager()
+    var view = "to"
+    let shown = TextUndo(undoManager, text: view) { edit in
+      let start = view.index(view.startIndex, offsetBy: edit.offset)
+      let end = view.index(start, offsetBy: edit.removedCount)
+      view.replaceSubrange(start..<end, with: edit.inserted)
     }
-    editor.type("!", at: 5, time: 9)
-    editor.endStep()
-    #expect(editor.undoManager.undoCount == 3)
-    editor.undoManager.undo()
-    #expect(editor.text == "to do")
-    editor.undoManager.undo()
-    #expect(editor.text == "to ")
+    shown.type("!", at: 0)
+    #expect(view == "to!")
+    undoManager.undo()
+    #expect(view == "to")
+  }
+
+  @Test("shows typing in a history")
+  func typingInHistory() {
+    var (text, coalescer) = ("", TextCoalescer())
+    var history = History<String, HistoryReplacement<String>>()
+    for (caret, letter) in "to do".map(String.init).enumerated() {
+      let seconds = Double(caret) / 10
+      let step = coalescer.step(for: .init(at: caret, inserting: letter), at: seconds)
+      history.record(
+        "Typing",
+        at: seconds,
+        parts: [.init("note", HistoryReplacement(before: text, after: text + letter))],
+        coalescing: .init("typing \(step)", within: .infinity)
+      )
+      text += letter
+    }
+    #expect(history.undo()?.parts.first?.change.before == "to ")
+    #expect(history.undo()?.parts.first?.change.before == "")
   }
 
   @Test("shows a button that follows the manager")
