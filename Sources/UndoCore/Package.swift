@@ -12,6 +12,8 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "UndoCore",
+  // The oldest of Apple's systems that run an isolated `deinit`. Others need no entry.
+  platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
   products: [
     // Undo as a value for many subjects.
     .library(name: "UndoHistory", targets: ["UndoHistory"]),
