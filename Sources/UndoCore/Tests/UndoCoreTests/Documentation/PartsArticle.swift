@@ -140,6 +140,8 @@ struct PartsArticle {
     #expect(undo.undoName == "Move")
     undo.undo()
     #expect(places == ["plan": 0])
+    undo.jump(toUndoCount: 1)
+    #expect(places == ["plan": 5])
   }
 
   @Test("shows a document that several managers change")
