@@ -29,7 +29,7 @@ slow:
 	$(RELEASE)
 	Tests/slow.sh
 
-.PHONY: run test only story stories-in-window quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
+.PHONY: run test count-undo only story stories-in-window quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -149,6 +149,12 @@ bench: test-packages
 	Benchmarks/run-glide.sh
 	$(MAKE) --no-print-directory bench-frames
 
+# The instructions of a history's records, undos, redos and jumps against Sources/UndoCore/Benchmarks/undo.tsv.
+# ACCEPT=1 writes them down.
+count-undo: test-packages
+	Benchmarks/install-packages.sh valgrind
+	SCRATCH="$(CURDIR)/.build/undo-core" Sources/UndoCore/Benchmarks/count
+
 # The instructions and wake-ups of fixed scenes against Benchmarks/quick.tsv. ACCEPT=1 writes them down.
 bench-quick: test-packages
 	$(RELEASE)
@@ -179,7 +185,7 @@ words:
 
 # All that has to hold before a change lands. NIGHTLY=1 counts instructions as well, for which the
 # machine should have Debian's libraries.
-check: lint build check-api check-package test $(if $(NIGHTLY),bench-quick)
+check: lint build check-api check-package count-undo test $(if $(NIGHTLY),bench-quick)
 
 # What takes longer than people wait, for nights: everything, with other random numbers each time. What was tried
 # is written to .build/nightly; `NIGHT=N make nightly` tries it again.

@@ -75,6 +75,18 @@ extension HistoryEngine: Engine {
     }
   }
 
+  @inline(never)
+  mutating func jump(_ count: Int) {
+    let end = history.undoCount()
+    for step in 0..<count {
+      for transition in history.jump(toUndoCount: step % 2 == 0 ? end - 1 : end) {
+        for part in transition.parts {
+          model.values[part.subject] = part.change.value(after: transition.direction)
+        }
+      }
+    }
+  }
+
   private mutating func undoEach(_ count: Int) {
     for step in (0..<count).reversed() {
       guard let undone = history.undo(in: .only(Model.target(of: step))) else { return }

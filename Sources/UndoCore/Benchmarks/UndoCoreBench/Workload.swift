@@ -27,6 +27,12 @@ protocol Engine: SendableMetatype {
   mutating func set(_ count: Int)
   mutating func undo(_ count: Int)
   mutating func redo(_ count: Int)
+  /// Goes a step back and a step forth, by the list of steps, as often as told.
+  mutating func jump(_ count: Int)
+}
+
+extension Engine {
+  mutating func jump(_ count: Int) {}
 }
 
 struct WrongModel: Error {
@@ -37,6 +43,8 @@ struct Workload: Sendable {
   var engine: String
   var name: String
   var run: @Sendable (Int) throws -> Void
+  /// Runs the first phases of the workload and nothing else, for counting instructions.
+  var runPhases: (@Sendable (_ count: Int, _ phases: Int) -> Void)?
 
   var title: String { "\(engine):\(name)" }
 
@@ -60,6 +68,13 @@ struct Workload: Sendable {
       var kind = makeEngine()
       try figures.measure(&kind, keepsAll: keepsAll)
       figures.report()
+    }
+    runPhases = { count, phases in
+      var engine = makeEngine()
+      if phases > 0 { engine.set(count) }
+      if phases > 1 { engine.undo(count) }
+      if phases > 2 { engine.redo(count) }
+      if phases > 3 { engine.jump(count) }
     }
   }
 }
