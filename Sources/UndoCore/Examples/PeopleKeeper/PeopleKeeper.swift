@@ -11,7 +11,7 @@ struct PersonID: Hashable, Sendable {
 /// stores the whole person before and after, so no command needs an inverse, and steps of different
 /// people can be undone in any order.
 struct PeopleKeeper {
-  private var people = Undoable<PersonID, Person>()
+  private var people = UndoableDictionary<PersonID, Person>()
   private var count = 0
 
   /// Carries out a command, or throws a `Complaint` and changes nothing. Returns what to print.
@@ -56,7 +56,7 @@ struct PeopleKeeper {
   private mutating func perform(
     _ verb: String,
     _ name: String?,
-    _ body: (inout Undoable<PersonID, Person>) -> String?
+    _ body: (inout UndoableDictionary<PersonID, Person>) -> String?
   ) throws -> String {
     try keepingNamesApart { people in
       if let step = body(&people) { return step }
@@ -67,7 +67,7 @@ struct PeopleKeeper {
   /// People are found by name, and an undo can restore a name that is now taken. So everything is
   /// first tried on a copy, including the history, which is easy since both are values.
   private mutating func keepingNamesApart<Result>(
-    _ body: (inout Undoable<PersonID, Person>) throws -> Result
+    _ body: (inout UndoableDictionary<PersonID, Person>) throws -> Result
   ) throws -> Result {
     var changed = people
     let result = try body(&changed)

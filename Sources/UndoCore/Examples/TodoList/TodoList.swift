@@ -10,10 +10,10 @@ struct Item: Codable, Equatable {
 
 /// A to-do list with undo for all of it and for each item.
 ///
-/// The list has no undo code of its own: every change goes through `Undoable`, which finds what is
+/// The list has no undo code of its own: every change goes through `UndoableDictionary`, which finds what is
 /// different and records it.
 struct TodoList: Codable {
-  private(set) var items = Undoable<Int, Item>()
+  private(set) var items = UndoableDictionary<Int, Item>()
   private var nextID = 1
 
   init() { items.limits.branches = 5 }
@@ -83,7 +83,8 @@ struct TodoList: Codable {
 
   private func scope(_ id: Int?) -> HistoryScope<Int> { id.map { .only($0) } ?? .all }
 
-  private func name(of performed: Undoable<Int, Item>.Log.Transition?, or words: String) throws
+  private func name(of performed: UndoableDictionary<Int, Item>.Log.Transition?, or words: String)
+    throws
     -> String
   {
     guard let performed else { throw Complaint(words) }

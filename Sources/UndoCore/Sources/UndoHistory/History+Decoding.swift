@@ -154,7 +154,7 @@ private struct ArchiveReader<Subject: Hashable & Sendable, Change> {
   }
 
   /// More steps than any history has.
-  private static var mostSteps: Int { 1 << 31 }
+  private static var mostSteps: Int { Int(Int32.max) }
 
   mutating func read(
     _ steps: Archive.Steps,

@@ -135,17 +135,22 @@ extension History {
   /// Returns the number of steps in the scope that can be undone.
   ///
   /// - Complexity: O(1) for the scope of all, else O(n log n) in the parts in the scope.
-  public func undoCount(in scope: Scope = .all) -> Int { count(.undo, in: scope) }
+  @inlinable
+  public func undoCount(in scope: Scope = .all) -> Int {
+    scope.isAll ? done.batchCount : count(.undo, in: scope)
+  }
 
   /// Returns the number of steps in the scope that can be redone.
   ///
   /// - Complexity: As for ``undoCount(in:)``.
-  public func redoCount(in scope: Scope = .all) -> Int { count(.redo, in: scope) }
+  @inlinable
+  public func redoCount(in scope: Scope = .all) -> Int {
+    scope.isAll ? undone.batchCount : count(.redo, in: scope)
+  }
 
-  private func count(_ direction: UndoDirection, in scope: Scope) -> Int {
-    scope.isAll
-      ? self[direction].batchCount
-      : self[direction].runs(of: positions(in: scope, direction)).count
+  @usableFromInline
+  func count(_ direction: UndoDirection, in scope: Scope) -> Int {
+    self[direction].runs(of: positions(in: scope, direction)).count
   }
 }
 

@@ -14,7 +14,7 @@
 //
 //  1. subject      what can be undone on its own, for its whole life: a card
 //  2. change       what happens to a subject; only the host knows what it means
-//  3. step         what a person calls one action, with a name, a time and an ID that no other step ever has
+//  3. step         what a person calls one action, with a name, a time, an author and an ID that no other has
 //  4. part         one subject of a step, and its change
 //  5. scope        the subjects that an undo looks at: all, one or some; choosing one changes nothing
 //  6. transition   what an undo or redo returns: the parts to revert or to apply
@@ -23,20 +23,36 @@
 //  9. entry        a part on a stack; it is vacant once its part was taken from the middle
 // 10. batch        entries that were put on a stack together; a step that is undone for some of its subjects
 //                  only is split into two batches
-// 11. stack        entries and batches in the order of time: done, or undone
+// 11. stack        entries and batches in the order of time: done, undone, or those of a branch
 // 12. position     where an entry is: its index, plus one, on a stack whose dropped entries count until it is
 //                  compacted; zero means none
-// 13. base         the ID of the last step in effect on a subject. It says all of its state, since what lies
-//                  beneath a part never changes
-// 14. saved point  the bases of all subjects at the last save
-// 15. branch       steps that could be redone until something else was recorded, with the bases they start from
+// 13. place        which parts are in effect, told by those that moved since: the saved point by a mark on
+//                  each, a branch by an index into a log
+// 14. branch       steps that could be redone until something else was recorded, and the place that one was at
+// 15. lifting      bringing one's own part over those of others that lie above it, field by field
 //
-// Why the laws hold. An undo takes the topmost batch with a part in its scope, the last part first. A batch lies
-// in one piece and above all that is older, so what it takes of a subject is on top of that subject's list:
-// reverting it never meets anything but the state that it left (law 5), and touches no other subject (3).
-// Moving a batch reverses it, so moving it back restores it, and its place on top of the stack (1, 2). A scope
-// is an argument, and is kept nowhere (4). Dropping takes whole batches from the bottom, which no list reaches
-// past (6). Links, slots and counts make all of this O(parts) (7).
+// Why the laws hold. With one author:
+//
+//  1, 2  Moving a batch reverses it, so moving it back restores it, and its place on top of the stack.
+//  3     A batch is moved by the lists of the subjects in the scope, so no other subject is touched.
+//  4     A scope is an argument, and is kept nowhere.
+//  5     A batch lies in one piece and above all that is older, so what an undo takes of a subject is on top of its
+//        list: reverting it never meets anything but the state that it left.
+//  6     Dropping takes whole batches from the bottom, which no list reaches past.
+//  7     Links, slots and counts make all of this O(parts); the archive holds the stacks, marks and places, and all
+//        else is made from them. A jump moves one batch after the other.
+//  8     Whatever moves is logged, so that the difference between a place and now is known whatever was done, in
+//        whatever scope; a branch keeps how parts lay above the lowest one moved, so that the way back restores it.
+//
+// With several, one's own undo lifts the parts first, and then does the same:
+//
+//  9     To lift is to make each change that is passed on what lies beneath it without the part, and the part on
+//        what lies above: the same fields get the same values, so that the content stays what it was.
+// 10     A field that a later part in effect touches is not lifted, and stays; the part is split.
+// 11     Only fields move, and theirs never end one's redo, so that it makes no difference who comes first.
+//
+// The open step is the newest batch: theirs is recorded beneath it, unless it touches it, and then it is closed. A
+// branch closes it as well, since it leads to the changes as they are.
 
 /// Undo as a value, for any number of subjects, for all of them or in a scope.
 ///

@@ -1,7 +1,7 @@
 /// Values with undo and no protocol to adopt: changes are found by comparing.
 ///
 /// ```swift
-/// var people = Undoable<Int, Person>()
+/// var people = UndoableDictionary<Int, Person>()
 /// people.change("New Person") { $0[7] = Person(name: "Ada") }
 /// people.change("Rename") { $0[7]?.name = "Ada Lovelace" }
 /// people.undo()
@@ -12,7 +12,7 @@
 /// little, because copies share storage.
 ///
 /// Wherever the history goes, the values go with it: what moves it is a method of this type.
-public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
+public struct UndoableDictionary<ID: Hashable & Sendable, Value: Equatable> {
   /// The history of such values.
   public typealias Log = History<ID, HistoryReplacement<Value?>>
 
@@ -90,11 +90,11 @@ public struct Undoable<ID: Hashable & Sendable, Value: Equatable> {
   }
 }
 
-extension Undoable: Equatable {}
-extension Undoable: Sendable where Value: Sendable {}
-extension Undoable: Encodable where ID: Codable, Value: Codable {}
+extension UndoableDictionary: Equatable {}
+extension UndoableDictionary: Sendable where Value: Sendable {}
+extension UndoableDictionary: Encodable where ID: Codable, Value: Codable {}
 
-extension Undoable: Decodable where ID: Codable, Value: Codable {
+extension UndoableDictionary: Decodable where ID: Codable, Value: Codable {
   private enum CodingKeys: CodingKey { case values, history }
 
   /// Decodes values with their history.

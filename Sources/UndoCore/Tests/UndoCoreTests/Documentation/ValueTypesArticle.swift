@@ -16,7 +16,7 @@ struct Page: Equatable {
 struct ValueTypesArticle {
   @Test("shows values that are compared")
   func undoable() {
-    var people = Undoable<Int, Person>()
+    var people = UndoableDictionary<Int, Person>()
     people.change("New Person") { $0[7] = Person(name: "Ada") }
     people.change("Rename") { $0[7]?.name = "Ada Lovelace" }
 
@@ -28,7 +28,7 @@ struct ValueTypesArticle {
 
   @Test("shows a model that is one value")
   func wholeModel() {
-    var pages = Undoable<String, Page>(["page": Page()])
+    var pages = UndoableDictionary<String, Page>(["page": Page()])
     pages.change("Write") { $0["page"]?.lines.append("Milk") }
     pages.change("Rename") { $0["page"]?.title = "Shopping" }
 

@@ -3,13 +3,13 @@ import Testing
 import UndoCore
 
 @Suite("Values with undo")
-struct UndoableTests {
+struct UndoableDictionaryTests {
   private struct Person: Codable, Equatable {
     var name: String
     var age = 30
   }
 
-  private var people = Undoable<Int, Person>()
+  private var people = UndoableDictionary<Int, Person>()
 
   @Test("need no protocol: what has changed is found by comparing")
   mutating func whole() {
@@ -59,7 +59,7 @@ struct UndoableTests {
     #expect(people.history.undoCount() == 3)
 
     var read = try JSONDecoder().decode(
-      Undoable<Int, Person>.self,
+      UndoableDictionary<Int, Person>.self,
       from: JSONEncoder().encode(people)
     )
     #expect(read == people)
@@ -74,7 +74,7 @@ struct UndoableTests {
     let bad = text.replacing("\"values\":{\"7\"", with: "\"values\":{\"8\"")
     try #require(bad != text, "\(text)")
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Undoable<Int, Person>.self, from: Data(bad.utf8))
+      try JSONDecoder().decode(UndoableDictionary<Int, Person>.self, from: Data(bad.utf8))
     }
   }
 
