@@ -25,7 +25,8 @@ extension Document {
     case openStep = 7
     /// The notes in their files, as the history has left them; not in older images.
     case notes = 8
-    /// The steps at which the file was saved, and those that came from copies; not in older images.
+    /// The steps at which the file was saved, and those that came from copies; then 1 if the lists of the
+    /// file were joined. Not in older images.
     case saves = 9
     /// The first part with elements. Each such part has `elementsPerPart` of them, except for the last.
     case elements = 10
@@ -69,6 +70,7 @@ extension Document {
           writer.put(UInt64(origin.step.rawValue))
           writer.put(origin.source)
         }
+        if canvas.joinedMark != nil { writer.put(UInt64(1)) }
       },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.elementsPerPart).enumerated()
@@ -134,10 +136,11 @@ extension Document {
     let notes = reader.isAtEnd ? [] : try reader.notes()
     let saves = reader.isAtEnd ? [] : try reader.numbers().map(BoardHistory.StepID.init)
     let origins = reader.isAtEnd ? [] : try reader.origins()
+    let areJoined = reader.isAtEnd ? false : try reader.number() == 1
     guard form.hasNotes(notes) else { throw DamagedState("has steps of an unknown note") }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     self.init(
-      CanvasDocument(metadata, text: text),
+      CanvasDocument(metadata, text: text, areJoined: areJoined),
       board,
       try BoardHistory(checking: form),
       saved,

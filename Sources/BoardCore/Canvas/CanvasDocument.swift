@@ -33,11 +33,12 @@ package struct CanvasDocument: Equatable, Sendable {
     )
   }
 
-  /// Creates what is left of a file when its elements have become a board.
-  package init(_ metadata: BoardMetadata, text: [UInt8]) {
+  /// Creates what is left of a file when its elements have become a board. Its lists are one here if
+  /// they `areJoined`.
+  package init(_ metadata: BoardMetadata, text: [UInt8], areJoined: Bool = false) {
     elements = []
     warnings = []
-    joinedMark = nil
+    joinedMark = areJoined ? ContentMark(text) : nil
     self.metadata = metadata
     self.text = text
   }

@@ -45,6 +45,15 @@ struct JoinedListsTests {
     #expect(Document(again).bytes == written)
   }
 
+  @Test("that they were joined is known after the document was written down and read again")
+  func isKept() throws {
+    let twice = Document(try CanvasDocument(parsing: bytes(Self.twice)))
+    let again = try Document(decoding: try #require(twice.encoded))
+    #expect(again.canvas.joinedMark == ContentMark(bytes(Self.twice)))
+    let once = Document(try CanvasDocument(parsing: twice.bytes))
+    #expect(try Document(decoding: try #require(once.encoded)).canvas.joinedMark == nil)
+  }
+
   @Test("items that are no elements stay at their places in the joined list")
   func unplaced() throws {
     let source = #"{"nodes":[\#(node("a")),7],"nodes":[8,\#(node("b"))]}"#
