@@ -270,32 +270,36 @@ import Testing
     cases.expectEnough()
   }
 
-  @Test("a key in a megabyte of text reads one part, and lays out the words it changes (text 9.4)")
-  func megabyte() {
-    let block =
-      "## A heading\n\nThe quick **brown** fox jumps over the lazy dog.\n- and\n- again\n\n"
-    var editor = TextEditor(String(repeating: block, count: 14_000))
-    let live = live(editor.string)
-    _ = live.pieces(from: 0, to: 800)
-    editor.select(TextSelection(at: TextPosition(600)))
-    live.show(editor.text, composed: nil, caret: 600, look: Self.look)
-    _ = live.pieces(from: 0, to: 800)
-    var layouts = 0
-    LayoutShelf.willLayOut = { _ in layouts += 1 }
-    defer { LayoutShelf.willLayOut = nil }
-    let parses = Mutex(0)
-    MarkdownReader.$willParse.withValue({ bytes in parses.withLock { $0 += bytes.count } }) {
-      for _ in 0..<20 {
-        if let edit = editor.typing("x") { _ = editor.apply(edit) }
-        let caret = editor.selection.head
-        live.show(editor.text, composed: nil, caret: caret.offset, look: Self.look)
-        _ = live.caret(at: caret)
-        _ = live.pieces(from: 0, to: 800)
+  #if DEBUG
+    @Test(
+      "a key in a megabyte of text reads one part, and lays out the words it changes (text 9.4)"
+    )
+    func megabyte() {
+      let block =
+        "## A heading\n\nThe quick **brown** fox jumps over the lazy dog.\n- and\n- again\n\n"
+      var editor = TextEditor(String(repeating: block, count: 14_000))
+      let live = live(editor.string)
+      _ = live.pieces(from: 0, to: 800)
+      editor.select(TextSelection(at: TextPosition(600)))
+      live.show(editor.text, composed: nil, caret: 600, look: Self.look)
+      _ = live.pieces(from: 0, to: 800)
+      var layouts = 0
+      LayoutShelf.willLayOut = { _ in layouts += 1 }
+      defer { LayoutShelf.willLayOut = nil }
+      let parses = Mutex(0)
+      MarkdownReader.$willParse.withValue({ bytes in parses.withLock { $0 += bytes.count } }) {
+        for _ in 0..<20 {
+          if let edit = editor.typing("x") { _ = editor.apply(edit) }
+          let caret = editor.selection.head
+          live.show(editor.text, composed: nil, caret: caret.offset, look: Self.look)
+          _ = live.caret(at: caret)
+          _ = live.pieces(from: 0, to: 800)
+        }
       }
+      #expect(layouts <= 20 * 3)
+      #expect(parses.withLock { $0 } <= 20 * 3 * MarkdownPart.maxLength)
     }
-    #expect(layouts <= 20 * 3)
-    #expect(parses.withLock { $0 } <= 20 * 3 * MarkdownPart.maxLength)
-  }
+  #endif
 }
 
 extension String.UTF8View {

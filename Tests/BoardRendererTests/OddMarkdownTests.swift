@@ -46,23 +46,25 @@ struct OddMarkdownTests {
     }
   }
 
-  @Test(
-    "laying out, measuring and naming a card parse its text once"
-  )
-  func parsedOnce() throws {
-    let text = "# Parsed once\n- [ ] a box\n" + String(repeating: "and [words](a.md) ", count: 50)
-    let parses = Mutex(0)
-    MarkdownReader.$willParse.withValue({ _ in parses.withLock { $0 += 1 } }) {
-      var face = face(.text(text), 200, 160)
-      face.scroll = 40
-      _ = CardText(face, in: Rect(0, 0, 200, 160))
-      _ = CardText.hitTargets(face)
-      _ = CardText.height(of: .text(text), width: 200)
-      _ = CardWords.document(of: .text(text)).links
-      _ = CardWords.title(of: .text(text))
+  #if DEBUG
+    @Test(
+      "laying out, measuring and naming a card parse its text once"
+    )
+    func parsedOnce() throws {
+      let text = "# Parsed once\n- [ ] a box\n" + String(repeating: "and [words](a.md) ", count: 50)
+      let parses = Mutex(0)
+      MarkdownReader.$willParse.withValue({ _ in parses.withLock { $0 += 1 } }) {
+        var face = face(.text(text), 200, 160)
+        face.scroll = 40
+        _ = CardText(face, in: Rect(0, 0, 200, 160))
+        _ = CardText.hitTargets(face)
+        _ = CardText.height(of: .text(text), width: 200)
+        _ = CardWords.document(of: .text(text)).links
+        _ = CardWords.title(of: .text(text))
+      }
+      #expect(parses.withLock { $0 } == 1)
     }
-    #expect(parses.withLock { $0 } == 1)
-  }
+  #endif
 
   /// Returns a few marks in any order, or a text by rule, cut anywhere and put together again.
   private func text(_ random: inout SeededGenerator) -> String {
@@ -86,14 +88,18 @@ struct OddMarkdownTests {
     // As many rounds as in a night take minutes: 2 000 usually, 20 000 with ten times the rounds.
     try withEvery("seed", in: SeededGenerator.seeds(10_000)) { seed in
       var random = SeededGenerator(seed: seed)
-      let unread = MarkdownReader.unreadCount.load(ordering: .relaxed)
+      #if DEBUG
+        let unread = MarkdownReader.unreadCount.load(ordering: .relaxed)
+      #endif
       let text = text(&random)
       let source = Array(text.utf8)
       let document = MarkdownTexts.shared.document(text)
-      #expect(
-        MarkdownReader.unreadCount.load(ordering: .relaxed) == unread,
-        "\(text.debugDescription)"
-      )
+      #if DEBUG
+        #expect(
+          MarkdownReader.unreadCount.load(ordering: .relaxed) == unread,
+          "\(text.debugDescription)"
+        )
+      #endif
       _ = document.title
       try draw(text, width: Int.random(in: 20...300, using: &random))
       let look = LiveText.Look(theme: .light, color: nil, width: 180, height: 1e6, unit: 1)
