@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Plays stories and scenes over large texts with the release build, and fails if a turn of the loop takes more
 # than 50 ms of processor. The functions that ran then are printed. Without arguments all are played.
+# A name is that of a story or of a text below.
 #   Tests/slow.sh [NAME...]
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -52,5 +53,21 @@ for board in list links quote table words; do
   for script in wheel typing marking; do
     wanted "$board" "$@" && scene "$board, $script" "$scratch/$board.canvas" "$scratch/$script" --view 0,0,1
   done
+done
+
+# story FOLDER: its board is copied, since scripts may save. What it has not, the stories share.
+stories=Tests/DragBoardTests/Stories
+story() {
+  local folder=$1 board options
+  board=$scratch/$(basename "$folder").canvas
+  options=$folder/options
+  [ -f "$options" ] || options=$stories/options
+  cp "$folder/start.canvas" "$board" 2>/dev/null || cp "$stories/start.canvas" "$board"
+  # shellcheck disable=SC2046 # The options are words.
+  scene "story $(basename "$folder")" "$board" "$folder/script" $(cat "$options")
+}
+
+for folder in "$stories"/*/; do
+  wanted "$(basename "$folder")" "$@" && story "${folder%/}"
 done
 exit "$status"
