@@ -16,6 +16,8 @@ package struct BoardConflict: Equatable, Sendable {
   package let conflict: MergeConflict
   /// The card beside the element that has the other words; nil for any other value.
   package let card: ElementID?
+  /// Whether these words are kept because they were too many to be compared one by one.
+  package var isComparedByLines = false
   /// The number of the value among those that are kept for the element.
   fileprivate let index: Int
 }
@@ -115,7 +117,14 @@ extension Board {
       mine: MergeConflict.line(.string(mine.text ?? "")),
       theirs: MergeConflict.line(.string(theirs))
     )
-    return BoardConflict(element: subject, conflict: conflict, card: id, index: 0)
+    let comparison = other.source[ConflictCard.comparison.key]
+    return BoardConflict(
+      element: subject,
+      conflict: conflict,
+      card: id,
+      isComparedByLines: comparison == ConflictCard.comparison.lines,
+      index: 0
+    )
   }
 
   /// Returns the members of an element of the board as a file has them.
@@ -179,7 +188,7 @@ extension Editor {
     guard let before = board[id], var card = board.card(id), let subject = board[conflict.element]
     else { return [] }
     if choice == .both {
-      card.source.remove(ConflictCard.key)
+      for key in [ConflictCard.key, ConflictCard.comparison.key] { card.source.remove(key) }
       return [BoardChange(id, from: before, to: .card(card))]
     }
     let edges = board.edges(of: id).sorted().map { BoardChange($0, from: board[$0], to: nil) }

@@ -4,6 +4,8 @@ import BoardValues
 struct ConflictCard {
   /// The member that names the card whose words these are.
   static let key = "dragboard:conflict"
+  /// The member that says that only lines were compared (`lines`), as the words were too many.
+  static let comparison = (key: "dragboard:compared", lines: JSONValue.string("lines"))
 
   /// The distance to the card, in board units.
   private static let gap = 20.0
@@ -21,6 +23,7 @@ struct ConflictCard {
   /// Returns a card with these words to the right of another, below as many others as stand there.
   static func make(
     _ words: String,
+    comparedByLines: Bool = false,
     beside subject: MergeItem,
     below count: Int,
     unlessTaken isTaken: (String) -> Bool
@@ -40,6 +43,7 @@ struct ConflictCard {
       card.set(key, to: .number(Decimals.shortest(number)))
     }
     card.set(Self.key, to: .string(id.text))
+    if comparedByLines { card.set(comparison.key, to: comparison.lines) }
     return MergeItem(.node, .object(card))
   }
 }

@@ -10,7 +10,7 @@ struct Merging {
   private(set) var edges: [MergeItem] = []
   private(set) var notes: [String] = []
   /// The words that are to be kept on cards, with the name of the card that is in place.
-  private var beside: [(subject: ExactText, words: String)] = []
+  private var beside: [(subject: ExactText, words: String, byLines: Bool)] = []
   /// The most pairs of words that a text may have to be merged by words.
   private var wordLimit = TextMerge.maxPairs
   /// The nodes at the ends of the edges that each version has added or changed. A version that leaves an
@@ -133,7 +133,9 @@ struct Merging {
         "\(mine.compared.title) was compared by lines, as there are too many words: both texts are kept."
       )
     }
-    if let words = merged.textBeside, let id = mine.id { self.beside.append((id, words)) }
+    if let words = merged.textBeside, let id = mine.id {
+      self.beside.append((id, words, merged.isComparedByLines))
+    }
     return MergeItem(mine.kind, .object(merged.object))
   }
 
@@ -169,9 +171,14 @@ struct Merging {
     for node in nodes {
       result.append(node)
       guard let id = node.id, let all = words[id] else { continue }
-      for (_, words) in all where texts[id]?.contains(ExactText(words)) != true {
+      for (_, words, byLines) in all where texts[id]?.contains(ExactText(words)) != true {
         let count = texts[id]?.count ?? 0
-        let card = ConflictCard.make(words, beside: node, below: count) {
+        let card = ConflictCard.make(
+          words,
+          comparedByLines: byLines,
+          beside: node,
+          below: count
+        ) {
           taken.contains(ExactText($0))
         }
         guard let card else { continue }

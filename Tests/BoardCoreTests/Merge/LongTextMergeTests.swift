@@ -72,5 +72,25 @@ import Testing
     #expect(merge.conflicts.count == 40)
     #expect(merge.notes.count == 40)
     #expect(merge.notes.allSatisfy { $0.contains("was compared by lines") })
+    var editor = Editor(Document(try CanvasDocument(parsing: merge.bytes)))
+    var list = ConflictList()
+    list.refresh(editor.document.board)
+    #expect(list.conflicts.count == 40 && list.conflicts.allSatisfy(\.isComparedByLines))
+    let conflict = try #require(list.conflicts.first)
+    _ = editor.resolve(conflict, .both, at: 0)
+    let card = conflict.card.flatMap(editor.board.card)
+    #expect(card?.source.members.contains { $0.key.hasPrefix("dragboard:") } == false)
+  }
+
+  @Test("of texts that differ in few words, the conflict says nothing about lines")
+  func fewWords() throws {
+    let merge = try BoardMerge(
+      base: board("a", short: "one two three"),
+      ours: board("a", short: "1 two three"),
+      theirs: board("a", short: "one and three")
+    )
+    var list = ConflictList()
+    list.refresh(Document(try CanvasDocument(parsing: merge.bytes)).board)
+    #expect(list.conflicts.map(\.isComparedByLines) == [false])
   }
 }

@@ -10,7 +10,8 @@ struct ShownConflict: Equatable, Sendable {
 
   init(_ conflict: BoardConflict, number: Int, of count: Int, on board: Board) {
     (self.number, self.count) = (number, count)
-    let sentence = Self.sentences[conflict.conflict.field] ?? Self.other
+    let known = Self.sentences[conflict.conflict.field] ?? Self.other
+    let sentence = conflict.isComparedByLines ? Self.longText : known
     words = sentence.words(with: [
       "subject": board[conflict.element].map { Self.title(of: $0) } ?? "",
       "mine": Self.shown(conflict.conflict.mine),
@@ -29,6 +30,9 @@ struct ShownConflict: Equatable, Sendable {
     "from": Sentence("You and another program both moved the start of {subject}"),
     "to": Sentence("You and another program both moved the end of {subject}"),
   ]
+  private static let longText = Sentence(
+    "You and another program both edited {subject}, too long to compare but by lines: {mine} here, {theirs} there"
+  )
   private static let other =
     Sentence("You and another program both changed {subject}: {mine} here, {theirs} there")
 
