@@ -126,7 +126,7 @@ let package = Package(
       name: "DragBoard",
       dependencies: [
         "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics",
-        "LinuxSystem", "Pictures", "Windowing", "X11Window", undoCore, "CCatalogues",
+        "Hypertext", "LinuxSystem", "Pictures", "Windowing", "X11Window", undoCore, "CCatalogues",
       ],
       resources: [.embedInCode("Resources")],
       swiftSettings: strict

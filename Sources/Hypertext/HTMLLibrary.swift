@@ -13,6 +13,8 @@ struct HTMLLibrary: Sendable {
   private typealias Find = @convention(c) (OpaquePointer?, UnsafePointer<CChar>?) -> Int32
   private typealias Free = @convention(c) (OpaquePointer?) -> Void
 
+  private typealias LastError = @convention(c) () -> UnsafePointer<Int32>?
+
   static let shared = HTMLLibrary()
 
   private let read: Read
@@ -26,6 +28,7 @@ struct HTMLLibrary: Sendable {
   private let value: Words
   private let find: Find
   private let leave: Number
+  private let lastError: LastError
 
   /// Opens the library, or returns nil if it is not installed.
   private init?() {
@@ -40,7 +43,8 @@ struct HTMLLibrary: Sendable {
       let name = library.function("xmlTextReaderConstName", as: Words.self),
       let value = library.function("xmlTextReaderConstValue", as: Words.self),
       let find = library.function("xmlTextReaderMoveToAttribute", as: Find.self),
-      let leave = library.function("xmlTextReaderMoveToElement", as: Number.self)
+      let leave = library.function("xmlTextReaderMoveToElement", as: Number.self),
+      let lastError = library.function("xmlGetLastError", as: LastError.self)
     else { return nil }
     self.read = read
     self.freeDocument = freeDocument
@@ -53,6 +57,7 @@ struct HTMLLibrary: Sendable {
     self.value = value
     self.find = find
     self.leave = leave
+    self.lastError = lastError
   }
 
   /// A part of a page. Each element that begins also ends.
@@ -65,13 +70,20 @@ struct HTMLLibrary: Sendable {
   /// Recovers from mistakes, without a document type of its own, messages or the network.
   private static let options: Int32 = 1 << 0 | 1 << 2 | 1 << 5 | 1 << 6 | 1 << 11 | 1 << 16
 
-  /// Calls a closure with the parts of a page in order. Deep nesting takes no stack.
-  func walk(_ html: [UInt8], _ body: (Event) -> Void) {
-    guard !html.isEmpty, let count = Int32(exactly: html.count),
-      let document = read(html, count, nil, "UTF-8", Self.options)
-    else { return }
+  /// The error of a page that takes more memory than there is, of which libxml2 returns the
+  /// beginning (`XML_ERR_NO_MEMORY`).
+  private static let noMemory: Int32 = 2
+
+  /// Calls a closure with the parts of a page in order. Deep nesting takes no stack. Returns false if
+  /// not all of the page could be read.
+  func walk(_ html: [UInt8], _ body: (Event) -> Void) -> Bool {
+    guard !html.isEmpty else { return true }
+    guard let count = Int32(exactly: html.count) else { return false }
+    let document = read(html, count, nil, "UTF-8", Self.options)
     defer { freeDocument(document) }
-    guard let reader = walk(document) else { return }
+    // The error's domain comes first, then its code.
+    guard lastError()?[1] != Self.noMemory else { return false }
+    guard let document, let reader = walk(document) else { return true }
     defer { freeWalk(reader) }
     while step(reader) == 1 {
       switch kind(reader) {
@@ -84,6 +96,7 @@ struct HTMLLibrary: Sendable {
       default: break
       }
     }
+    return true
   }
 
   private func element(_ reader: OpaquePointer) -> HTMLElement {

@@ -5,6 +5,8 @@
 //   mistakes; `MarkdownWriter` gets its elements and words in order and writes blocks, `StyledRuns`
 //   the words in them.
 //
-// Both are pure functions of bytes, limited in length and depth.
+// Both are pure functions of bytes, limited in depth. Pages come from anywhere, and libxml2 takes very
+// long for some, so that the program has them read in a confined process (`HypertextProcess`), with a
+// deadline. Of a page that takes longer the words are left (`HypertextReader.words`).
 //
 // Not here: how a text is shown, which is up to BoardRenderer.

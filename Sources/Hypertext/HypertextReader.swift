@@ -1,31 +1,32 @@
-import BoardValues
-import LinuxSystem
-
 /// HTML of other programs as Markdown.
 package enum HypertextReader {
-  /// The number of bytes of HTML that are read. More is no part of a page that was meant to be kept.
-  package static let maxBytes = 2 << 20
-  /// The number of elements and attributes that are read. libxml2 compares some of them with all others.
-  package static let maxParts = 10_000
-
-  /// Returns the Markdown of a web page or a part of one, empty if there are no words in it; nil if
-  /// it is too long or libxml2 is not installed.
-  package static func markdown(from html: [UInt8]) -> String? {
-    guard html.count <= maxBytes, parts(of: html) <= maxParts, let library = HTMLLibrary.shared
-    else { return nil }
+  /// Returns the Markdown of a web page or a part of one, empty if there are no words in it.
+  ///
+  /// How long that takes depends on libxml2, which is quadratic in some things. The program reads
+  /// pages in a process of their own (`HypertextProcess`).
+  package static func markdown(from html: [UInt8]) throws(HypertextFailure) -> String {
+    guard let library = HTMLLibrary.shared else { throw .noLibrary }
     var writer = MarkdownWriter()
-    library.walk(utf8(of: html)) { event in
+    let isRead = library.walk(utf8(of: html)) { event in
       switch event {
       case .begin(let element): writer.open(element)
       case .end: writer.close()
       case .words(let words): writer.add(words)
       }
     }
+    guard isRead else { throw .unreadable }
     return writer.finished
   }
 
+  /// Returns the words of a page alone, for one that cannot be read.
+  ///
+  /// - Complexity: O(n) in the number of bytes.
+  package static func words(of html: [UInt8]) -> String {
+    String(decoding: PlainWords(utf8(of: html)).words, as: UTF8.self)
+  }
+
   /// Returns about how many elements and attributes HTML has, no fewer than libxml2 finds.
-  private static func parts(of html: [UInt8]) -> Int {
+  static func parts(of html: [UInt8]) -> Int {
     var count = 0
     var isInTag = false
     var quote: UInt8?

@@ -2,7 +2,7 @@
 //
 // - Files: reading, replacing, locking and watching files; paths; attributes.
 // - SQLite: connections, statements, and the thread that syncs a log with the disk.
-// - Processes: starting this program or another one, and libraries that are opened by name.
+// - Processes: starting this program or another one, confined processes, and libraries that are opened by name.
 // - Loop: the event loop, the clock, work beside the main thread.
 // - Output: standard output and error, progress in a terminal, the debug switch.
 //

@@ -12,12 +12,9 @@
 // board or in the vault that it belongs to, after following links, and those that the user has
 // opened or dropped.
 //
-// The process (`dragboard decode`; `PictureProcess` is the end of the board, `PictureService` its
-// own) starts with the first picture and ends after five idle seconds. It opens its libraries and
-// then gives up everything except computing (`Confinement`): Landlock leaves it the fonts, seccomp
-// no calls that start, connect or write, and limits allow 1 GiB and eight seconds per picture. A
-// job is a descriptor of the file and one of empty memory; the answer is a few numbers, which are
-// checked, and pixels, which are copied. A picture that ends the process is tried once more by a
+// A confined process reads them (`PictureProcess` is the end of the board, `PictureService` its own;
+// `ConfinedProcess` in LinuxSystem says how). It has eight seconds of the processor per picture. The
+// answer is a few numbers and pixels. A picture that ends the process is tried once more by a
 // new one. A picture that uses up its time, or takes ten seconds, is given up until its file
 // changes, and the card says why. There are two such processes (`PictureReaders`): if a picture
 // waits while both are busy, the one that began later is put off after half a second, and after

@@ -1,6 +1,7 @@
 import BoardTestSupport
 package import BoardValues
 import Foundation
+import LinuxSystem
 import XDriver
 
 @testable package import Pictures
@@ -11,7 +12,7 @@ package final class BoardWithFiles {
   let folder: URL
 
   package init() throws {
-    PictureProcess.program = TestProgram.dragboard.path
+    ConfinedProcess.program = TestProgram.dragboard.path
     folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("dragboard-files-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

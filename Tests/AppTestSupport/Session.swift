@@ -1,6 +1,7 @@
 import BoardCore
 package import BoardStore
 import Foundation
+import LinuxSystem
 import TestSupport
 import XDriver
 
@@ -21,7 +22,7 @@ package final class Session {
     options words: String = "--view 0,0,1 --geometry 800x600",
     path: String = "board.canvas"
   ) throws {
-    PictureProcess.program = TestProgram.dragboard.path
+    ConfinedProcess.program = TestProgram.dragboard.path
     app = App(try BoardOpening(path, bytes: Array(canvas.utf8)), try Self.options(words))
     player = Player(app) { [weak self] in self?.printed.append($0) }
   }

@@ -1,10 +1,11 @@
-import Hypertext
 import TestSupport
 import Testing
 
+@testable import Hypertext
+
 @Suite("HTML as Markdown") struct HypertextReaderTests {
   private func markdown(_ html: String) -> String? {
-    HypertextReader.markdown(from: Array(html.utf8))
+    try? HypertextReader.markdown(from: Array(html.utf8))
   }
 
   private func rendered(_ markdown: String) -> String {
@@ -62,14 +63,12 @@ import Testing
   func recovers() {
     #expect(markdown("<p><b>a<p>b</b></i></zzz><li>c")?.contains("a") == true)
     #expect(markdown("<<<>>> </p></p> &#xFFFFFFF; &bogus; <a href=") != nil)
-    #expect(HypertextReader.markdown(from: [0xFF, 0xFE, 0x61, 0, 0x62, 0]) == "ab")
-    #expect(HypertextReader.markdown(from: [0xC3, 0x28, 0xFF, 0x3C]) != nil)
+    #expect((try? HypertextReader.markdown(from: [0xFF, 0xFE, 0x61, 0, 0x62, 0])) == "ab")
+    #expect((try? HypertextReader.markdown(from: [0xC3, 0x28, 0xFF, 0x3C])) != nil)
   }
 
   @Test("long and deep pages take limited time and room")
   func hasLimits() {
-    let long = [UInt8](repeating: UInt8(ascii: "a"), count: HypertextReader.maxBytes + 1)
-    #expect(HypertextReader.markdown(from: long) == nil)
     for tag in ["<blockquote>", "<ul><li>", "<div>", "<b>", "<table><tr><td>", "<pre>"] {
       let deep = "a" + String(repeating: tag + "b", count: 3000)
       let text = markdown(deep) ?? ""
@@ -77,20 +76,47 @@ import Testing
     }
   }
 
-  @Test("what libxml2 takes long for is not read, and each cell costs the same")
+  @Test("what libxml2 takes long for is beyond the limits, and each cell costs the same")
   func parts() {
-    let most = HypertextReader.maxParts
+    let limits = HypertextProcess.Limits.usual
+    func isAllowed(_ html: String) -> Bool { limits.allow(Array(html.utf8)) }
     for (start, part) in [("<ul>", "<li>a"), ("<p ", "a b=c "), ("<p ", "a=\"b\""), ("", "<b/>")] {
-      let html = start + String(repeating: part, count: most + 1)
-      #expect(markdown(html) == nil, "\(part)")
+      #expect(!isAllowed(start + String(repeating: part, count: limits.parts + 1)), "\(part)")
     }
-    #expect(markdown("<ul>" + String(repeating: "<li>a", count: most / 4)) != nil)
+    #expect(isAllowed("<ul>" + String(repeating: "<li>a", count: limits.parts / 4)))
+    #expect(!isAllowed(String(repeating: "a", count: limits.bytes + 1)))
     let ratio = growth(of: 2400) {
       "<table><tr>" + String(repeating: "<td>a", count: $0)
     } _: {
       _ = markdown($0)
     }
     #expect(ratio < linearGrowth)
+  }
+
+  @Test(
+    "the plain words of a page are what is left without its tags",
+    arguments: [
+      ("<p>a <b>b</b></p>\n<p>c</p>", "a b\nc"),
+      ("<!-- <p>x --><h1>a</h1><script>x<y</script>b<br>c<style>p{}</STYLE >d", "a\nb\ncd"),
+      ("<table><tr><td>a<td>b<tr><td>c</table>d", "a b\nc\nd"),
+      ("<p title='>'>a &amp; b&#233;&#x41;&lt;&nope; 1 < 2 & 3</p>", "a & béA<&nope; 1 < 2 & 3"),
+      ("<a href=\"", ""), ("<script>", ""), ("<!--", ""), ("&", "&"), ("<", "<"), ("</", ""),
+    ]
+  )
+  func plainWords(html: String, words: String) {
+    #expect(HypertextReader.words(of: Array(html.utf8)) == words)
+  }
+
+  @Test("the plain words of a page take time in proportion to its length")
+  func plainGrowth() {
+    for part in ["<td>a", " a=b", "&", "<!--", "</script", "<script>", "<p title='"] {
+      let ratio = growth(of: 4000) {
+        Array(("<script><p " + String(repeating: part, count: $0)).utf8)
+      } _: {
+        _ = HypertextReader.words(of: $0)
+      }
+      #expect(ratio < linearGrowth, "\(part)")
+    }
   }
 
   /// Random pieces of Markdown in random order.

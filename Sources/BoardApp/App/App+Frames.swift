@@ -3,6 +3,7 @@ import BoardRenderer
 import BoardStore
 import BoardValues
 import Graphics
+import Hypertext
 import LinuxSystem
 import Pictures
 import UndoCore
@@ -32,7 +33,8 @@ extension App: WindowContent {
     let panel = overlay.nextChange(after: now)
     let selecting = writing.textVelocity(context(of: writing, at: now)) == nil ? nil : now
     let features = earliest { $0.deadline(after: now) }
-    return [touches.deadline, selecting, view, panel, features].compactMap(\.self).min()
+    let page = writing.arrival?.process?.deadline
+    return [touches.deadline, page, selecting, view, panel, features].compactMap(\.self).min()
   }
 
   /// Advances everything that depends on time, in a fixed order. The result may need another frame,
@@ -77,12 +79,14 @@ extension App: WindowContent {
     let state: InterfaceState
     let revision: Document.Revision
     let blink: Double?
+    let text: Int?
 
     @MainActor
     init(_ app: App) {
       state = app.interfaceState
       revision = app.editor.shownDocument.revision
       blink = app.writing.text?.lastBlink
+      text = app.writing.text?.session.version
     }
   }
 
@@ -100,10 +104,16 @@ extension App: WindowContent {
 
   var watches: [FileWatch] { storage.watches }
 
-  var descriptors: [Int32] { renderer.files.descriptors + fileCoordinator.descriptors }
+  var descriptors: [Int32] {
+    let page = writing.arrival?.process?.descriptor
+    return renderer.files.descriptors + fileCoordinator.descriptors + [page].compactMap(\.self)
+  }
 
   func readDescriptors(at now: Double) {
-    watch { coordinate(at: now) { files, _, effects in files.readDescriptors(&effects) } }
+    watch {
+      coordinate(at: now) { files, _, effects in files.readDescriptors(&effects) }
+      run(\.writing, at: now) { $0.noteArrival($1, &$2) }
+    }
     renderer.files.takeNews(at: now)
   }
 

@@ -138,7 +138,7 @@ struct StatusMessage: Equatable, Sendable {
 
   /// The time at which the message disappears; nil while it stays.
   var deadline: Double? {
-    guard let toast, !toast.isError else { return nil }
+    guard let toast, !toast.stays else { return nil }
     return shown.map { $0.time + Self.duration }
   }
 
@@ -156,6 +156,6 @@ struct StatusMessage: Equatable, Sendable {
     }
     if isMoving { stay(at: now) }
     let isOver = deadline.map { $0 <= now } ?? false
-    if isOver || (!toast.isError && shown.circumstances != circumstances) { self.toast = nil }
+    if isOver || (!toast.stays && shown.circumstances != circumstances) { self.toast = nil }
   }
 }

@@ -11,6 +11,10 @@ struct Toast: Equatable, Sendable {
   var actions: [Action] = []
   /// Whether it reports an error, and stays until the user dismisses it.
   var isError = false
+  /// Whether it is about something that goes on, and stays until that is over.
+  var isLasting = false
+
+  var stays: Bool { isError || isLasting }
 
   var action: Action? { actions.first }
 

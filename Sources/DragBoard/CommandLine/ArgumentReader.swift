@@ -2,6 +2,7 @@ import BoardApp
 import BoardCore
 import BoardRenderer
 import BoardValues
+import LinuxSystem
 
 /// A reader that separates options with their values from other words, by the table of commands.
 struct ArgumentReader {
@@ -105,7 +106,11 @@ extension ArgumentReader {
       }
       return .completions(shell)
     case "share": return .share(try file(of: command))
-    default: return .decode
+    default:
+      guard let kind = ConfinedProcess.Kind(rawValue: try file(of: command)) else {
+        throw UsageError(description: "decode needs \(command.operands[0])")
+      }
+      return .decode(kind)
     }
   }
 

@@ -17,8 +17,8 @@ struct Arguments: Equatable, Sendable {
     case completions(Shell)
     /// Writes the files that are installed beside the program. Packages use it, not people.
     case share(String)
-    /// Runs the picture process. The board uses it, not people.
-    case decode
+    /// Runs a confined process. The board uses it, not people.
+    case decode(ConfinedProcess.Kind)
     /// Prints the help on a command, or on all.
     case help(String?)
     case version

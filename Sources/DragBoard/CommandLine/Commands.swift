@@ -3,6 +3,7 @@ import BoardCore
 import BoardRenderer
 import BoardStore
 import BoardValues
+import Hypertext
 import LinuxSystem
 import Pictures
 import Windowing
@@ -52,7 +53,8 @@ struct Commands {
       print(shell.completions, terminator: "")
       return 0
     case .share(let folder): return try ShareCommand(folder: folder).run()
-    case .decode: return PictureService().run()
+    case .decode(.pictures): return PictureService.run()
+    case .decode(.pages): return HypertextService.run()
     case .play(let path, let script, let save): return try play(path, script: script, save: save)
     case .open(let path): return try open(path)
     }

@@ -2,6 +2,7 @@ import BoardApp
 import BoardCore
 import BoardRenderer
 import BoardValues
+import LinuxSystem
 
 /// The table of commands and options. A new one is a row here, and an action in `Arguments`.
 extension Grammar {
@@ -94,7 +95,12 @@ extension Grammar {
       summary: "print what a shell needs to complete these words"
     ),
     Verb(word: "share", operands: ["DIR"], summary: "write icons, for installing", isHidden: true),
-    Verb(word: "decode", summary: "read pictures for a board", isHidden: true),
+    Verb(
+      word: "decode",
+      operands: [ConfinedProcess.Kind.allCases.map(\.rawValue).joined(separator: "|")],
+      summary: "read files for a board",
+      isHidden: true
+    ),
   ]
 
   private static let render = Verb(

@@ -6,9 +6,15 @@ package struct HelperProcess {
   /// This end of the socket, which its owner closes.
   package let socket: Int32
 
+  /// What goes through the socket.
+  package enum Exchange {
+    case bytes, messages
+  }
+
   /// Starts the process, or returns nil if that fails (`socketpair`).
-  package init?(_ program: String, _ words: [String], _ kind: __socket_type) {
+  package init?(_ program: String, _ words: [String], _ exchange: Exchange) {
     var ends: [Int32] = [-1, -1]
+    let kind = exchange == .bytes ? SOCK_STREAM : SOCK_SEQPACKET
     let type = Int32(kind.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
     defer { close(ends[1]) }

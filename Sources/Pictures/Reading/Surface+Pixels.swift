@@ -26,30 +26,19 @@ extension Surface {
   /// Reads all pixels from a file. Returns false if there are too few (`pread`).
   func readPixels(from file: Int32) -> Bool {
     withBytes { bytes, _ in
-      Self.all(of: bytes) { pread(file, $0, $1, off_t($2)) }
+      SharedBytes.all(bytes.count) { offset, count in
+        pread(file, bytes.baseAddress.map { $0 + offset }, count, off_t(offset))
+      } == bytes.count
     } ?? false
   }
 
   /// Writes all pixels to a file. Returns false if there is no room for them (`pwrite`).
   func writePixels(to file: Int32) -> Bool {
     withBytes { bytes, _ in
-      Self.all(of: bytes) { pwrite(file, $0, $1, off_t($2)) }
+      SharedBytes.all(bytes.count) { offset, count in
+        pwrite(file, bytes.baseAddress.map { $0 + offset }, count, off_t(offset))
+      } == bytes.count
     } ?? false
-  }
-
-  /// Repeats `call` until all bytes are done. Its arguments are the address of the next byte, the
-  /// number of bytes left, and the number done.
-  private static func all(
-    of bytes: UnsafeMutableRawBufferPointer,
-    _ call: (UnsafeMutableRawPointer, Int, Int) -> Int
-  ) -> Bool {
-    var done = 0
-    while done < bytes.count, let start = bytes.baseAddress {
-      let count = FileError.retrying { call(start + done, bytes.count - done, done) }
-      guard count > 0 else { return false }
-      done += count
-    }
-    return true
   }
 }
 

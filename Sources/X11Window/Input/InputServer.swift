@@ -21,7 +21,7 @@ final class InputServer {
 
   init?(window: XID, program: String) {
     let words = [program, InputHelper.argument, String(window)]
-    guard let process = HelperProcess(program, words, SOCK_STREAM) else { return nil }
+    guard let process = HelperProcess(program, words, .bytes) else { return nil }
     self.process = process
     pipe = InputPipe(process.socket)
   }

@@ -304,18 +304,6 @@ import Windowing
     #expect(editor == "one twoand **three**|")
   }
 
-  @Test("of HTML that is too long the plain words are asked for, and it is said")
-  func pastesLongHTML() throws {
-    app.outbox.requests = []
-    try paste(item(TransferType.html, String(repeating: "<li>a", count: 20_000)))
-    let fetches = app.takeRequests().compactMap { request in
-      if case .fetch(let types, from: .clipboard) = request { types } else { nil }
-    }
-    #expect(fetches.last == [TransferType.text])
-    #expect(app.message.contains("plain words"))
-    #expect(editor == "one two|")
-  }
-
   @Test("plain text is asked for alone by Ctrl+Shift+V and before HTML by Ctrl+V")
   func asks() throws {
     app.outbox.requests = []

@@ -1,6 +1,7 @@
 import BoardCore
 import BoardRenderer
 import BoardValues
+import LinuxSystem
 import Testing
 
 @testable import BoardApp
@@ -144,6 +145,7 @@ import Testing
   func hiddenCommands() throws {
     #expect(try parse("share").action == .open("share"))
     #expect(try parse("share x").action == .share("x"))
-    #expect(try parse("decode").action == .decode)
+    #expect(try parse("decode").action == .open("decode"))
+    #expect(try parse("decode pages").action == .decode(.pages))
   }
 }

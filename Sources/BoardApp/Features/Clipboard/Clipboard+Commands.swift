@@ -33,6 +33,8 @@ extension Clipboard {
       CommandRow(.duplicate, "Duplicate", [.changesBoard, .isTransfer], keys: [.control("d")]),
       CommandRow(.copyAsPNG, "Copy as Picture", words: "PNG Image"),
       CommandRow(.copyAsSVG, "Copy as SVG", words: "Picture Image"),
+      CommandRow(.pasteFormatted, "Paste Formatted", [.leavesTextOpen, .isLocal]),
+      CommandRow(.cancelPaste, "Cancel Paste", [.leavesTextOpen, .isLocal]),
     ]
   )
 }
@@ -46,4 +48,6 @@ extension Command {
   static let duplicate = Command(Clipboard.Order.duplicate)
   static let copyAsPNG = Command(Clipboard.Order.copyAsPNG)
   static let copyAsSVG = Command(Clipboard.Order.copyAsSVG)
+  static let pasteFormatted = Command(Clipboard.Order.pasteFormatted)
+  static let cancelPaste = Command(Clipboard.Order.cancelPaste)
 }

@@ -16,6 +16,8 @@ struct Clipboard: Feature {
     case pasteLines
     /// Copies the selection, or everything, as a picture.
     case copyAsPNG, copyAsSVG
+    /// Reads a web page of which only the plain words were pasted, or no longer reads it.
+    case pasteFormatted, cancelPaste
   }
 
   /// The use of the clipboard's contents, which were requested but haven't arrived.
@@ -45,6 +47,8 @@ struct Clipboard: Feature {
     case .copyAsPNG, .copyAsSVG:
       context.board.cardOrder.isEmpty ? localized("There are no cards") : nil
     case .paste, .pasteInPlace, .pasteLines: nil
+    // These are about the text that is being edited.
+    case .pasteFormatted, .cancelPaste: localized("There is nothing to paste")
     }
   }
 
@@ -60,6 +64,7 @@ struct Clipboard: Feature {
     case .duplicate: duplicate(context, &effects)
     case .copyAsPNG: copyPicture(as: .png, context, &effects)
     case .copyAsSVG: copyPicture(as: .svg, context, &effects)
+    case .pasteFormatted, .cancelPaste: break
     }
   }
 

@@ -1,6 +1,5 @@
 import BoardCore
 import BoardValues
-import Hypertext
 
 /// Content from another program, as what it becomes in a text.
 enum TextArrival: Equatable {
@@ -10,8 +9,8 @@ enum TextArrival: Equatable {
   case picture([UInt8], PictureType)
   /// The reason why there is nothing to insert: a sentence without a full stop.
   case unusable(String)
-  /// A web page that is too long to be read.
-  case tooLong
+  /// A web page, which has to be read before.
+  case page([UInt8])
 
   /// The types that can be used, best first. Spreadsheets and word processors offer a picture of
   /// what is text, browsers HTML with a picture.
@@ -31,16 +30,15 @@ enum TextArrival: Equatable {
     switch item.type {
     case TransferType.text: self = .words(String(decoding: item.bytes, as: UTF8.self))
     case TransferType.uriList: self = Self.links(to: URIList(item.bytes), nameOfFile)
-    case TransferType.html:
-      let words = HypertextReader.markdown(from: item.bytes)
-      self = words.map { $0.isEmpty ? Self.nothing : .words($0) } ?? .tooLong
+    case TransferType.html: self = .page(item.bytes)
     default:
       let type = PictureType.all.first { $0.type == item.type }
       self = type.map { .picture(item.bytes, $0) } ?? Self.nothing
     }
   }
 
-  private static let nothing = TextArrival.unusable(localized("There is nothing to paste"))
+  static let nothingToPaste = localized("There is nothing to paste")
+  private static let nothing = TextArrival.unusable(nothingToPaste)
 
   /// Returns the Markdown that shows a picture in the folder of the board.
   static func embed(_ path: String) -> String { "![[\(path)]]" }

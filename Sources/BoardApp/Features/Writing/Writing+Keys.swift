@@ -169,6 +169,9 @@ extension Writing {
     case .pasteLines: return .enabled(title: "Paste as Plain Text")
     case .duplicate: return .disabled(title: command.title, reason: "")
     case .paste, .selectAll: return .enabled(title: command.title)
+    case .pasteFormatted where arrival != nil && arrival?.process == nil,
+      .cancelPaste where arrival?.process != nil:
+      return .enabled(title: command.title)
     default: return command.formatting == nil ? .notMine : .enabled(title: command.title)
     }
   }
@@ -189,6 +192,8 @@ extension Writing {
     case .cut, .copy: copy(open.editor, cuts: command == .cut, context, &effects)
     case .paste, .pasteLines:
       paste(isPlain: command == .pasteLines, &effects)
+    case .pasteFormatted: readPatiently(context, &effects)
+    case .cancelPaste: cancelArrival(&effects)
     case .escape where open.isSelecting || open.isDragging: cancelPress(context, &effects)
     case .escape, .keepDraft, .editText: leave(context, &effects)
     default:

@@ -23,13 +23,11 @@ extension Writing {
     guard let item, let editor = text?.editor else { return }
     let isPlain = text?.pastesPlain == true || source == .primary
     text?.pastesPlain = false
-    if item.type == TransferType.html, source == .clipboard,
-      TextArrival(item, nameOfFile: context.file.reference) == .tooLong
-    {
-      effects.say(localized("This web page is too long; its plain words are pasted"))
-      return paste(isPlain: true, &effects)
+    let arrival = TextArrival(item, nameOfFile: context.file.reference)
+    if case .page(let page) = arrival {
+      return read(PageArrival(page: page, kind: TextEdit.paste), context, &effects)
     }
-    guard let words = words(of: item, context, &effects) else { return }
+    guard let words = words(of: arrival, context, &effects) else { return }
     let edit = isPlain ? editor.insertion(of: words, TextEdit.paste) : editor.pasting(words)
     change(edit, context, &effects)
   }
@@ -42,7 +40,14 @@ extension Writing {
     _ context: Context,
     _ effects: inout Effects
   ) {
-    guard var editor = text?.editor, let words = words(of: item, context, &effects) else { return }
+    guard var editor = text?.editor, let version = text?.session.version else { return }
+    let arrival = TextArrival(item, nameOfFile: context.file.reference)
+    if case .page(let page) = arrival {
+      let range = position.offset..<position.offset
+      let place = PageArrival.Place(range: range, version: version)
+      return read(PageArrival(page: page, place: place, kind: kind), context, &effects)
+    }
+    guard let words = words(of: arrival, context, &effects) else { return }
     editor.select(TextSelection(at: position))
     change(editor.insertion(of: words, kind), context, &effects)
   }
@@ -50,14 +55,14 @@ extension Writing {
   /// Returns what content becomes in the text. A picture is saved beside the board first. Nil if
   /// there is nothing to insert, and says why.
   private func words(
-    of item: TransferContent.Item,
+    of arrival: TextArrival,
     _ context: Context,
     _ effects: inout Effects
   ) -> String? {
-    switch TextArrival(item, nameOfFile: context.file.reference) {
+    switch arrival {
     case .words(let words): return words
     case .unusable(let reason): effects.say(reason)
-    case .tooLong: effects.say(localized("This web page is too long to be pasted"))
+    case .page: break
     case .picture(let bytes, let type):
       do throws(FileError) {
         return TextArrival.embed(try context.addPicture(bytes, type))

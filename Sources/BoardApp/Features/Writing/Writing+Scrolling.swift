@@ -38,6 +38,7 @@ extension Writing {
 
   /// Scrolls the text while the pointer selects beyond its visible part, or drags at its edge.
   mutating func advance(_ context: Context, _ effects: inout Effects) {
+    noteArrival(context, &effects)
     guard let velocity = textVelocity(context), let open = text,
       let point = scrollingPoint(of: open, context)
     else {

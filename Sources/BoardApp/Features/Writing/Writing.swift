@@ -8,6 +8,8 @@ import Windowing
 struct Writing: Feature {
   /// The open text; nil if there is none.
   var text: OpenText?
+  /// A web page that is read for the text, or was not; nil if there is none.
+  var arrival: PageArrival?
 
   nonisolated init() {}
 
@@ -221,6 +223,7 @@ struct Writing: Feature {
       effects.add(.request(.dropComposition))
     }
     text = nil
+    if !reopening { cancelArrival(&effects) }
     // The card goes on where its text is.
     if let id = open.id {
       let scroll = open.beginsAtHeading ? 0 : open.scroll

@@ -1,6 +1,6 @@
-/// The messages between the board and the picture process: a few numbers. The file and the memory
-/// for the pixels are descriptors sent along with a job.
-enum PictureMessage {
+/// The messages between the board and a confined process: a few numbers. The file and the memory for
+/// the answer are descriptors sent along with a job.
+enum ConfinedMessage {
   static let size = 6 * MemoryLayout<UInt32>.size
 
   static func bytes(_ numbers: [Int]) -> [UInt8] {

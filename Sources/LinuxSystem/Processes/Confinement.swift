@@ -1,17 +1,15 @@
 import CLinux
 import Glibc
-import LinuxSystem
 
-/// The restrictions on the process that reads pictures once it has loaded its libraries. It can
-/// compute, and read and write what it was given. It opens no file but fonts (and none at all if
+/// The restrictions on a process that reads what comes from anywhere, once it has loaded its
+/// libraries. It can compute, and read and write what it was given. It opens no file but fonts (and none at all if
 /// the system cannot tell them apart), starts nothing, reaches no other process and no network, and
 /// ends with the board.
 enum Confinement {
   /// The address space in bytes.
   private static let memory: UInt64 = 1 << 30
-  private static let pixels: UInt64 = 256 << 20
-  /// The processor time for one picture in seconds.
-  private static let timeLimit: UInt64 = 8
+  /// The size of an answer in bytes.
+  private static let answer: UInt64 = 256 << 20
 
   /// Sets the limits that hold from the beginning (`prctl`, `close_range`, `setpriority`).
   static func begin() {
@@ -24,7 +22,7 @@ enum Confinement {
   /// Confines the process. Returns false if the system cannot do that (`setrlimit`, `seccomp`).
   static func close() -> Bool {
     limit(RLIMIT_AS, memory)
-    limit(RLIMIT_FSIZE, pixels)
+    limit(RLIMIT_FSIZE, answer)
     limit(RLIMIT_CORE, 0)
     limit(RLIMIT_NOFILE, 64)
     guard dragboard_prctl(PR_SET_NO_NEW_PRIVS, 1) == 0 else { return false }
@@ -56,14 +54,14 @@ enum Confinement {
     return dragboard_landlock_restrict(rules) == 0
   }
 
-  /// Restarts the processor time for the next picture (`getrusage`, `setrlimit`).
-  static func beginPicture() {
+  /// Restarts the processor time for the next job (`getrusage`, `setrlimit`).
+  static func beginJob(seconds: Int) {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     let used = UInt64(clamping: usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
-    limit.rlim_cur = rlim_t(used + timeLimit)
+    limit.rlim_cur = rlim_t(used + UInt64(clamping: seconds))
     setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
   }
 
