@@ -33,13 +33,15 @@ extension MarkdownText {
 
   /// Returns the size that `100` or `100x50` asks for.
   private static func size(_ words: String) -> (width: Double, height: Double?)? {
-    let label = words.unicodeScalars.reversed().prefix { $0.isASCII && $0 != "|" }.reversed()
-    let parts = label.split(separator: "x", omittingEmptySubsequences: false)
-      .map { String(String.UnicodeScalarView($0)) }
-    guard (1...2).contains(parts.count), let width = UInt16(parts[0]), width > 0 else { return nil }
-    guard parts.count == 2 else { return (Double(width), nil) }
-    guard let height = UInt16(parts[1]), height > 0 else { return nil }
-    return (Double(width), Double(height))
+    // Nearly all words are those of a name without a size, which their last byte tells.
+    guard words.utf8.last.map(Ascii.isDigit) == true else { return nil }
+    let bytes = words.utf8
+    let end = bytes.lastIndex { $0 >= 0x80 || $0 == UInt8(ascii: "|") }
+    let label = bytes[(end.map(bytes.index(after:)) ?? bytes.startIndex)...]
+    let parts = label.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+      .map { UInt16(Substring($0), radix: 10) ?? 0 }
+    guard (1...2).contains(parts.count), !parts.contains(0) else { return nil }
+    return (Double(parts[0]), parts.count == 2 ? Double(parts[1]) : nil)
   }
 
   /// Returns the text with the words of some embeds replaced, which are in their order. New words stand for the

@@ -22,7 +22,8 @@ package struct EmbeddedFiles: Equatable, Sendable {
     var level = files
     for _ in 0..<Self.maxDepth where !level.isEmpty {
       var next: [MarkdownEmbed.File] = []
-      for file in level where self.previews[file] == nil && self.previews.count < Self.maxFiles {
+      for file in level where self.previews[file] == nil {
+        guard self.previews.count < Self.maxFiles else { return }
         let preview = previews.preview(of: file.path, file.subpath, size: room)
         self.previews[file] = preview
         guard case .text(let text) = preview, FileKind(ofFile: file.path) == .markdown else {
@@ -32,6 +33,17 @@ package struct EmbeddedFiles: Equatable, Sendable {
       }
       level = next
     }
+  }
+
+  /// Returns those of some files that are shown, each once.
+  static func shown(among files: some Sequence<MarkdownEmbed.File>) -> [MarkdownEmbed.File] {
+    var shown: [MarkdownEmbed.File] = []
+    var seen: Set<MarkdownEmbed.File> = []
+    for file in files where seen.insert(file).inserted {
+      shown.append(file)
+      if shown.count == maxFiles { break }
+    }
+    return shown
   }
 
   /// Returns the blocks with pictures, the beginnings of notes, and reasons where there is neither.

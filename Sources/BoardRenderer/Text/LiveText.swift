@@ -326,6 +326,8 @@ package final class LiveText {
 
   package var width: Double { look.width }
 
-  /// The files among the words, as far as they were parsed.
-  package var embeds: [MarkdownEmbed.File] { parts.flatMap(\.embeds) }
+  /// The files that are shown among the words, as far as these were parsed.
+  package var embeds: [MarkdownEmbed.File] {
+    EmbeddedFiles.shown(among: parts.lazy.flatMap(\.embeds))
+  }
 }
