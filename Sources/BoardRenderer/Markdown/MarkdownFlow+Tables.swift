@@ -19,9 +19,13 @@ extension MarkdownFlow {
     pieces.append(CardPiece(frame: column, kind: .ground(ink.codeGround, radius: radius)))
     let inside = column.offset(by: Vector(8, 8) * unit)
     let area = Rect(inside.minX, inside.minY, max(column.width - 16 * unit, 1), 0)
-    let layout = add(group.text, style, ink.text, in: area)
-    pieces[pieces.count - 1].place = group.first.place
-    let height = layout.size.height + 16 * unit
+    var top = area.minY
+    for lines in group.text.inGroupsOfLines where top < end {
+      let place = Rect(area.minX, top, area.width, 0)
+      top += add(lines, style, ink.text, in: place).size.height + TextLayout.spacing(style)
+      pieces[pieces.count - 1].place = group.first.place
+    }
+    let height = top - TextLayout.spacing(style) - area.minY + 16 * unit
     pieces[index].frame.size.height = height
     bottom += height
   }

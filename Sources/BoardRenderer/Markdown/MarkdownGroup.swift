@@ -5,7 +5,7 @@ import BoardValues
 /// Beginning a text costs much, and continuing it little.
 struct MarkdownGroup {
   /// The most bytes of a group, since a text is laid out from its beginning to its end.
-  private static let maxLength = 2048
+  static let maxLength = 2048
 
   let first: MarkdownBlock
   let isRightToLeft: Bool
@@ -89,5 +89,22 @@ extension MarkdownItem.Marker {
     case .task: 22
     case .footnote(let label): 6 + 6 * Double(min(label.utf8.count, 8))
     }
+  }
+}
+
+extension MarkdownText {
+  /// The words in groups of whole lines, each laid out by itself, without the line breaks between them.
+  var inGroupsOfLines: [MarkdownText] {
+    let bytes = Array(words.utf8)
+    guard bytes.count > MarkdownGroup.maxLength else { return [self] }
+    var groups: [MarkdownText] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      // An empty line at the end stays with the lines above it.
+      guard index - start >= MarkdownGroup.maxLength, index + 1 < bytes.count else { continue }
+      groups.append(part(start..<index))
+      start = index + 1
+    }
+    return groups + [part(start..<bytes.count)]
   }
 }

@@ -20,8 +20,10 @@ struct MarkdownPart: Equatable {
   /// The addresses of links that are defined in the part, which count in all others.
   var definitions: [UInt8] = []
 
-  /// The length behind which a part ends as soon as it can, and the one at which it has to.
+  /// The length behind which a part ends as soon as it can, the one behind which it ends at the next
+  /// item of a list, and the one at which it has to.
   static let usualLength = 2048
+  static let listLength = 8192
   static let maxLength = 16_384
   /// The most bytes of a line that are laid out at once.
   private static let maxLine = 8192
@@ -42,7 +44,10 @@ struct MarkdownPart: Equatable {
       let isSafe =
         isBehindEmpty && part.endFence == nil && !isEmpty && line.beginsBlock
         && start >= commentEnd
-      if part.length >= usualLength && isSafe || part.length + line.count > maxLength {
+      let isItem = part.endFence == nil && !line.isIndented && line.isItem && start >= commentEnd
+      if part.length >= usualLength && isSafe || part.length >= listLength && isItem
+        || part.length + line.count > maxLength
+      {
         if part.length > 0 { parts.append(part) }
         part = MarkdownPart(length: 0, fence: part.endFence, endFence: part.endFence)
         part.isForced = !isSafe
@@ -104,6 +109,8 @@ extension ArraySlice<UInt8> {
     guard let first else { return false }
     return !first.isBlank && !isItem
   }
+
+  fileprivate var isIndented: Bool { first?.isBlank ?? false }
 
   fileprivate var isItem: Bool {
     let words = drop { $0.isBlank }
