@@ -58,8 +58,7 @@ done
 # story FOLDER: its board is copied, since scripts may save. What it has not, the stories share.
 stories=Tests/DragBoardTests/Stories
 story() {
-  local folder=$1 board options
-  board=$scratch/$(basename "$folder").canvas
+  local folder=$1 board=$scratch/start.canvas options
   options=$folder/options
   [ -f "$options" ] || options=$stories/options
   cp "$folder/start.canvas" "$board" 2>/dev/null || cp "$stories/start.canvas" "$board"
