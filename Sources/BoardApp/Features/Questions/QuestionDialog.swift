@@ -8,7 +8,7 @@ import BoardValues
 struct QuestionDialog: Equatable, Sendable {
   /// The time for which the dialog ignores input, in seconds: less than it takes to read anything,
   /// more than the time between two keys.
-  private static let quietTime = 0.3
+  static let quietTime = 0.3
 
   let question: Question
   /// The time at which it begins to accept input; nil once it does.
