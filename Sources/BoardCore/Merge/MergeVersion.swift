@@ -25,9 +25,10 @@ struct MergeVersion {
     (nodes, edges) = ([], [])
   }
 
+  /// The items of a kind. One of them is changed where it stands, without a copy of the others.
   subscript(kind: MergeKind) -> [MergeItem] {
     get { kind == .edge ? edges : nodes }
-    set { if kind == .edge { edges = newValue } else { nodes = newValue } }
+    _modify { if kind == .edge { yield &edges } else { yield &nodes } }
   }
 }
 

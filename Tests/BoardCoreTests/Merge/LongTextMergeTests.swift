@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BoardCore
@@ -92,5 +93,23 @@ import Testing
     var list = ConflictList()
     list.refresh(Document(try CanvasDocument(parsing: merge.bytes)).board)
     #expect(list.conflicts.map(\.isComparedByLines) == [false])
+  }
+
+  @Test("many elements that clash in their names take time in proportion to their number")
+  func clashes() {
+    func board(_ count: Int, by person: Int) -> [UInt8] {
+      let nodes = (0..<count).map { index in
+        #"{"id":"n\#(index)","type":"text","text":"\#(person) wrote \#(index)","x":\#(index * 9 + person)"#
+          + #","y":0,"width":200,"height":100}"#
+      }
+      return Array(#"{"nodes":[\#(nodes.joined(separator: ","))],"edges":[]}"#.utf8)
+    }
+    let ratio = growth(of: 1000) {
+      (board($0, by: 1), board($0, by: 2))
+    } _: { boards in
+      let merge = try? BoardMerge(base: nil, ours: boards.0, theirs: boards.1)
+      #expect(merge?.conflicts.isEmpty == true)
+    }
+    #expect(ratio < linearGrowth)
   }
 }
