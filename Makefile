@@ -29,7 +29,7 @@ slow:
 	$(RELEASE)
 	Tests/slow.sh
 
-.PHONY: run test count-undo only story stories-in-window quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
+.PHONY: run test count-undo program-tests library-tests only story stories-in-window quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -44,15 +44,20 @@ tour: test-packages
 	.build/debug/tour $(BINARY) .build/tour
 
 test: test-packages
-	swift build --build-tests
-	swift build $(UNDO) --build-tests
+	@$(MAKE) --no-print-directory -j 2 program-tests library-tests
 	Tests/run.sh
+
+# Both at once: each waits for a single module now and then.
+program-tests:
+	swift build --build-tests
+
+library-tests:
+	swift build $(UNDO) --build-tests
 
 # For those who change the code: one test or suite by a part of its name; one story, where ACCEPT=1
 # writes down what comes of it; and everything that needs no display.
 only: test-packages
-	swift build --build-tests
-	swift build $(UNDO) --build-tests
+	@$(MAKE) --no-print-directory -j 2 program-tests library-tests
 	Tests/run.sh --filter '$(NAME)'
 
 story:
@@ -169,7 +174,7 @@ format:
 	swift format --in-place --recursive Package.swift Sources Tests Examples Benchmarks
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Examples Benchmarks
+	swift format lint --parallel --strict --recursive Package.swift Sources Tests Examples Benchmarks
 	Benchmarks/quick-table.sh
 	docs/check
 	docs/desktop check

@@ -27,6 +27,7 @@ part() {
 part check make check NIGHTLY=1
 part slow make slow
 part markdown env TEST_ROUNDS=200 Tests/run.sh --filter OddMarkdownTests
+part large env TEST_ROUNDS=100 Tests/run.sh --filter LargeFileTests
 part stories make stories-in-window
 part fuzz make fuzz SECONDS=1800
 part torture make torture KILLS=1000

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs the tests that are built already. Without arguments in six processes side by side: suites that
-# have to run alone in their process mostly wait for windows, so there are three of these. Those of the
-# app share its main thread, so they have a process of their own; they, the rest and the library, a package
-# of its own, have what is left of the processors. With arguments, those of `swift test`. What failed is
-# told once more at the end: hundreds of tests that passed may have pushed it out of sight.
+# Runs the tests that are built already. Without arguments in processes side by side: suites that have to
+# run alone in their process mostly wait for windows, so three of these run at once, each in a process of
+# its own. Those of the app share its main thread, so they have one process; they, the rest and the library,
+# a package of its own, have what is left of the processors. With arguments, those of `swift test`. What
+# failed is told once more at the end: hundreds of tests that passed may have pushed it out of sight.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,15 +13,22 @@ trap 'rm -rf "$logs"; kill $(jobs -p) 2>/dev/null' EXIT
 # The names of suites with the trait `.runsAlone`.
 alone() {
   find Tests -name '*.swift' -exec perl -0ne \
-    'print "$1\n" while /\@Suite\([^\n]*\.runsAlone\)[^{]*?\b(?:struct|class) (\w+)/g' {} + |
-    sort -u
+    'while (/\@Suite(\((?:[^()]++|(?1))*\))[^{]*?\b(?:struct|class) (\w+)/g) {
+       print "$2\n" if index($1, ".runsAlone") >= 0;
+     }' {} + | sort -u
 }
 
 # Names of suites as one regular expression.
 suites() { paste -sd '|' | sed 's#.*#\\.(&)/#'; }
 
-# A third of the suites that run alone.
-share() { alone | awk -v part="$1" 'NR % 3 == part' | suites; }
+# The suites that run alone, those of a process a line: the longest first and by themselves, so that none
+# is left at the end, and the others a few at a time.
+longest='KillProgram|PortalFilesProgram|StoryWindow|MenuProgram|WritingProgram|SettingsProgram|UndoKeyProgram|'
+longest+='ReaderProgram|Together|OneWindowProgram|PortalSettingsProgram|DisplayProgram'
+turns() {
+  tr '|' '\n' <<<"$longest" | sed 's/$/Tests/' | grep -xF "$(alone)"
+  alone | grep -vxE "($longest)Tests" | paste -d '|' - - - | sed 's/|*$//'
+}
 
 # Who runs this in the background ignores signals that the tests send to the program. Without colours the
 # failures are found at the end.
@@ -58,28 +65,25 @@ else
   rest=$!
   nice -n 10 $library --testing-library swift-testing >"$logs/library" 2>&1 &
   undo=$!
-  "${tests[@]}" --filter "$(share 1)" >"$logs/second" 2>&1 &
-  second=$!
-  "${tests[@]}" --filter "$(share 2)" >"$logs/third" 2>&1 &
-  third=$!
-  "${tests[@]}" --filter "$(share 0)" 2>&1 | tee "$logs/first"
-  ended first ${PIPESTATUS[0]}
-  wait $second
-  ended second $?
-  wait $third
-  ended third $?
+  # Each says its name and its status.
+  turn='"${@:3}" --filter "\.($2)/" >"$1/$2" 2>&1; echo "$2 $?"'
+  while read -r name end; do
+    ended "$name" "$end"
+    cat "$logs/$name"
+  done < <(turns | xargs -P 3 -I {} bash -c "$turn" turn "$logs" {} "${tests[@]}")
   wait $app
   ended app $?
   wait $rest
   ended rest $?
   wait $undo
   ended library $?
-  cat "$logs/second" "$logs/third" "$logs/app" "$logs/rest" "$logs/library"
+  cat "$logs/app" "$logs/rest" "$logs/library"
 fi
 
 if [ "$status" -ne 0 ]; then
   printf '\nWhat failed:\n'
-  grep -hE '✘ Test .*(recorded|failed after)|^↳|[Ff]atal error' "$logs"/* | tail -n 100
+  grep -hE '✘ Test .*(recorded|failed after)|^↳|[Ff]atal error' "$logs"/* |
+    grep -vE '^↳ (Testing Library|Target Platform)' | tail -n 100
   cat "$logs/ends" 2>/dev/null
 fi
 exit "$status"

@@ -289,7 +289,7 @@ final class PictureProcessTests {
   func largeGIF() throws {
     _ = try read(PictureFile.solidGIF(width: 30, height: 30))
     let before = try peak
-    let (width, height) = (3000, 3000)
+    let (width, height) = (1600, 1600)
     let picture = try read(PictureFile.solidGIF(width: width, height: height)).get()
     #expect(picture.naturalWidth == width && picture.surface.width == 64 && !picture.isWhole)
     #expect(picture.surface.pixels().allSatisfy { $0 == 0xFFFF_0000 })

@@ -100,10 +100,11 @@ import UndoHistory
     var stepping: Set<String> = []
     for scope in ["object", "board"] {
       for selection in Self.selections {
+        let asked = try session(scope, selection)
         for row in CommandRow.all where row.traits.contains(.changesBoard) {
-          for (command, _) in row.members where UndoDirection(command) == nil {
+          for (command, _) in row.members
+          where UndoDirection(command) == nil && asked.app.answer(to: command).isEnabled {
             let session = try session(scope, selection)
-            guard session.app.answer(to: command).isEnabled else { continue }
             let isStep = try check(session, "\(command) after \(selection), \(scope)") {
               session.app.perform(command, at: session.now)
             }

@@ -71,7 +71,8 @@ struct HiccupTests {
   )
   func writesShort(isNew: Bool) throws {
     let calm = try calmRun(isNew: isNew)
-    for plan in plans(for: calm, .writesShort) where calm.calls[plan.call - 1].name == "pwrite" {
+    let writes = plans(for: calm, .writesShort).filter { calm.calls[$0.call - 1].name == "pwrite" }
+    for plan in Rounds.share(of: writes, usually: 50) {
       try reset(isNew: isNew)
       let status = try work(plan)
       #expect(status?.contains("not being kept") != true, "\(plan): \(status ?? "")")

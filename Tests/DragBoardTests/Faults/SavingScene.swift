@@ -181,7 +181,7 @@ final class SavingScene {
 
 /// Returns plans for the calls of a run in which nothing failed, after the first ones.
 ///
-/// Usually they are a tenth of the calls, another one for each fault; with `TEST_ROUNDS=100` they are all, as
+/// Usually they are one of twenty calls, another one for each fault; with `TEST_ROUNDS=100` they are all, as
 /// are those that write only half.
 func plans(
   for run: FaultyRun,
@@ -190,7 +190,7 @@ func plans(
 ) -> [FaultPlan] {
   let calls = (first..<max(first, run.calls.count)).map { $0 + 1 }
   guard !calls.isEmpty else { return [] }
-  let stride = calls.count / Rounds.of(calls.count, usually: 10)
+  let stride = calls.count / Rounds.of(calls.count, usually: 5)
   let chosen =
     fault.offset.map { offset in calls.filter { ($0 + calls.count + offset) % stride == 0 } }
   return (chosen ?? calls).map { FaultPlan(call: $0, fault) }

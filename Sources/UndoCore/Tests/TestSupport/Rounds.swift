@@ -17,4 +17,10 @@ public enum Rounds {
   public static func of(_ count: Int, usually usual: Int = Self.usual) -> Int {
     max(1, count * (wanted ?? usual) / 100)
   }
+
+  /// Returns the share of some cases to try, evenly spread: without `TEST_ROUNDS`, `usual` percent.
+  public static func share<Case>(of cases: [Case], usually usual: Int = Self.usual) -> [Case] {
+    let count = min(cases.count, of(cases.count, usually: usual))
+    return (0..<count).map { cases[$0 * cases.count / count] }
+  }
 }
