@@ -82,7 +82,9 @@ struct HistoryCodableTests {
     )
     #expect(try read(text(history)) == history)
     history.limits.steps = 100
+    history.limits.branches = .max
     #expect(try read(text(history)) == history)
+    #expect(try read(text(history)).limits.branches == .max)
   }
 
   @Test(

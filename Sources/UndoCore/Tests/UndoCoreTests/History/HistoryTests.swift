@@ -121,4 +121,21 @@ struct HistoryTests {
     #expect(board.history.canRedo())
     #expect(other.history != board.history)
   }
+
+  @Test("is printed as a person reads it")
+  func description() {
+    var board = HistoryHost()
+    #expect("\(board.history)" == "nothing done")
+    board.history.limits.branches = .max
+    board.record("Move", "a")
+    board.record("Paint", "b")
+    board.undo()
+    #expect("\(board.history)" == "Move | Paint (unsaved)")
+    board.record("Delete", "a")
+    board.history.markClean()
+    #expect("\(board.history)" == "Move, Delete (1 branch)")
+    for _ in 0..<9 { board.record("Grow", "a") }
+    #expect("\(board.history)" == "… Grow, Grow, Grow, Grow, Grow (1 branch, unsaved)")
+    #expect(String(reflecting: board.history) == "History(\(board.history))")
+  }
 }

@@ -16,6 +16,10 @@ private struct Tile: FieldwiseValue, Equatable, Codable {
   }
 }
 
+extension HistoryReplacement where Value == Tile? {
+  fileprivate var fields: FieldSet { after.fields(differingFrom: before) }
+}
+
 private typealias TileHistory = History<String, HistoryReplacement<Tile?>>
 
 /// A history of two authors beside the model, and the tiles that its host sees.
@@ -123,6 +127,23 @@ private struct AuthorPair {
     }
   }
 
+  /// Receives a step of the other author that makes some fields 777.
+  mutating func receive(_ subject: String, _ fields: FieldSet) {
+    guard let tile = tiles[subject] else { return }
+    var after = tile
+    after.take(fields, from: Tile(place: 777, color: 777))
+    let part = TileHistory.Part(subject, .init(before: tile, after: after))
+    for part in history.record("Theirs", by: Self.other, parts: [part]) {
+      tiles[part.subject] = part.change.after
+    }
+  }
+
+  mutating func undoOwn() -> TileHistory.Transition? {
+    let undone = history.undo()
+    if let undone { perform(undone) }
+    return undone
+  }
+
   mutating func writeAndRead() {
     do {
       let read = try TileHistory(history.archive)
@@ -187,6 +208,37 @@ struct AuthorLawTests {
       }
     }
     #expect(passed > 150)
+  }
+
+  /// Law 11.
+  @Test("makes no difference to whether theirs comes before one's own undo or after it", .goesRound)
+  func commutes() {
+    var count = 0
+    withEvery("seed", in: SeededGenerator.seeds(400)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      var pair = AuthorPair()
+      for _ in 0..<Int.random(in: 4...20, using: &generator) {
+        if let deed = pair.deeds(["x", "y"]).randomElement(using: &generator) {
+          _ = pair.act(deed)
+        }
+      }
+      for (subject, tile) in pair.tiles {
+        for after in [Tile(place: 777, color: tile.color), Tile(place: tile.place, color: 777)] {
+          let fields = after.fields(differingFrom: tile)
+          var (first, last) = (pair, pair)
+          first.receive(subject, fields)
+          guard let one = first.undoOwn(), let other = last.undoOwn(), one.id == other.id,
+            one.parts.map(\.subject) == other.parts.map(\.subject),
+            zip(one.parts, other.parts).allSatisfy({ $0.change.fields == $1.change.fields }),
+            last.tiles[subject] != nil
+          else { continue }
+          last.receive(subject, fields)
+          #expect(first.tiles == last.tiles, "\(pair.path)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 50, "\(count)")
   }
 
   @Test("says what is passed over, and why")
