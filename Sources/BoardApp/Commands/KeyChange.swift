@@ -13,8 +13,9 @@ struct KeyChange: Equatable, Sendable {
 
   /// Creates a change from the title of a command and its keys with commas between them.
   init(_ title: String, _ keys: String) throws(KeyChangeError) {
+    let name = Self.renamed.first { $0.former.isSame(as: title) }?.name ?? title
     let commands = CommandRow.all.flatMap(\.members).map(\.command).filter {
-      $0.name.isSame(as: title)
+      $0.name.isSame(as: name)
     }
     guard !commands.isEmpty else { throw .unknownCommand(title) }
     var bindings = commands.map { Binding(command: $0, strokes: []) }

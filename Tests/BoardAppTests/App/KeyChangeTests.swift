@@ -33,6 +33,19 @@ import Testing
     #expect(SettingsFile(lines).text == lines)
   }
 
+  @Test("a line with a former title gives its keys to the command as it is called now")
+  func renamed() throws {
+    let lines = "key Keys = F2\nkey Take Over = F3\nkey Connections at Right Angles = F4\n"
+    #expect(titles(of: .toggleHelp, lines) == ["F2"])
+    #expect(titles(of: .takeOver, lines) == ["F3"])
+    #expect(titles(of: .toggle(.connections), lines) == ["F4"])
+    let names = CommandRow.all.flatMap(\.members).map(\.command.name)
+    for (former, name) in KeyChange.renamed {
+      #expect(problems("key \(former) = F5").isEmpty)
+      #expect(names.contains(name) && !names.contains(former))
+    }
+  }
+
   @Test("a line without keys takes them away")
   func none() {
     #expect(titles(of: .delete, "key Delete =") == [])
