@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 
 /// A conflict that a board shows, with the elements that it is about.
 package struct BoardConflict: Equatable, Sendable {
@@ -202,13 +202,7 @@ extension Editor {
     of conflict: BoardConflict,
     _ choice: BoardConflict.Choice
   ) -> [BoardChange] {
-    guard let before = board[conflict.element], let object = board.object(of: before) else {
-      return []
-    }
-    let kind: MergeKind = before.card == nil ? .edge : .node
-    guard let settled = KeptValues.settled(object, kind, conflict.index) else { return [] }
-    guard let mine = board.element(settled.mine, like: before),
-      let theirs = board.element(settled.theirs, like: before)
+    guard let before = board[conflict.element], let (mine, theirs) = board.sides(of: conflict)
     else { return [] }
     switch choice {
     case .mine: return [BoardChange(conflict.element, from: before, to: mine)]
@@ -229,6 +223,29 @@ extension Editor {
 }
 
 extension Board {
+  /// Returns the frames of a card with each value of a conflict, mine first; none if they are the same.
+  package func frames(of conflict: BoardConflict) -> [Rect] {
+    guard conflict.card == nil, let (mine, theirs) = sides(of: conflict),
+      let frames = mine.card.flatMap({ mine in theirs.card.map { [mine.frame, $0.frame] } }),
+      frames[0] != frames[1]
+    else { return [] }
+    return frames
+  }
+
+  /// Returns an element with each value of a conflict in place; nil if either cannot be shown.
+  fileprivate func sides(of conflict: BoardConflict) -> (mine: Element, theirs: Element)? {
+    guard let present = self[conflict.element], let object = object(of: present),
+      let settled = KeptValues.settled(
+        object,
+        present.card == nil ? .edge : .node,
+        conflict.index
+      ),
+      let mine = element(settled.mine, like: present),
+      let theirs = element(settled.theirs, like: present)
+    else { return nil }
+    return (mine, theirs)
+  }
+
   /// Returns the element of an object, in the position of another version of it; nil if it cannot be
   /// shown.
   fileprivate func element(_ object: JSONObject, like other: Element) -> Element? {

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardRenderer
 import BoardValues
 import LinuxSystem
 
@@ -130,7 +131,8 @@ struct Merging: Feature {
     effects.add(.select([subject]))
     let board = context.board
     let cards = board.edge(subject).map { [$0.from.card, $0.to.card] } ?? [subject]
-    if let box = cards.compactMap({ $0.flatMap(board.frame) }).box {
+    let others = board.frames(of: list.conflicts[current])
+    if let box = (cards.compactMap({ $0.flatMap(board.frame) }) + others).box {
       effects.add(.show(box, onlyIfLost: true))
     }
   }
@@ -209,6 +211,17 @@ struct Merging: Feature {
       of: list.conflicts.count,
       on: context.board
     )
+  }
+
+  /// Outlines both places of a card while the pointer is on the bar.
+  func mark(_ frame: inout FrameState, _ context: Context) {
+    guard let point = context.pointer.position, !context.isMenuOpen,
+      context.panes[.conflict]?.frame.contains(point) == true,
+      list.conflicts.indices.contains(current)
+    else { return }
+    frame.ghosts += context.board.frames(of: list.conflicts[current]).map {
+      Ghost(to: frame.camera.toWindow($0))
+    }
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { [state.conflict?.pane(state)].compactMap(\.self) }

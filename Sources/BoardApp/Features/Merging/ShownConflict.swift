@@ -21,7 +21,9 @@ struct ShownConflict: Equatable, Sendable {
 
   /// What was done twice, by the field that differs.
   private static let sentences = [
-    "place": Sentence("You and another program both moved {subject}: {mine} here, {theirs} there"),
+    "place": Sentence(
+      "You and another program both moved {subject}: point here to see both places"
+    ),
     "size": Sentence("You and another program both resized {subject}"),
     "text": Sentence("You and another program both edited {subject}: {mine} here, {theirs} there"),
     "color": Sentence(
