@@ -314,25 +314,10 @@ package final class ParagraphLayout {
     0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
   ]
 
-  /// Returns the parts of a row that show these bytes, from left to right
-  /// (`pango_layout_line_get_x_ranges`).
+  /// Returns the parts of a row that show these bytes, from left to right.
   package func parts(of range: Range<Int>, inRow index: Int) -> [ClosedRange<Double>] {
     guard let line = pango_layout_get_line_readonly(layout.handle, Int32(index)) else { return [] }
-    var values: UnsafeMutablePointer<Int32>?
-    var count: Int32 = 0
-    pango_layout_line_get_x_ranges(
-      line,
-      Int32(range.lowerBound),
-      Int32(range.upperBound),
-      &values,
-      &count
-    )
-    defer { g_free(values) }
-    guard let values else { return [] }
-    return (0..<Int(count)).map { part in
-      let (a, b) = (Self.pixels(values[2 * part]), Self.pixels(values[2 * part + 1]))
-      return min(a, b)...max(a, b)
-    }
+    return TextLayout.parts(of: range, in: line)
   }
 
   package func underline(_ range: Range<Int>) { layout.underline(range) }

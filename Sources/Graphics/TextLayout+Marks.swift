@@ -115,39 +115,41 @@ extension TextLayout {
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
       pango_layout_iter_get_line_extents(iterator, &ink, &logical)
       for index in here {
-        boxes[index] += Self.boxes(of: ranges[index].clamped(to: bytes), in: line, logical)
+        let range = ranges[index].clamped(to: bytes)
+        guard !range.isEmpty else { continue }
+        boxes[index] += Self.parts(of: range, in: line).map { part in
+          Rect(
+            part.lowerBound,
+            Double(logical.y) / Double(PANGO_SCALE),
+            part.upperBound - part.lowerBound,
+            Double(logical.height) / Double(PANGO_SCALE)
+          )
+        }
       }
     } while pango_layout_iter_next_line(iterator) != 0
     return boxes
   }
 
-  /// Returns the boxes of a range of bytes in one line (`pango_layout_line_get_x_ranges`).
-  private static func boxes(
+  /// Returns the parts of a line that show a range of bytes, from left to right
+  /// (`pango_layout_line_get_x_ranges`).
+  static func parts(
     of range: Range<Int>,
-    in line: UnsafeMutablePointer<PangoLayoutLine>,
-    _ frame: PangoRectangle
-  ) -> [Rect] {
-    guard !range.isEmpty else { return [] }
-    let unit = Double(PANGO_SCALE)
-    var ranges: UnsafeMutablePointer<Int32>?
+    in line: UnsafeMutablePointer<PangoLayoutLine>
+  ) -> [ClosedRange<Double>] {
+    var ends: UnsafeMutablePointer<Int32>?
     var count: Int32 = 0
     pango_layout_line_get_x_ranges(
       line,
       Int32(range.lowerBound),
       Int32(range.upperBound),
-      &ranges,
+      &ends,
       &count
     )
-    guard let ranges else { return [] }
-    defer { g_free(ranges) }
-    return (0..<Int(count)).map { pair in
-      let (left, right) = (Double(ranges[2 * pair]), Double(ranges[2 * pair + 1]))
-      return Rect(
-        left / unit,
-        Double(frame.y) / unit,
-        (right - left) / unit,
-        Double(frame.height) / unit
-      )
+    guard let ends else { return [] }
+    defer { g_free(ends) }
+    return (0..<Int(count)).map { part in
+      let (a, b) = (Double(ends[2 * part]), Double(ends[2 * part + 1]))
+      return min(a, b) / Double(PANGO_SCALE)...max(a, b) / Double(PANGO_SCALE)
     }
   }
 
