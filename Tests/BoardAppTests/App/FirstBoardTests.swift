@@ -75,6 +75,41 @@ import Testing
     }
   }
 
+  @Test(
+    "no card of an example hides a line, but for the one that says so",
+    arguments: ["welcome", "playing-cards", "timeline"]
+  )
+  func examplesShowAll(name: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../assets/\(name).canvas")
+    let board = Document(try CanvasDocument(parsing: Array(Data(contentsOf: file)))).board
+    var count = 0
+    for card in board.cardOrder.compactMap({ board.card($0) }) {
+      guard let text = card.text, !text.contains("There is more here than fits") else { continue }
+      let shown = layout(card, width: card.frame.width / max(1, widening(of: text)))
+      #expect(shown.mark.isEmpty, "\(text)")
+      count += 1
+    }
+    #expect(count >= 7)
+  }
+
+  @Test("each example is opened by its button on an empty board, and by its name in the palette")
+  func opensExamples() throws {
+    for example in Example.allCases {
+      for script in [
+        "click control \"\(example.rawValue)\"",
+        "key ctrl+shift+p\ntype \"example \(example.rawValue)\"\nkey Enter",
+      ] {
+        let session = try Session(CanvasText.board(nodes: []))
+        var opened: [String] = []
+        session.app.preferences.examples = "/examples"
+        session.app.preferences.openBoard = { opened.append($0) }
+        try session.play(script)
+        #expect(opened == ["/examples/\(example.fileName)"], "\(script)")
+      }
+    }
+  }
+
   @Test("all of it is in view in its own size", arguments: ["800x600", "1280x800"])
   func isInView(size: String) throws {
     let text = String(decoding: FirstBoard.bytes(in: nil), as: UTF8.self)

@@ -1,5 +1,7 @@
 import BoardTestSupport
+import BoardValues
 import Foundation
+import Graphics
 import TestSupport
 import Testing
 import WindowTestSupport
@@ -61,6 +63,34 @@ struct LanguageProgramTests {
       let (left, right) = (frames.map { $0[0] }.min() ?? 0, frames.map { $0[0] + $0[2] }.max() ?? 0)
       #expect(frames.count > 10 && right - left + 12 <= 660, "\(language): \(right - left + 12)")
       #expect(lines.count { $0.first == "radio button" } == 2, "\(language)")
+    }
+  }
+
+  @Test("the examples on an empty board and in the palette are whole in each language")
+  func examples() throws {
+    try Data(#"{"nodes":[]}"#.utf8).write(to: files.board)
+    let po = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Sources/CCatalogues/po")
+    for name in ["en"] + Self.languages {
+      let file = po.appendingPathComponent("\(name).po")
+      let catalogue = try? Catalogue(Array(Data(contentsOf: file)))
+      let language = catalogue.map { Language(name, $0) }
+      for title in ["Welcome", "Playing Cards", "Timeline"] {
+        let context = title == "Timeline" ? "board" : ""
+        let words = [Sentence(title, context: context), Sentence("Example: \(title)")]
+          .map { $0.words(in: language) }
+        let script = "print controls\nkey ctrl+shift+p\ntype \"\(words[1])\"\nprint controls\n"
+        let shown = try play(script, "--geometry", "400x440", "--lang", name)
+          .split(separator: "\n")
+          .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        for words in words {
+          let line = try #require(shown.first { $0[1] == words }, "\(name): \(words)")
+          let frame = line[3].split(separator: ",").compactMap { Double($0) }
+          let style = TextLayout.Style(family: "sans", fontSize: InterfaceFont().size)
+          #expect(TextLayout(words, style).size.width + 2 * 8 <= frame[2], "\(name): \(words)")
+          #expect(frame[0] >= 0 && frame[0] + frame[2] <= 400, "\(name): \(words)")
+        }
+      }
     }
   }
 
