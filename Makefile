@@ -278,6 +278,6 @@ pictures: tour
 	packaging/tour/run $(BINARY) .build/tour/first
 	montage $(foreach look,light-1280x800 dark-1280x800 light-800x600 dark-800x600,$(foreach \
 		picture,opened dragged menu each-card flight,.build/tour/first/$(look)/$(picture).png)) \
-		-tile 5x4 -geometry 640x+6+6 -background '#888' assets/pictures/first-window.png
+		-tile 5x4 -geometry 640x+6+6 -background '#888' -depth 8 assets/pictures/first-window.png
 	cp $(PICTURES:%=.build/tour/%.png) assets/pictures/
 	packaging/tour/film $(BINARY) assets/pictures/undo.gif

@@ -3,16 +3,19 @@ struct BoardWords {
   var group: String
   var cards: [String]
   var edges: [String]
+  /// The text of the file that a card shows.
+  var file: String
 
   static let english = BoardWords(
     group: "This week",
     cards: [
-      "# Plan\\nWhat we want, on one page.",
+      "# Plan\\nAll on one page.",
       "# Price\\nAsk three shops. **Call back on Friday.**",
       "# Where we meet\\n- [x] the *café* by the river\\n- [ ] a table at [noon](https://example.org)",
       "Notes",
     ],
-    edges: ["then", "see also"]
+    edges: ["then", "see also"],
+    file: "A map and two pens."
   )
 
   static let hebrew = BoardWords(
@@ -23,7 +26,8 @@ struct BoardWords {
       "# איפה נפגשים\\n- [x] בבית הקפה ליד הנהר\\n- [ ] בשעה 12:00",
       "הערות",
     ],
-    edges: ["אחר כך", "ראו גם"]
+    edges: ["אחר כך", "ראו גם"],
+    file: "מפה ושני עטים."
   )
 
   static let german = BoardWords(
@@ -34,7 +38,8 @@ struct BoardWords {
       "# Wo wir uns treffen\\nIm Veranstaltungsräumlichkeitenverzeichnis nachsehen.",
       "Arbeiterunfallversicherungsgesetz",
     ],
-    edges: ["Verkehrsinfrastrukturfinanzierung", "Bundesausbildungsförderungsgesetz"]
+    edges: ["Verkehrsinfrastrukturfinanzierung", "Bundesausbildungsförderungsgesetz"],
+    file: "Fußgängerübergangsmarkierungen einzeichnen."
   )
 
   /// The text of the board. Positions are window pixels at scale 1. The first card is visible in

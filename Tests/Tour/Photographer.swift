@@ -14,11 +14,15 @@ struct Photographer {
   func take(_ surface: Surface) throws {
     let pictures = folder.appendingPathComponent(look.name)
     let board = folder.appendingPathComponent("boards/\(look.name)/\(surface.name).canvas")
-    for place in [pictures, board.deletingLastPathComponent()] {
+    // What the board's card of a file shows.
+    let notes = board.deletingLastPathComponent().appendingPathComponent("notes")
+    for place in [pictures, notes] {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     }
     try (surface.isEmpty ? "{}\n" : look.words.canvas)
       .write(to: board, atomically: true, encoding: .utf8)
+    try "\(look.words.file)\n"
+      .write(to: notes.appendingPathComponent("plan.md"), atomically: true, encoding: .utf8)
     let picture = pictures.appendingPathComponent("\(surface.name).png")
     let language = look.language.map { ["--lang", $0] } ?? []
     let player = try Player(program, ["play", board.path, "--view", "0,0,1"] + language)
