@@ -114,7 +114,11 @@ package struct Board: Sendable {
   /// Forgets the ways of edges that a change concerns: those of the element itself, and those that a card
   /// is or was in the way of, which look different now.
   private mutating func forgetRoutes(_ id: ElementID, _ before: Element?, _ after: Element?) {
-    guard !routes.isEmpty else { return }
+    guard !routes.isEmpty else {
+      // What is found for this board from now on would be wrong for its copies.
+      if !isKnownUniquelyReferenced(&routes) { routes = routes.emptied() }
+      return
+    }
     if before?.edge != nil || after?.edge != nil {
       let pairs = [before?.edge, after?.edge].compactMap { $0.flatMap(CardPair.init) }
       forgetRoutes(of: [id] + pairs.flatMap(attachments.edges(between:)))

@@ -252,6 +252,25 @@ import Testing
     cases.expectEnough()
   }
 
+  @Test("a copy from before any way was known does not get the ways of a board that was changed")
+  func copiesOfUnknown() throws {
+    let copy = Self.board(
+      [Rect(0, 0, 100, 60), Rect(700, 0, 100, 60), Rect(350, 500, 80, 140)],
+      [(0, 1)]
+    )
+    var board = copy
+    let before = try #require(board[ElementID(2)])
+    var card = try #require(before.card)
+    card.frame.origin = Point(350, -60)
+    board.apply(BoardChange(ElementID(2), from: before, to: .card(card)))
+    #expect(board.knownEdges(in: Rect(0, 0, 800, 60)) == board.edgeOrder)
+    _ = board.edges(in: Rect(0, -200, 900, 900))
+    #expect(board.knownDetour(of: board.edgeOrder[0]) != nil)
+    #expect(
+      copy.route(of: copy.edgeOrder[0])?.curve == copy.plainRoute(of: copy.edgeOrder[0])?.curve
+    )
+  }
+
   @Test("a line is found where it goes, however far that is from its ends")
   func isFoundWhereItGoes() throws {
     let board = Self.board(
