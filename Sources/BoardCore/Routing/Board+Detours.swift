@@ -57,11 +57,17 @@ extension Board {
 
   /// Looks for the ways of edges. Returns whether all are known then.
   private func findRoutes(of edges: Set<ElementID>, _ work: inout Int) -> Bool {
+    let changes = recentChanges.count
     for id in routes.unknown(among: edges) {
       guard work > 0 else { return false }
-      let (detour, scope) = findDetour(of: id)
-      work -= detour.work + 20
-      routes.note(detour, of: id, scope: scope)
+      var search = routes.takeSuspended(id, after: changes) ?? beginDetour(of: id)
+      let before = search.progress?.work ?? 0
+      guard let detour = search.advance(work: work) else {
+        routes.suspend(search, of: id, after: changes)
+        return false
+      }
+      work -= detour.work - before + 20
+      routes.note(detour, of: id, scope: search.scope)
     }
     return true
   }
@@ -80,18 +86,29 @@ extension Board {
   /// Returns the way of one edge, which is looked for if it is not known.
   func detour(of id: ElementID) -> Detour {
     if let known = routes.detour(of: id) { return known }
-    let (detour, scope) = findDetour(of: id)
-    routes.note(detour, of: id, scope: scope)
+    var search = beginDetour(of: id)
+    let detour = search.advance() ?? Detour()
+    routes.note(detour, of: id, scope: search.scope)
     return detour
   }
 
-  /// Returns the way of an edge, and the area in which cards matter to it.
-  private func findDetour(of id: ElementID) -> (Detour, Rect) {
+  /// A search for the way of an edge, and the area in which cards matter to it.
+  struct EdgeSearch: Sendable {
+    /// What was found out so far; nil if nothing is in the way.
+    var progress: DetourProgress?
+    var scope = Rect.zero
+
+    mutating func advance(work most: Int = .max) -> Detour? {
+      progress == nil ? Detour() : progress?.advance(work: most)
+    }
+  }
+
+  func beginDetour(of id: ElementID) -> EdgeSearch {
     guard let edge = edge(id), let source = edge.from.card.flatMap(frame),
       let target = edge.to.card.flatMap(frame), let route = plainRoute(of: id)
-    else { return (Detour(), .zero) }
+    else { return EdgeSearch() }
     let search = DetourSearch(route, routing, from: source, to: target)
-    return (detour(search, edge), search.area)
+    return EdgeSearch(progress: beginDetour(search, edge), scope: search.area)
   }
 
   /// Returns the way of a line. `shown` returns the frame at which a card is seen; nil if it is as the
@@ -101,7 +118,17 @@ extension Board {
     _ edge: Edge,
     shown: ((ElementID) -> Rect?)? = nil
   ) -> Detour {
-    guard search.isFeasible else { return Detour() }
+    var progress = beginDetour(search, edge, shown: shown)
+    return progress?.advance() ?? Detour()
+  }
+
+  /// Begins to search for the way of a line; returns nil if nothing is in the way of its plain curve.
+  private func beginDetour(
+    _ search: DetourSearch,
+    _ edge: Edge,
+    shown: ((ElementID) -> Rect?)? = nil
+  ) -> DetourProgress? {
+    guard search.isFeasible else { return nil }
     func look(at id: ElementID) -> Rect? {
       guard id != edge.from.card, id != edge.to.card, case .card(let card)? = self[id],
         !card.isGroup
@@ -111,10 +138,9 @@ extension Board {
     guard
       search.isBlockedByItself
         || hasCard(in: search.plainArea, where: { look(at: $0).map(search.isBlocked) ?? false })
-    else { return Detour() }
+    else { return nil }
     let area = search.area
-    let cards = self.cards(in: area).compactMap(look)
-    return search.detour(around: cards)
+    return DetourProgress(search, around: cards(in: area).compactMap(look))
   }
 
   // MARK: What changes

@@ -34,7 +34,7 @@ package struct Detour: Equatable, Sendable {
 }
 
 /// A search for the way of one line.
-package struct DetourSearch {
+package struct DetourSearch: Sendable {
   let plain: CurvePath
   let style: RouteStyle
   /// Points along the plain line, close enough for straight pieces between them.
@@ -94,23 +94,53 @@ package struct DetourSearch {
       || target.expanded(by: -1).isCrossed(by: points)
   }
 
-  /// Returns the line around the cards, which are those in the area.
-  func detour(around cards: [Rect]) -> Detour {
-    var work = cards.count
-    guard cards.count <= Detour.maxKnownCards else { return Detour(work: work) }
-    for room in [Detour.room + Double(lane) * Detour.laneWidth, Detour.leastRoom] {
-      var way = WayAround(self, cards, room: room)
-      let found = way.path()
-      work += way.work
-      guard let found else { continue }
-      return Detour(path: found.path, corners: found.corners, work: work)
-    }
-    return Detour(work: work)
+}
+
+/// A search that goes on in steps, as some take longer than a frame has time for. What comes of it does
+/// not depend on how they are divided.
+struct DetourProgress: Sendable {
+  private let search: DetourSearch
+  private let cards: [Rect]
+  /// The rooms that are not tried yet.
+  private var rooms: ArraySlice<Double>
+  private var way: WayAround?
+  /// The work for the rooms that were tried.
+  private var pastWork: Int
+
+  /// Begins to search for a line around the cards, which are those in the area.
+  init(_ search: DetourSearch, around cards: [Rect]) {
+    (self.search, self.cards) = (search, cards)
+    pastWork = cards.count
+    let rooms = [Detour.room + Double(search.lane) * Detour.laneWidth, Detour.leastRoom]
+    self.rooms = cards.count <= Detour.maxKnownCards ? rooms[...] : []
+  }
+
+  /// The measure of the work so far.
+  var work: Int { pastWork + (way?.work ?? 0) }
+
+  /// Goes on until that has taken some work, at least by a step. Returns the line once it is found, or
+  /// a plain curve if there is none.
+  mutating func advance(work most: Int = .max) -> Detour? {
+    let start = work
+    repeat {
+      guard var way = way ?? rooms.popFirst().map({ WayAround(search, cards, room: $0) }) else {
+        return Detour(work: work)
+      }
+      self.way = nil
+      let step = way.step()
+      switch step {
+      case .found(let path, let corners):
+        return Detour(path: path, corners: corners, work: pastWork + way.work)
+      case .none: pastWork += way.work
+      case .goesOn: self.way = way
+      }
+    } while work - start < most
+    return nil
   }
 }
 
 /// The way of one line around boxes that keep a certain room: the shortest that turns little.
-private struct WayAround {
+private struct WayAround: Sendable {
   private let search: DetourSearch
   private var obstacles = Obstacles()
   private let leaving: Vector
@@ -118,6 +148,15 @@ private struct WayAround {
   /// The points straight before the ends.
   private let first: Point
   private let last: Point
+  /// The boxes that the line goes around, by index; nil before the first step.
+  private var indices: [Int]?
+  /// The number of times that corners were looked for.
+  private var tries = 0
+
+  enum Step {
+    case found(CurvePath, corners: [Point])
+    case none, goesOn
+  }
 
   var work: Int { obstacles.work }
 
@@ -139,25 +178,30 @@ private struct WayAround {
     }
   }
 
-  mutating func path() -> (path: CurvePath, corners: [Point])? {
-    if search.style == .curved, let path = tightened() { return (path, []) }
-    var indices = obstacles.crossed(by: [search.plain.start, first, last, search.plain.end])
-    indices = merged(indices, obstacles.crossed(by: search.plain.points(count: 12)))
-    for _ in 0..<8 {
-      guard indices.count <= Detour.maxCards,
-        let corners = search.style == .angled
-          ? angledCorners(around: indices) : corners(around: indices)
-      else { return nil }
-      let more = obstacles.crossed(by: [first] + corners + [last])
-      if more.isEmpty {
-        let corners = preferred(corners)
-        return search.style == .angled ? angled(corners) : smoothed(corners)
-      }
-      let count = indices.count
-      indices = merged(indices, more)
-      guard indices.count > count else { return nil }
+  /// Finds out which boxes are in the way at first, and then looks for corners around those that are
+  /// known.
+  mutating func step() -> Step {
+    guard let indices else {
+      if search.style == .curved, let path = tightened() { return .found(path, corners: []) }
+      let ends = obstacles.crossed(by: [search.plain.start, first, last, search.plain.end])
+      indices = merged(ends, obstacles.crossed(by: search.plain.points(count: 12)))
+      return .goesOn
     }
-    return nil
+    guard tries < 8, indices.count <= Detour.maxCards,
+      let corners = search.style == .angled
+        ? angledCorners(around: indices) : corners(around: indices)
+    else { return .none }
+    tries += 1
+    let more = obstacles.crossed(by: [first] + corners + [last])
+    if more.isEmpty {
+      let corners = preferred(corners)
+      let line = search.style == .angled ? angled(corners) : smoothed(corners)
+      return line.map { .found($0.path, corners: $0.corners) } ?? .none
+    }
+    let all = merged(indices, more)
+    guard all.count > indices.count else { return .none }
+    self.indices = all
+    return .goesOn
   }
 
   private func merged(_ a: [Int], _ b: [Int]) -> [Int] { Array(Set(a).union(b)).sorted() }

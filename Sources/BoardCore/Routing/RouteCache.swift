@@ -21,8 +21,10 @@ final class RouteCache: Sendable {
     fileprivate var crowded: (area: Rect, changes: Int)?
     /// The edges for which a way was found, in the order in which they were.
     fileprivate var found = RecentChanges()
+    /// The search that has to go on, and the number of changes that the board had when it began.
+    fileprivate var suspended: (id: ElementID, search: Board.EdgeSearch, changes: Int)?
 
-    var isEmpty: Bool { detours.isEmpty && plain.isEmpty }
+    var isEmpty: Bool { detours.isEmpty && plain.isEmpty && suspended == nil }
   }
 
   private let state: Mutex<State>
@@ -108,6 +110,23 @@ final class RouteCache: Sendable {
     state.withLock { state in
       state.detours.isEmpty
         ? [] : state.candidates(state.scopes, in: area) { $0.scope.intersects(area) }
+    }
+  }
+
+  // MARK: Searches
+
+  func suspend(_ search: Board.EdgeSearch, of id: ElementID, after changes: Int) {
+    state.withLock { $0.suspended = (id, search, changes) }
+  }
+
+  /// Returns the search for the way of an edge that has begun, unless the board has changed since.
+  func takeSuspended(_ id: ElementID, after changes: Int) -> Board.EdgeSearch? {
+    state.withLock { state in
+      guard let (known, search, count) = state.suspended, known == id, count == changes else {
+        return nil
+      }
+      state.suspended = nil
+      return search
     }
   }
 

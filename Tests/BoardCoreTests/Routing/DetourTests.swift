@@ -271,6 +271,33 @@ import Testing
     )
   }
 
+  @Test(
+    "a search that goes on later finds the same, and no step takes nearly as long as a frame has",
+    arguments: RouteStyle.allCases
+  )
+  func dividesASearch(_ style: RouteStyle) {
+    var cases = Cases()
+    withEvery("seed", in: SeededGenerator.seeds(40)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let board = Self.board(Self.frames(40, &random), Self.links(40, &random), style)
+      for id in board.edgeOrder {
+        var search = board.beginDetour(of: id)
+        var (most, steps) = (0, 0)
+        var detour: Detour?
+        while detour == nil {
+          let before = search.progress?.work ?? 0
+          detour = search.advance(work: 1)
+          most = max(most, (detour?.work ?? search.progress?.work ?? 0) - before)
+          steps += 1
+        }
+        #expect(detour == board.detour(of: id), "\(Trace.current)")
+        #expect(most <= Board.maxRoutingWork / 3, "\(Trace.current)")
+        cases.note(steps > 2)
+      }
+    }
+    cases.expectEnough()
+  }
+
   @Test("a line is found where it goes, however far that is from its ends")
   func isFoundWhereItGoes() throws {
     let board = Self.board(
