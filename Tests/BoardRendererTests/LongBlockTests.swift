@@ -49,7 +49,7 @@ import Testing
       for text in [words, words + "end"] {
         let groups = MarkdownText(text).inGroupsOfLines
         #expect(groups.map(\.words).joined(separator: "\n") == text)
-        #expect(groups.allSatisfy { $0.count <= MarkdownGroup.maxLength + 2 * line.utf8.count })
+        #expect(groups.allSatisfy { $0.count <= MarkdownGroup.maxLength + 2 * line.utf8.count + 3 })
         #expect(groups.count == 1 || groups.allSatisfy { !$0.isEmpty })
       }
     }
