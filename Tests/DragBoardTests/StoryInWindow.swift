@@ -31,6 +31,8 @@ final class StoryInWindow {
   private var button: PointerButton?
   /// Whether the pointer has just moved, and time has not passed since.
   private var isFlying = false
+  /// Whether the script says itself how time passes while a button is held.
+  private var isTimed = false
 
   init(_ story: Story) throws {
     self.story = story
@@ -104,7 +106,7 @@ final class StoryInWindow {
       hold(modifiers ?? held)
       move(point)
       isFlying = true
-      Thread.sleep(forTimeInterval: Self.glance)
+      if !isTimed { Thread.sleep(forTimeInterval: Self.glance) }
     case .release(let point): release(point)
     case .click(let point, let button, let modifiers): click(point, button, modifiers)
     case .clickControl(let name): click(try place(ofControl: name))
@@ -128,6 +130,7 @@ final class StoryInWindow {
     case .drop(let point, let content): try drop(content, at: point)
     case .wait(let seconds):
       isFlying = false
+      isTimed = button != nil
       Thread.sleep(forTimeInterval: min(seconds, 1))
     case .settle: try session.settle()
     case .choose(let title): try choose(title)
@@ -183,8 +186,8 @@ final class StoryInWindow {
   private func release(_ point: Point) {
     guard let button else { return }
     move(point)
-    if isFlying { Thread.sleep(forTimeInterval: Self.rest) }
-    isFlying = false
+    if isFlying, !isTimed { Thread.sleep(forTimeInterval: Self.rest) }
+    (isFlying, isTimed) = (false, false)
     session.driver.release(button: number(button))
     self.button = nil
     hold([])
