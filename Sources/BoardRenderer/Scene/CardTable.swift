@@ -87,11 +87,40 @@ struct CardTable {
     }
     guard let index else { return add(new, board) }
     let old = rows[index]
-    guard old.isGroup == new.isGroup, !new.isGroup || old.frame.area == new.frame.area,
-      isInOrder(id, at: index, board)
-    else { return false }
+    guard old.isGroup == new.isGroup, !new.isGroup || old.frame.area == new.frame.area else {
+      return false
+    }
     rows[index] = new
-    return true
+    return isInOrder(id, at: index, board) || reorder(from: index, board)
+  }
+
+  /// The most rows that a card is moved past, which takes much less than making the table anew.
+  private static let mostPassed = 10_000
+
+  /// Moves a row to where its card is in the painting order: one that was raised, and goes back down as it is
+  /// undone. Returns false if that is too far away, or not known.
+  private mutating func reorder(from index: Int, _ board: Board) -> Bool {
+    let row = rows[index]
+    guard !row.isGroup else { return false }
+    var place = index
+    func isThere(_ other: Int) -> Bool {
+      rows.indices.contains(other) && board.card(rows[other].id) != nil
+    }
+    for _ in 0..<Self.mostPassed {
+      var next = place
+      if isThere(place - 1), board.isPaintedBefore(row.id, rows[place - 1].id) {
+        next = place - 1
+      } else if isThere(place + 1), board.isPaintedBefore(rows[place + 1].id, row.id) {
+        next = place + 1
+      } else {
+        return isInOrder(row.id, at: place, board)
+      }
+      rows.swapAt(place, next)
+      indices.note(rows[place].id, at: place)
+      indices.note(row.id, at: next)
+      place = next
+    }
+    return false
   }
 
   /// Adds a card. New cards come on top, as a rule.
