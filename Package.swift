@@ -282,7 +282,6 @@ let package = Package(
         "Graphics", "LinuxSystem", "Pictures", undoCore, undoHistory, "Windowing", "AppTestSupport",
         "BoardTestSupport", "TestSupport", "WindowTestSupport",
       ],
-      exclude: ["Journal/Fixtures"],
       swiftSettings: strict
     ),
     // Whole programs, in a window or from the command line.

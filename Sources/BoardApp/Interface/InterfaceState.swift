@@ -77,7 +77,7 @@ struct InterfaceState: Equatable, Sendable {
 
   /// A condition that the band across the top reports.
   enum Condition: Equatable, Sendable {
-    /// A repair that is reported until the user closes the band.
+    /// State that was set aside, which is reported until the user closes the band.
     case quarantined
     case lookingOnly
     /// Steps are not being kept. `hasDetails` if there is more to say about the reason.
@@ -97,7 +97,7 @@ struct InterfaceState: Equatable, Sendable {
 
     var words: String {
       switch self {
-      case .quarantined: localized("What was kept is damaged")
+      case .quarantined: localized("What was kept is set aside")
       case .lookingOnly: localized("Looking only: another window has the board")
       case .notStored(let reason, _):
         localized("Your steps are not being kept: {reason}.", ["reason": reason.visible])

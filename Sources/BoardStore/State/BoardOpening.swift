@@ -109,11 +109,8 @@ package struct BoardOpening {
       isResumed = false
       for suffix in ["-wal", "-shm", "-end", ""] { Path.remove(paths.database + suffix) }
     }
-    if let database, boardLock.isHeld {
-      // Neither has to succeed now.
-      try? database.adopt(target)
-      try? database.seal()
-    }
+    // It does not have to succeed now.
+    if let database, boardLock.isHeld { try? database.adopt(target) }
     if boardLock.isHeld {
       backup = SaveBackup(path: paths.backup)
       versions = StoredVersions(in: paths.versions)
@@ -241,6 +238,7 @@ package struct BoardOpening {
 
   /// Opens a database for writing, or for reading only if another process has the board.
   private static func open(_ paths: StatePaths, _ boardLock: BoardLock?) throws -> StateDatabase {
+    guard !StateDatabase.isEarlier(paths.database) else { throw EarlierState() }
     if boardLock?.isHeldElsewhere == true { return try StateDatabase(lookingAt: paths.database) }
     try boardLock?.renew()
     return try StateDatabase(paths.database)
@@ -248,13 +246,19 @@ package struct BoardOpening {
 
   private static func wordsOnOlderSteps(beside paths: StatePaths) -> [String] {
     let older = paths.older
-    guard Path.exists(older.database) else { return [] }
+    guard Path.exists(older.database), !StateDatabase.isEarlier(older.database) else { return [] }
     guard (try? StateDatabase.mayHaveUnsavedSteps(older.database)) != false else { return [] }
     return [localized("Unsaved steps of an older version of this program wait for that version.")]
   }
 
   /// Quarantines what cannot be used at all. What may be intact stays, and nothing else is written there.
   private mutating func quarantine(_ paths: StatePaths, because reason: any Error) -> String? {
+    if boardLock?.isHeld == true, reason is EarlierState, let file = try? Self.setAside(paths) {
+      return localized(
+        "What an earlier version of this program kept is set aside as {file}; the board is as in its file.",
+        ["file": file.visible]
+      )
+    }
     if boardLock?.isHeld == true, StateDatabase.isDamage(reason),
       let quarantined = try? Quarantine.move(paths.database)
     {
@@ -265,6 +269,14 @@ package struct BoardOpening {
     }
     isUnreadable = true
     return nil
+  }
+
+  /// Sets a state aside that is never read, with those that even earlier versions kept beside it. Returns its
+  /// new path.
+  private static func setAside(_ paths: StatePaths) throws -> String {
+    let path = try Quarantine.move(paths.database)
+    if Path.exists(paths.older.database) { _ = try setAside(paths.older) }
+    return path
   }
 
   /// Reads a board from bytes of the state, so that an error is not the file's. A board may have begun as

@@ -83,9 +83,7 @@ extension Database {
         digest: UInt64(bitPattern: statement.number(14))
       )
     }
-    if !statement.isNull(11) {
-      draft.history = history(statement.bytes(11), of: text, digest: statement.number(12))
-    }
+    draft.history = history(statement.bytes(11), of: text, digest: statement.number(12))
     return draft
   }
 

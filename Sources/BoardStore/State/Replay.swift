@@ -90,23 +90,12 @@ extension Replay {
     /// Returns the beginnings to try, in this order. Each returns nil if there is no such beginning.
     private func candidates() throws -> [() throws -> Replay?] {
       let images = try StateImages(database: database).numbers()
-      return images.map { number in { try image(number) } } + [olderImage, base]
+      return images.map { number in { try image(number) } } + [base]
     }
 
     private func image(_ number: Int) throws -> Replay? {
       let parts = try StateImages(database: database).parts(of: number)
       return try Replay(decoded(Document.joined(parts)), count: number)
-    }
-
-    /// Returns the image of a database that an older version wrote: in parts, or in one piece.
-    private func olderImage() throws -> Replay? {
-      let image = try database.prepare("SELECT content, digest, number FROM image")
-      guard try image.step() else { return nil }
-      let count = Int(image.number(2))
-      let whole = image.bytes(0)
-      if whole.isEmpty { return try Replay(decoded(Document.joined(olderParts())), count: count) }
-      guard image.number(1) == StateDatabase.digest(of: whole) else { throw Self.imageDamage }
-      return try Replay(decoded(whole), count: count)
     }
 
     private func decoded(_ bytes: [UInt8]) throws(DamagedState) -> Document {
@@ -115,22 +104,6 @@ extension Replay {
     }
 
     private static let imageDamage = DamagedState("has an image that was changed")
-
-    private func olderParts() throws -> [Int: [UInt8]] {
-      let statement = try database.prepare("SELECT content, digest, part FROM image_part")
-      var parts: [Int: [UInt8]] = [:]
-      do {
-        while try statement.step() {
-          let content = statement.bytes(0)
-          guard statement.number(1) == StateDatabase.digest(of: content) else { continue }
-          parts[Int(statement.number(2))] = content
-        }
-      } catch {
-        // Use the remaining parts.
-        guard StateDatabase.isDamage(error) else { throw error }
-      }
-      return parts
-    }
 
     /// Returns what the file held before the first operation. It is no beginning for a log that was
     /// trimmed.
@@ -142,7 +115,7 @@ extension Replay {
       let content = base.bytes(0)
       // Trimming empties it before it deletes operations.
       if content.isEmpty, try hasImage() { return nil }
-      if base.isNull(1) || base.number(1) == StateDatabase.digest(of: content) {
+      if base.number(1) == StateDatabase.digest(of: content) {
         var document = Document(try read(content))
         // The board may have begun as the merge of the versions in the file, and not as what that held.
         if let mark = try StateDatabase.mark(in: database), mark != ContentMark(content) {
@@ -159,18 +132,17 @@ extension Replay {
     }
 
     private func hasImage() throws -> Bool {
-      try database.number("SELECT 1 FROM board_image UNION SELECT 1 FROM image") != nil
+      try database.number("SELECT 1 FROM board_image") != nil
     }
 
     /// Returns a complete board, which is useful even without its history.
     private func remains() throws -> Replay? {
       let images = StateImages(database: database)
-      var all = try images.numbers().map { ($0, try images.parts(of: $0)) }
-      if let number = try database.number("SELECT number FROM image") {
-        all.append((Int(number), try olderParts()))
-      }
-      for (number, parts) in all where parts[Document.ImagePart.canvas.rawValue] != nil {
-        guard let remains = Document.remains(of: parts), remains.lostElements == 0 else { continue }
+      for number in try images.numbers() {
+        let parts = try images.parts(of: number)
+        guard parts[Document.ImagePart.canvas.rawValue] != nil,
+          let remains = Document.remains(of: parts), remains.lostElements == 0
+        else { continue }
         var replay = Replay(remains.document, count: number)
         let lost = remains.hasLostHistory ? "history" : "layout of the file"
         replay.noteLoss("has lost the \(lost) before record \(number + 1)")

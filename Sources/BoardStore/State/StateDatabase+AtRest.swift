@@ -7,11 +7,19 @@ extension StateDatabase {
   /// Returns the path of the board's file, and the digest of its content. No process may have the
   /// database open.
   static func owner(_ path: String) throws -> (board: String, mark: ContentMark?) {
+    guard !isEarlier(path) else { throw EarlierState() }
     let database = try Database(path)
     database.setTimeout(0)
     database.leaveWAL()
     let statement = try database.prepare("SELECT path FROM base")
     return (try statement.step() ? statement.text(0) : "", try mark(in: database))
+  }
+
+  /// Returns whether a file is a state from before version 1, by the number that SQLite writes into its header.
+  /// Must not be called while this process has the database open: closing the file would drop its locks.
+  package static func isEarlier(_ path: String) -> Bool {
+    let number = (try? FileParts(path))?.bytes(68..<72) ?? []
+    return number.reduce(0) { $0 << 8 | Int64($1) } == StateSchema.earlierApplication
   }
 
   /// Writes all of the write-ahead log into its database, if both can be read. No process may have the

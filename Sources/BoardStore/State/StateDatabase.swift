@@ -44,10 +44,7 @@ package final class StateDatabase {
     self.database = database
     self.endMark = endMark
     try StateSchema.prepare(database)
-    let image = try database.number(
-      "SELECT max(ifnull((SELECT max(number) FROM board_image), 0), ifnull((SELECT number FROM image), 0))"
-    )
-    imageCount = Int(image ?? 0)
+    imageCount = Int(try database.number("SELECT max(number) FROM board_image") ?? 0)
     let last = try database.prepare("SELECT number, digest FROM deed ORDER BY number DESC LIMIT 1")
     end = LogEnd(count: imageCount, digest: 0)
     if try last.step(), last.number(0) >= imageCount {
@@ -181,14 +178,6 @@ package final class StateDatabase {
   /// Writes all of the write-ahead log into the database, and waits for the disk.
   func emptyWAL() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
-  /// Writes digests into rows that an older version wrote, which count as undamaged.
-  func seal() throws {
-    let base = try database.prepare("SELECT content FROM base WHERE digest IS NULL")
-    guard try base.step() else { return }
-    let digest = Self.digest(of: base.bytes(0))
-    try database.execute("UPDATE base SET digest = \(digest) WHERE digest IS NULL")
-  }
-
   /// Assigns the state to the board at this path.
   func adopt(_ board: String) throws {
     let statement = try database.prepare("UPDATE base SET path = ?1 WHERE path <> ?1")
@@ -200,15 +189,13 @@ package final class StateDatabase {
 
   /// Returns the mark of the file; nil if there is none, or a damaged one.
   static func mark(in database: Database) throws -> ContentMark? {
-    let statement = try database.prepare("SELECT * FROM file")
+    let statement = try database.prepare("SELECT size, digest, row_digest FROM file")
     guard try statement.step() else { return nil }
     let mark = ContentMark(
-      size: Int(statement.number(1)),
-      digest: UInt64(bitPattern: statement.number(2))
+      size: Int(statement.number(0)),
+      digest: UInt64(bitPattern: statement.number(1))
     )
-    // Databases of older versions are looked at as they are, and have no digest there.
-    let isOlder = statement.columnCount < 4 || statement.isNull(3)
-    return isOlder || statement.number(3) == mark.rowDigest ? mark : nil
+    return statement.number(2) == mark.rowDigest ? mark : nil
   }
 
   /// Returns the text that was being edited, whatever became of the view.
@@ -228,7 +215,7 @@ package final class StateDatabase {
     )
     view.settings.undoScope = UndoScope(rawValue: statement.text(5))
     view.settings.routing = RouteStyle(rawValue: statement.text(6))
-    guard statement.isNull(4) || statement.number(4) == view.rowDigest else { return nil }
+    guard statement.number(4) == view.rowDigest else { return nil }
     view.draft = try database.draft()
     return view
   }

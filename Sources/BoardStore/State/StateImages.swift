@@ -84,7 +84,6 @@ struct StateImages {
         """
         DELETE FROM board_image WHERE number < \(older);
         DELETE FROM board_image_piece WHERE number < \(older);
-        DELETE FROM image; DELETE FROM image_part;
         UPDATE base SET content = x'', digest = \(StateDatabase.digest(of: [])) WHERE content <> x''
         """
       )

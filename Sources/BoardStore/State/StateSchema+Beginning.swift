@@ -34,8 +34,7 @@ extension StateSchema {
   private static func fill(_ database: Database, _ beginning: StateBeginning) throws {
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {
-      try database.execute("PRAGMA application_id = \(application)")
-      try migrate(database, from: 0)
+      try makeTables(database)
       let statement = try database.prepare("INSERT INTO base VALUES (1, ?, ?, ?)")
       try statement.bind(1, beginning.board)
       try statement.bind(3, StateDatabase.digest(of: beginning.base))

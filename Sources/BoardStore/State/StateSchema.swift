@@ -1,95 +1,51 @@
 import BoardCore
 import LinuxSystem
 
-/// The tables of a state database, and their migrations.
+/// The tables of a state database.
 enum StateSchema {
-  /// The number that tells these databases from others: “DrBd”.
-  static let application: Int64 = 0x4472_4264
+  /// The number that tells these databases from others: “Drag”.
+  static let application: Int64 = 0x4472_6167
+  /// The number of databases from before version 1, which are never read: “DrBd”.
+  static let earlierApplication: Int64 = 0x4472_4264
 
-  /// The statements from each version to the next; their number is the version.
-  ///
-  /// They are never changed once in use, only added to.
-  static let migrations = [
+  static let version: Int64 = 1
+
+  /// The tables. Each kind of row has a shape of its own, by which a damaged database is read without them.
+  private static let tables =
     """
     CREATE TABLE base (
-      id INTEGER PRIMARY KEY CHECK (id = 1), path TEXT NOT NULL, content BLOB NOT NULL
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      path TEXT NOT NULL, content BLOB NOT NULL, digest INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE deed (
       number INTEGER PRIMARY KEY, content BLOB NOT NULL, digest INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE file (
-      id INTEGER PRIMARY KEY CHECK (id = 1), size INTEGER NOT NULL, digest INTEGER NOT NULL
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      size INTEGER NOT NULL, digest INTEGER NOT NULL, row_digest INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE view (
       id INTEGER PRIMARY KEY CHECK (id = 1),
-      x REAL NOT NULL, y REAL NOT NULL, zoom REAL NOT NULL, selection BLOB NOT NULL
+      x REAL NOT NULL, y REAL NOT NULL, zoom REAL NOT NULL, selection BLOB NOT NULL,
+      row_digest INTEGER NOT NULL, undo_scope TEXT NOT NULL, routing TEXT NOT NULL
     ) STRICT;
-    """,
-    """
-    CREATE TABLE upkeep (
-      id INTEGER PRIMARY KEY CHECK (id = 1), emptied INTEGER NOT NULL
-    ) STRICT;
-    INSERT INTO upkeep VALUES (1, 0);
-    """,
-    """
-    CREATE TABLE image (
-      id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL,
-      content BLOB NOT NULL, digest INTEGER NOT NULL
-    ) STRICT;
-    """,
-    "-- A kind of deed that older versions do not know: a reload with the rest of the file.",
-    "-- An image that ends with the text of the file.",
-    // The image in parts, each with a digest; `image.content` is no longer used.
-    """
-    CREATE TABLE image_part (
-      part INTEGER PRIMARY KEY, content BLOB NOT NULL, digest INTEGER NOT NULL,
-      number INTEGER NOT NULL
-    ) STRICT;
-    """,
-    // The text that is being edited; no element is a card that is not on the board yet.
-    """
     CREATE TABLE draft (
       id INTEGER PRIMARY KEY CHECK (id = 1), element INTEGER,
       x REAL NOT NULL, y REAL NOT NULL, width REAL NOT NULL, height REAL NOT NULL,
       content BLOB NOT NULL, lower INTEGER NOT NULL, upper INTEGER NOT NULL,
-      backward INTEGER NOT NULL
+      backward INTEGER NOT NULL, origin INTEGER, side TEXT,
+      steps BLOB NOT NULL, digest INTEGER NOT NULL, note_size INTEGER, note_digest INTEGER
     ) STRICT;
-    """,
-    // The start of the edge that comes with a new card.
-    "ALTER TABLE draft ADD COLUMN origin INTEGER; ALTER TABLE draft ADD COLUMN side TEXT;",
-    "-- Kinds of deed that older versions do not know: jumps, branches. An image with branches.",
-    "-- An image with what was done inside edits that were kept.",
-    "-- Kinds of deed that older versions do not know: that a save began, and how it ended.",
-    // Several images, each in pieces of parts. One counts once its number is in the first table. `image`
-    // is no longer written.
-    """
     CREATE TABLE board_image (number INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE board_image_piece (
       id INTEGER PRIMARY KEY, number INTEGER NOT NULL, part INTEGER NOT NULL,
       start INTEGER NOT NULL, size INTEGER NOT NULL, digest INTEGER NOT NULL, content BLOB NOT NULL
     ) STRICT;
-    """,
-    // Digests of what had none; null in rows that an older version wrote.
+    CREATE TABLE upkeep (
+      id INTEGER PRIMARY KEY CHECK (id = 1), emptied INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO upkeep VALUES (1, 0);
     """
-    ALTER TABLE base ADD COLUMN digest INTEGER;
-    ALTER TABLE file ADD COLUMN row_digest INTEGER;
-    ALTER TABLE view ADD COLUMN row_digest INTEGER;
-    """,
-    // The steps in the text that is being edited, and a digest of the text with them.
-    "ALTER TABLE draft ADD COLUMN steps BLOB; ALTER TABLE draft ADD COLUMN digest INTEGER;",
-    // The undo scope of the board; empty unless one was chosen. A kind of operation that older versions
-    // do not know: a forgotten name that was taken back.
-    "ALTER TABLE view ADD COLUMN undo_scope TEXT NOT NULL DEFAULT ''",
-    "-- A kind of deed that older versions do not know: a session that began without steps of the view.",
-    // The content of the note's file before it was written on. Deeds and images with notes.
-    "ALTER TABLE draft ADD COLUMN note_size INTEGER; ALTER TABLE draft ADD COLUMN note_digest INTEGER;",
-    // How the lines of edges run; empty unless it was chosen for the board.
-    "ALTER TABLE view ADD COLUMN routing TEXT NOT NULL DEFAULT ''",
-    "-- A kind of deed that older versions do not know: a merge with what another program wrote.",
-    "-- A kind of deed that older versions do not know: the merge of a copy. Images with their origins.",
-  ]
-
-  static var version: Int64 { Int64(migrations.count) }
 
   /// Begins the log of a new database without waiting for the disk, as the first commit would. The update
   /// has to change something, or nothing is written.
@@ -113,14 +69,12 @@ enum StateSchema {
     try database.execute(
       "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -512"
     )
-    guard found < version else { return }
-    try database.transaction {
-      try migrate(database, from: Int(found))
-    }
   }
 
-  static func migrate(_ database: Database, from old: Int) throws {
-    for step in migrations[max(0, old)...] { try database.execute(step) }
-    try database.execute("PRAGMA user_version = \(version)")
+  static func makeTables(_ database: Database) throws {
+    try database.execute(
+      "PRAGMA application_id = \(application); PRAGMA user_version = \(version)"
+    )
+    try database.execute(tables)
   }
 }

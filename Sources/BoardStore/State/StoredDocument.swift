@@ -30,7 +30,7 @@ package enum StoredDocument {
     _ body: (StateDatabase) throws -> Result
   ) throws -> Result? {
     var paths = StatePaths(of: Path.absolute(path), in: directory)
-    while !Path.isMissing(paths.database) {
+    while !Path.isMissing(paths.database), !StateDatabase.isEarlier(paths.database) {
       do {
         return try body(StateDatabase(lookingAt: paths.database))
       } catch is NewerState {

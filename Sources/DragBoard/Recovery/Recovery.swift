@@ -59,9 +59,8 @@ struct Recovery {
   }
 
   private static func remains(of image: StateBeginning.Image) -> Document.Remains? {
-    let bytes = image.parts[-1] ?? Document.joined(image.parts)
-    if let whole = try? Document(decoding: bytes) { return Document.Remains(document: whole) }
-    return Document.remains(of: image.parts)
+    let whole = try? Document(decoding: Document.joined(image.parts))
+    return whole.map { Document.Remains(document: $0) } ?? Document.remains(of: image.parts)
   }
 
   private mutating func apply(_ number: Int, _ bytes: [UInt8]) {

@@ -21,6 +21,9 @@ struct Salvage {
 
   init(_ path: String) throws(FileError) {
     let file = try FileParts(path)
+    if StateDatabase.isEarlier(path) {
+      throw FileError(path, "was kept by an earlier version of this program")
+    }
     // Everything may still be in the database if there is no log.
     let walFile = try? FileParts(path + "-wal")
     let wal = walFile.flatMap { file in DatabaseWAL(size: file.size) { file.bytes($0) } }
@@ -80,28 +83,16 @@ struct Salvage {
     case (.blob(let content), .number(let digest), nil):
       guard digest == StateDatabase.digest(of: content) else { return }
       take(content, row.number)
-    case (.blob(let content), .number(let digest), .number(let number)?):
-      guard digest == StateDatabase.digest(of: content) else { return }
-      images.take(content, ofPart: Int(clamping: row.number), number)
-    case (.number(let number), .blob(let content), .number(let digest)?):
-      guard digest == StateDatabase.digest(of: content), !content.isEmpty else { return }
-      // An older version wrote the image in one piece.
-      images.take(content, ofPart: -1, number)
-    case (.text(let path), .blob(let content), let digest):
+    case (.text(let path), .blob(let content), .number(let digest)?):
       board = board ?? String(validating: path, as: UTF8.self)
-      // A long history has been replaced by an image. Older versions wrote no digest.
-      let isWhole = [nil, .null, .number(StateDatabase.digest(of: content))].contains(digest)
+      // A long history has been replaced by an image, and the first content emptied.
+      let isWhole = digest == StateDatabase.digest(of: content)
       if base == nil, !content.isEmpty, isWhole { base = content }
-    case (.number(let size), .number(let digest), let rowDigest):
-      take(ContentMark(size: Int(size), digest: UInt64(bitPattern: digest)), rowDigest)
+    case (.number(let size), .number(let digest), .number(let rowDigest)?):
+      let new = ContentMark(size: Int(size), digest: UInt64(bitPattern: digest))
+      if new.rowDigest == rowDigest { mark = mark ?? new }
     default: break
     }
-  }
-
-  /// Takes the mark of the file. Older versions wrote no digest of the row.
-  private mutating func take(_ new: ContentMark, _ rowDigest: PageScan.Value?) {
-    guard [nil, .null, .number(new.rowDigest)].contains(rowDigest) else { return }
-    mark = mark ?? new
   }
 
   /// The content of the board's file, if it is the one that the board knew last.

@@ -17,36 +17,13 @@ struct SalvagedImages {
     guard values[0] == .null, case .number(let number) = values[1],
       case .number(let part) = values[2], case .number(let start) = values[3],
       case .number(let size) = values[4], case .number(let digest) = values[5],
-      case .blob(let content) = values[6], digest == StateDatabase.digest(of: content)
+      case .blob(let content) = values[6], digest == StateDatabase.digest(of: content),
+      0..<Int64(Int32.max) ~= number
     else { return }
-    take(
-      content,
-      ofPart: Int(clamping: part),
-      number,
-      at: Int(clamping: start),
-      of: Int(clamping: size)
-    )
-  }
-
-  /// Takes a whole part, in the form in which older versions wrote it.
-  mutating func take(_ content: [UInt8], ofPart part: Int, _ number: Int64) {
-    take(content, ofPart: part, number, at: 0, of: content.count)
-  }
-
-  private mutating func take(
-    _ content: [UInt8],
-    ofPart part: Int,
-    _ number: Int64,
-    at start: Int,
-    of size: Int
-  ) {
-    guard 0..<Int64(Int32.max) ~= number else { return }
-    let known = pieces[Int(number)]?[part]?[start]
-    guard known == nil else { return }
-    pieces[Int(number), default: [:]][part, default: [:]][start] = Piece(
-      content: content,
-      size: size
-    )
+    let (index, place) = (Int(clamping: part), Int(clamping: start))
+    let piece = Piece(content: content, size: Int(clamping: size))
+    let known = pieces[Int(number)]?[index]?[place]
+    pieces[Int(number), default: [:]][index, default: [:]][place] = known ?? piece
   }
 
   /// The newest image that can be read, or else the newest with any content, or nil if there is
@@ -56,7 +33,7 @@ struct SalvagedImages {
       StateBeginning.Image(count: $0, parts: parts(of: $0))
     }
     let isWhole = { (image: StateBeginning.Image) in
-      (try? Document(decoding: image.parts[-1] ?? Document.joined(image.parts))) != nil
+      (try? Document(decoding: Document.joined(image.parts))) != nil
     }
     return all.first(where: isWhole) ?? all.first { !$0.parts.isEmpty }
   }

@@ -30,17 +30,6 @@ import Windowing
     #expect(try folder.start().answer(.cards) == session.answer(.cards))
   }
 
-  @Test("an older one is brought up to date")
-  func older() throws {
-    let folder = try folder()
-    try OlderDatabase.replace(folder.database().path, version: 1)
-    let session = try folder.start()
-    let database = try Database(folder.database().path)
-    #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
-    #expect(try database.number("PRAGMA user_version") == StateSchema.version)
-    #expect(try database.number("SELECT emptied FROM upkeep") != nil)
-  }
-
   @Test("another program's database is quarantined")
   func foreign() throws {
     let folder = try folder()
@@ -169,15 +158,6 @@ import Windowing
     #expect(session.saved == saved, "the file is what is left")
     try session.play("key ctrl+s")
     #expect(folder.text == saved)
-  }
-
-  @Test("a first content that an older version wrote without a digest gets one")
-  func sealsBeginning() throws {
-    let folder = try folder()
-    try OlderDatabase.replace(folder.database().path, version: 11)
-    _ = try folder.start()
-    try changeBeginning(to: "{}", folder)
-    #expect(try folder.start().answer(.cards, "plan") == "plan 200 200 200 100")
   }
 
   @Test("a damaged mark or view is left out")

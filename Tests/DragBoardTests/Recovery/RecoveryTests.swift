@@ -251,15 +251,4 @@ import UndoCore
     #expect(recovery.lostElements == 64)
     #expect(recovery.document.board.cardOrder.count == 200 - 64)
   }
-
-  @Test("an image in one piece, as older versions wrote it, is read")
-  func olderImage() throws {
-    let folder = try condensed()
-    let whole = try folder.start()
-    try OlderDatabase.replace(folder.database().path, version: 4)
-    let session = try folder.start()
-    #expect(session.answer(.cards) == whole.answer(.cards))
-    #expect(session.answer(.history) == whole.answer(.history))
-    #expect(Recovery(try Salvage(folder.database().path)).lostElements == 0)
-  }
 }
