@@ -3,13 +3,13 @@ package import UndoCore
 
 /// Operations as bytes.
 ///
-/// The meaning of these bytes never changes: newer versions apply what older ones have written. A new
-/// kind of operation gets a new number, and the database a new version.
+/// The meaning of these bytes never changes: newer versions apply what this one has written. A new kind of
+/// operation gets a new number, and the database a new version.
 extension Document.Operation {
   package enum Kind: UInt8 {
-    case step, undoRedo, saved, began, reloadedElements, beganDraft, endedDraft, reloaded
-    case jump, restored, named, forgot, beganSaving, endedSaving, recalled, beganSession
-    case merged, mergedCopy
+    case step, undoRedo, jump, restored, named, forgot, recalled
+    case saved, beganSaving, endedSaving, began, reloaded, merged, mergedCopy
+    case beganDraft, endedDraft
 
     /// Reads the kind of an operation from its bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -52,11 +52,11 @@ extension Document.Operation {
     case .endedSaving(let succeeding):
       writer.put(byte: Kind.endedSaving.rawValue)
       writer.put(succeeding)
-    case .began(let time, let keepsViewSteps):
-      writer.put(byte: (keepsViewSteps ? Kind.began : .beganSession).rawValue)
+    case .began(let time):
+      writer.put(byte: Kind.began.rawValue)
       writer.put(time)
-    case .reloaded(let bytes, let time, let withMetadata):
-      writer.put(byte: (withMetadata ? Kind.reloaded : .reloadedElements).rawValue)
+    case .reloaded(let bytes, let time):
+      writer.put(byte: Kind.reloaded.rawValue)
       writer.put(bytes)
       writer.put(time)
     case .merged(let step, let file):
@@ -99,14 +99,8 @@ extension Document.Operation {
     case .saved: self = .saved
     case .beganSaving: self = .beganSaving
     case .endedSaving: self = .endedSaving(succeeding: try reader.flag())
-    case .began, .beganSession:
-      self = .began(time: try reader.time(), keepsViewSteps: kind == .began)
-    case .reloaded, .reloadedElements:
-      self = .reloaded(
-        bytes: try reader.block(),
-        time: try reader.time(),
-        withMetadata: kind == .reloaded
-      )
+    case .began: self = .began(time: try reader.time())
+    case .reloaded: self = .reloaded(bytes: try reader.block(), time: try reader.time())
     case .merged:
       let file = try reader.block()
       self = .merged(try Step(decoding: &reader, in: document), file: file)

@@ -109,7 +109,7 @@ extension Document.Operation {
   /// Returns the file of another program that an operation holds; nil if it holds none.
   package static func file(in bytes: [UInt8]) -> [UInt8]? {
     switch Kind(encoded: bytes) {
-    case .reloaded, .reloadedElements, .merged:
+    case .reloaded, .merged:
       var reader = ByteReader(bytes.dropFirst())
       return (try? reader.block()).flatMap { $0.isEmpty ? nil : $0 }
     default: return nil

@@ -27,12 +27,10 @@ extension Document {
     case beganSaving
     /// The end of that save. If it succeeded, the file holds what the board showed when the save began.
     case endedSaving(succeeding: Bool)
-    /// The start of the program; `time` is later than everything before. `keepsViewSteps` is true in
-    /// operations of versions in which changes of the view could be undone.
-    case began(time: Double, keepsViewSteps: Bool = false)
+    /// The start of the program; `time` is later than everything before.
+    case began(time: Double)
     /// A change of the file by another program, which the board takes over as a step and counts as saved.
-    /// `withMetadata` is false in operations of versions in which undo could not bring back the metadata.
-    case reloaded(bytes: [UInt8], time: Double, withMetadata: Bool)
+    case reloaded(bytes: [UInt8], time: Double)
     /// A change of the file by another program, merged with what is not saved here: the step that takes it
     /// over, and what the file holds now; nothing if that is no board.
     case merged(Step, file: [UInt8])

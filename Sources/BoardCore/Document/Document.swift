@@ -180,13 +180,12 @@ extension Document {
       save = Save(self)
       return AppliedStep()
     case .endedSaving(let succeeding): return endSave(succeeding: succeeding)
-    case .began(let time, _):
+    case .began(let time):
       sessions.append(time)
       note(time)
       withHistory { $0.endCoalescing() }
       return AppliedStep()
-    case .reloaded(let bytes, let time, let withMetadata):
-      return reload(bytes, at: time, withMetadata: withMetadata)
+    case .reloaded(let bytes, let time): return reload(bytes, at: time)
     case .merged(let step, let file): return merge(step, file)
     case .mergedCopy(let step, let copy):
       guard draft == nil else { return nil }
@@ -299,14 +298,12 @@ extension Document {
     return AppliedStep()
   }
 
-  private mutating func reload(_ bytes: [UInt8], at time: Double, withMetadata: Bool)
-    -> AppliedStep?
-  {
+  private mutating func reload(_ bytes: [UInt8], at time: Double) -> AppliedStep? {
     guard draft == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
-    let changes = changes(to: new).filter { withMetadata || $0.id != .metadata }
+    let changes = changes(to: new)
     let metadata = canvas.metadata
     canvas = new
-    if withMetadata { canvas.metadata = metadata }
+    canvas.metadata = metadata
     let step = record(
       Operation.Step(name: Self.reloadName, time: time, changes: changes, scope: .all)
     )

@@ -213,7 +213,7 @@ package struct Editor: Sendable {
   /// Takes over what another program has written into the file.
   package mutating func reload(_ bytes: [UInt8], at now: Double) -> AppliedStep? {
     dropSnapshot()
-    return apply(.reloaded(bytes: bytes, time: epoch + now, withMetadata: true))
+    return apply(.reloaded(bytes: bytes, time: epoch + now))
   }
 
   /// Notes a time of the host's clock, from which words about times are seen.

@@ -44,7 +44,7 @@ extension StateDatabase {
     while try statement.step() {
       switch Document.Operation.Kind(encoded: statement.bytes(0)) {
       case .began: continue
-      case .saved, .reloaded, .reloadedElements: return false
+      case .saved, .reloaded: return false
       default: return true
       }
     }

@@ -102,7 +102,7 @@ extension Document.Operation {
   fileprivate var time: Double? {
     switch self {
     case .step(let step), .merged(let step, _), .mergedCopy(let step, _): step.time
-    case .began(let time, _), .reloaded(_, let time, _), .endedDraft(_, let time): time
+    case .began(let time), .reloaded(_, let time), .endedDraft(_, let time): time
     case .named(_, let time): time
     case .undoRedo, .jump, .restored, .forgot, .recalled, .saved, .beganSaving, .endedSaving,
       .beganDraft:

@@ -49,7 +49,7 @@ struct SubstituteBeginning {
     var hasEnded = false
     for (number, bytes) in records.reversed() {
       switch Document.Operation.Kind(encoded: bytes) {
-      case .saved, .reloaded, .reloadedElements, .merged: return number
+      case .saved, .reloaded, .merged: return number
       case .endedSaving:
         hasEnded = hasEnded || bytes == Document.Operation.endedSaving(succeeding: true).encoded
       case .beganSaving where hasEnded: return number

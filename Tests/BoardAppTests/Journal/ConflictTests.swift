@@ -52,17 +52,6 @@ import Windowing
     #expect(try folder.start().saved == taken)
   }
 
-  @Test("a reload written by an older version is applied as it was then")
-  func oldReload() throws {
-    let bytes = Array(CanvasText.small.replacing("{\n\t\"n", with: "{\"k\":1,\n\t\"n").utf8)
-    var document = Document(try CanvasDocument(parsing: Array(CanvasText.small.utf8)))
-    let operation = Document.Operation.reloaded(bytes: bytes, time: 5, withMetadata: false)
-    #expect(operation.encoded.first == 4)
-    #expect(try Document.Operation(decoding: operation.encoded, in: document) == operation)
-    #expect(document.apply(operation)?.changes == [])
-    #expect(String(decoding: document.bytes, as: UTF8.self).contains("\"k\":1"))
-  }
-
   @Test("1.7: and also if it happened while the board was closed")
   func reloadsAtStart() throws {
     let folder = try StateFolder()

@@ -146,7 +146,7 @@ import UndoCore
     return editor
   }
 
-  @Test("undo and redo keep the bytes that older versions have written")
+  @Test("undo and redo keep the bytes of format 1")
   func directionBytes() throws {
     let document = Document(CanvasDocument())
     let known: [([UInt8], UndoDirection)] = [([1, 0, 0], .undo), ([1, 1, 0], .redo)]

@@ -41,7 +41,7 @@ struct AlignmentTests {
     )
     #expect(comparison.changes.map(\.id) == [ElementID(0)])
     #expect(comparison.added.map(\.frame.minX) == [1])
-    document.apply(.reloaded(bytes: smaller.text, time: 1, withMetadata: true))
+    document.apply(.reloaded(bytes: smaller.text, time: 1))
     #expect(document.board.cardOrder == [ElementID(1)])
   }
 
