@@ -94,7 +94,7 @@ package enum RandomBoard {
         card.frame = frame(&random)
       }
       return BoardChange(id, from: before, to: .card(card))
-    case .view, .metadata, .note: return BoardChange(id, from: before, to: before)
+    case .metadata, .note: return BoardChange(id, from: before, to: before)
     case .edge(var edge):
       if random.oneIn(3) { return BoardChange(id, from: before, to: nil) }
       if random.oneIn(2) {

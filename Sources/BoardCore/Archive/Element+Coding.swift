@@ -46,7 +46,7 @@ extension ByteWriter {
     case (_, .card(let card)):
       put(byte: ElementKind.card.rawValue)
       put(card, .all)
-    case (_, .view), (_, .metadata), (_, .note): put(byte: ElementKind.removed.rawValue)
+    case (_, .metadata), (_, .note): put(byte: ElementKind.removed.rawValue)
     case (_, .edge(let edge)):
       put(byte: ElementKind.edge.rawValue)
       put(edge)
@@ -102,8 +102,6 @@ extension ByteWriter {
   /// Writes a change of an element. For elements that are never on the board, both states are written.
   package mutating func put(_ change: ElementChange, of id: ElementID) {
     switch id {
-    case .view:
-      for view in [change.before?.view, change.after?.view] { put(view) { $0.put($1) } }
     case .metadata:
       for metadata in [change.before?.metadata, change.after?.metadata] {
         put(metadata) { $0.put($1) }
@@ -111,12 +109,6 @@ extension ByteWriter {
     case _ where id.noteIndex != nil: put(notes: change)
     default: put(change)
     }
-  }
-
-  private mutating func put(_ camera: Camera) {
-    put(camera.origin.x)
-    put(camera.origin.y)
-    put(camera.pixelsPerUnit)
   }
 
   private mutating func put(_ edge: Edge) {
@@ -156,23 +148,15 @@ extension ByteReader {
     }
   }
 
-  /// Reads a change of what is never on the board: the view, the metadata and notes.
+  /// Reads a change of what is never on the board: the metadata and notes.
   mutating func changeApart(of id: ElementID) throws(DamagedState) -> ElementChange {
     if id.noteIndex != nil { return try noteChange() }
-    return ElementChange(
-      before: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) },
-      after: try optional { (reader) throws(DamagedState) in try reader.elementApart(id) }
-    )
+    let (before, after) = (try optionalMetadata(), try optionalMetadata())
+    return ElementChange(before: before.map(Element.metadata), after: after.map(Element.metadata))
   }
 
-  private mutating func elementApart(_ id: ElementID) throws(DamagedState) -> Element {
-    id == .metadata ? .metadata(try metadata()) : .view(try camera())
-  }
-
-  private mutating func camera() throws(DamagedState) -> Camera {
-    let camera = Camera(origin: Point(try double(), try double()), pixelsPerUnit: try double())
-    guard camera.isUsable else { throw DamagedState("has an invalid view") }
-    return camera
+  private mutating func optionalMetadata() throws(DamagedState) -> BoardMetadata? {
+    try optional { (reader) throws(DamagedState) in try reader.metadata() }
   }
 
   private static var blank: Card {

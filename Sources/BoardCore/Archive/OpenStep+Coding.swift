@@ -7,8 +7,6 @@ extension ByteWriter {
     put(openStep) { writer, step in
       writer.put(step.key)
       writer.put(step.time)
-      // Older versions wrote whether it was a step of the view.
-      writer.put(false)
     }
   }
 }
@@ -16,9 +14,7 @@ extension ByteWriter {
 extension ByteReader {
   mutating func openStep() throws(DamagedState) -> BoardHistory.OpenStep? {
     try optional { (reader) throws(DamagedState) in
-      let step = BoardHistory.OpenStep(key: try reader.text(), time: try reader.time())
-      _ = try reader.flag()
-      return step
+      BoardHistory.OpenStep(key: try reader.text(), time: try reader.time())
     }
   }
 }

@@ -124,8 +124,6 @@ extension Document.Operation.Step {
     writer.put(name)
     writer.put(time)
     writer.put(scope.subjects) { $0.put($1) }
-    // Whether it is a step of the view, which newer versions do not write.
-    writer.put(false)
     writer.put(key) { $0.put($1) }
     writer.put(count: changes.count)
     for change in changes {
@@ -153,10 +151,7 @@ extension Document.Operation.Step {
     var (next, noteCount) = (next, noteCount)
     let name = try reader.text()
     let time = try reader.time()
-    let recorded = try reader.scope()
-    // A step of the view, as older versions wrote them, took no other step away from what could be
-    // redone.
-    let scope: BoardHistory.Scope = try reader.flag() ? .only(.view) : recorded
+    let scope = try reader.scope()
     let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
     var changes: [BoardChange] = []
     var met: Set<ElementID> = []
@@ -176,13 +171,7 @@ extension Document.Operation.Step {
       let before = before(id, reader.isAtChangedCard)
       changes.append(BoardChange(id, from: before, to: try reader.element(after: before)))
     }
-    self.init(
-      name: name,
-      time: time,
-      changes: changes,
-      scope: scope,
-      key: key
-    )
+    self.init(name: name, time: time, changes: changes, scope: scope, key: key)
   }
 }
 

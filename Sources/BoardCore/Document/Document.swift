@@ -383,8 +383,6 @@ extension Document {
   }
 
   private mutating func apply(_ change: BoardChange) {
-    // Older versions stored steps of the view. They change nothing here.
-    guard change.id != .view else { return }
     if let index = change.id.noteIndex { return apply(change, ofNote: index) }
     let before = self[change.id]
     if saved[change.id] == nil { saved[change.id] = .some(before) }

@@ -14,7 +14,6 @@ extension Element {
     case .edge(let edge):
       250 + (edge.label == old?.edge?.label ? 0 : edge.label?.utf8.count ?? 0)
         + (edge.source == old?.edge?.source ? 0 : 100 * edge.source.members.count)
-    case .view: 50
     case .note(let note): 50 + (note.text == old?.note?.text ? 0 : note.text.utf8.count)
     case .metadata(let metadata):
       100 * (metadata.unplacedNodes.count + metadata.unplacedEdges.count)

@@ -78,7 +78,7 @@ package struct Reloading {
       edge.from.card = edge.from.card.map { ids[$0.index] }
       edge.to.card = edge.to.card.map { ids[$0.index] }
       return .edge(edge)
-    case .view, .metadata, .note: return element
+    case .metadata, .note: return element
     }
   }
 

@@ -261,7 +261,7 @@ extension Board {
       }
       let ends = (from: card(fields.fromNode, edge.from), to: card(fields.toNode, edge.to))
       return fields.edge(zKey: edge.zKey, source: object, ends: ends).map(Element.edge)
-    case .view, .metadata, .note: return nil
+    case .metadata, .note: return nil
     }
   }
 }
@@ -275,7 +275,7 @@ extension Element {
     case .edge(var edge):
       edge.name = name
       return .edge(edge)
-    case .view, .metadata, .note: return self
+    case .metadata, .note: return self
     }
   }
 }

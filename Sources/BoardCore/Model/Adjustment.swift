@@ -38,7 +38,7 @@ struct Adjustment: Hashable, Sendable {
     case .edge(var edge):
       if let color { edge.color = color }
       return .edge(edge)
-    case .view, .metadata, .note: return element
+    case .metadata, .note: return element
     }
   }
 

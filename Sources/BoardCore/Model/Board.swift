@@ -44,7 +44,7 @@ package struct Board: Sendable {
         cards.append(id, card.zKey)
         cardIndex.insert(id, card.frame)
       case .edge(let edge): edges.append(id, edge.zKey)
-      case .view, .metadata, .note, nil: break
+      case .metadata, .note, nil: break
       }
     }
     cardOrder = cards.isSorted ? cards.ids : cards.ids.sorted(by: isBelow)

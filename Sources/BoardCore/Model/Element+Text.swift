@@ -8,7 +8,7 @@ extension Element {
     case .card(let card): card.text
     case .edge(let edge): edge.label ?? ""
     case .note(let note): note.text
-    case .view, .metadata: nil
+    case .metadata: nil
     }
   }
 
@@ -17,7 +17,7 @@ extension Element {
     switch self {
     case .card(let card): card.isGroup
     case .edge: true
-    case .view, .metadata, .note: false
+    case .metadata, .note: false
     }
   }
 
@@ -36,7 +36,7 @@ extension Element {
       edge.label = text.isEmpty ? nil : text
       return .edge(edge)
     case .note(let note): return .note(Note(path: note.path, text: text))
-    case .view, .metadata: return self
+    case .metadata: return self
     }
   }
 

@@ -7,8 +7,6 @@ package import BoardValues
 package indirect enum Element: Equatable, Sendable {
   case card(Card)
   case edge(Edge)
-  /// The part of the board that the user looks at, at scale 1 of the display.
-  case view(Camera)
   case metadata(BoardMetadata)
   case note(Note)
 
@@ -23,10 +21,6 @@ package indirect enum Element: Equatable, Sendable {
 
   package var edge: Edge? {
     if case .edge(let edge) = self { edge } else { nil }
-  }
-
-  package var view: Camera? {
-    if case .view(let camera) = self { camera } else { nil }
   }
 
   package var metadata: BoardMetadata? {
@@ -48,7 +42,7 @@ package indirect enum Element: Equatable, Sendable {
       case .edge(var edge):
         edge.color = newValue
         self = .edge(edge)
-      case .view, .metadata, .note: break
+      case .metadata, .note: break
       }
     }
   }
@@ -57,7 +51,7 @@ package indirect enum Element: Equatable, Sendable {
     switch self {
     case .card(let card): card.name
     case .edge(let edge): edge.name
-    case .view, .metadata, .note: ""
+    case .metadata, .note: ""
     }
   }
 
@@ -65,7 +59,7 @@ package indirect enum Element: Equatable, Sendable {
     switch self {
     case .card(let card): card.zKey
     case .edge(let edge): edge.zKey
-    case .view, .metadata, .note: .spaced(0)
+    case .metadata, .note: .spaced(0)
     }
   }
 }

@@ -6,14 +6,12 @@ package struct ElementID: Hashable, Comparable, Sendable {
 
   package init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The view. It can be undone like an element, and is never on the board.
-  package static let view = ElementID(.max - 1)
   /// The metadata of the board. They can be undone like an element, and are never on the board.
-  package static let metadata = ElementID(.max - 2)
+  package static let metadata = ElementID(.max - 1)
 
-  /// The most notes that a history can have changed. Their ids are the highest but those above.
+  /// The most notes that a history can have changed. Their ids are the highest but that above.
   private static let maxNotes: UInt32 = 1 << 20
-  private static let lastNote: UInt32 = .max - 3
+  private static let lastNote: UInt32 = .max - 2
 
   /// Returns the id of a note, which can be undone like an element, and is never on the board; nil if
   /// there are too many.

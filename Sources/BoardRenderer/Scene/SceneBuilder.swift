@@ -136,7 +136,7 @@ package struct SceneBuilder {
       switch departure.element {
       case .card(let card): add(card, id, nil, &grounds, &cards)
       case .edge: edges.append(id)
-      case .view, .metadata, .note: break
+      case .metadata, .note: break
       }
     }
     let (lines, labels) = edgeItems(of: edges, others: nil)

@@ -89,7 +89,7 @@ package struct TraceItem: Equatable, Sendable {
           words: words.joined(separator: ", ")
         )
       )
-    case .view, .metadata, .note: break
+    case .metadata, .note: break
     }
   }
 

@@ -17,7 +17,7 @@ package struct VisibleElements: Equatable, Sendable {
       switch board[id] {
       case .card: cards.append(id)
       case .edge: edges.append(id)
-      case .view, .metadata, .note, nil: break
+      case .metadata, .note, nil: break
       }
     }
     cards = board.inPaintingOrder(cards)
@@ -53,7 +53,7 @@ package struct VisibleElements: Equatable, Sendable {
       case .card? where id == moment.anchor: break
       case .card?: cards.append(id)
       case .edge?: edges.append(id)
-      case .view?, .metadata?, .note?, nil: break
+      case .metadata?, .note?, nil: break
       }
     }
   }

@@ -202,8 +202,8 @@ import UndoCore
     #expect(abs(mark.start.x + mark.end.x - picture.size.width) <= 1)
     #expect(abs(mark.start.y + mark.end.y - picture.size.height) <= 1)
     #expect(picture.marks.count { $0.kind == .card } > 1)
-    let view = BoardChange(.view, from: nil, to: nil)
-    #expect(StepPicture(of: [view], on: editor.board) == nil)
+    let metadata = BoardChange(.metadata, from: nil, to: nil)
+    #expect(StepPicture(of: [metadata], on: editor.board) == nil)
   }
 }
 
