@@ -2,8 +2,7 @@ import UndoCore
 
 /// The parts of a history besides its steps: the ids of steps, the branches, and the saved point.
 ///
-/// They are a part of the image by themselves. Older images do not have it, and without it the rest still
-/// makes a history.
+/// They are a part of the image by themselves: if it is damaged, the rest still makes a history.
 extension ByteWriter {
   mutating func put(branchesOf form: HistoryForm, savedStep: BoardHistory.StepID?) {
     put(signed: (form.done.ids ?? []).map(Int.init))

@@ -10,26 +10,22 @@ extension Document {
   package enum ImagePart: Int, CaseIterable {
     /// The metadata of the file, and the number of elements.
     case canvas = 0
-    /// Two lists of elements that older versions stored. Both are written empty.
-    case formerLists = 1
     /// The state in the file of changed elements, and the beginnings of sessions.
-    case saved = 2
-    case history = 3
+    case saved = 1
+    case history = 2
     /// The text of the file, for its layout.
-    case text = 4
-    /// The history besides its steps; not in older images.
-    case branches = 5
-    /// The histories of drafts that older versions stored. The part is written empty.
-    case inner = 6
-    /// The step that the next one may be merged into; not in older images.
-    case openStep = 7
-    /// The notes in their files, as the history has left them; not in older images.
-    case notes = 8
+    case text = 3
+    /// The history besides its steps.
+    case branches = 4
+    /// The step that the next one may be merged into.
+    case openStep = 5
+    /// The notes in their files, as the history has left them.
+    case notes = 6
     /// The steps at which the file was saved, and those that came from copies; then 1 if the lists of the
-    /// file were joined. Not in older images.
-    case saves = 9
+    /// file were joined.
+    case saves = 7
     /// The first part with elements. Each such part has `elementsPerPart` of them, except for the last.
-    case elements = 10
+    case elements = 8
 
     static let elementsPerPart = 64
   }
@@ -50,9 +46,6 @@ extension Document {
         writer.put(canvas.metadata)
         writer.put(count: ids.count)
       },
-      ImagePart.formerLists.rawValue: Self.bytes { writer in
-        for _ in 0..<2 { writer.put(count: 0) }
-      },
       ImagePart.saved.rawValue: Self.bytes { writer in encodeSaved(to: &writer) },
       ImagePart.history.rawValue: Self.bytes { writer in writer.put(form, on: board) },
       ImagePart.text.rawValue: Self.bytes { writer in writer.put(canvas.text) },
@@ -60,7 +53,6 @@ extension Document {
         writer.put(branchesOf: form, savedStep: savedStep)
         encodeBookmarks(to: &writer)
       },
-      ImagePart.inner.rawValue: Self.bytes { writer in writer.put(count: 0) },
       ImagePart.openStep.rawValue: Self.bytes { writer in writer.put(form.openStep) },
       ImagePart.notes.rawValue: Self.bytes { writer in writer.put(notes) },
       ImagePart.saves.rawValue: Self.bytes { writer in
@@ -119,23 +111,16 @@ extension Document {
     let metadata = try reader.metadata()
     var elements: [Element?] = []
     for _ in 0..<(try reader.count()) { elements.append(try reader.element(after: nil)) }
-    for _ in 0..<2 { _ = try reader.ids() }
     let board = Board(elements)
     let saved = try SavedPart(&reader, on: board)
     var form = try reader.history(on: board)
-    // Older versions wrote every file in one layout and had no use for its text.
-    let text = reader.isAtEnd ? [] : try reader.block()
-    var savedStep: BoardHistory.StepID?
-    var bookmarks: [Bookmark] = []
-    if !reader.isAtEnd {
-      savedStep = try reader.branches(into: &form)
-      bookmarks = try reader.bookmarks(on: board)
-    }
-    if !reader.isAtEnd { try reader.skipDraftHistories(on: board) }
-    if !reader.isAtEnd { form.openStep = try reader.openStep() }
-    let notes = reader.isAtEnd ? [] : try reader.notes()
-    let saves = reader.isAtEnd ? [] : try reader.numbers().map(BoardHistory.StepID.init)
-    let origins = reader.isAtEnd ? [] : try reader.origins()
+    let text = try reader.block()
+    let savedStep = try reader.branches(into: &form)
+    let bookmarks = try reader.bookmarks(on: board)
+    form.openStep = try reader.openStep()
+    let notes = try reader.notes()
+    let saves = try reader.numbers().map(BoardHistory.StepID.init)
+    let origins = try reader.origins()
     let areJoined = reader.isAtEnd ? false : try reader.number() == 1
     guard form.hasNotes(notes) else { throw DamagedState("has steps of an unknown note") }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }

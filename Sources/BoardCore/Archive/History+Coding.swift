@@ -2,13 +2,12 @@ import UndoCore
 
 typealias HistoryForm = HistoryArchive<ElementID, ElementChange>
 
-/// The states of elements from step to step, starting at the present board, or at another board if the
-/// steps end there.
+/// The states of elements from step to step, starting at the present board.
 private struct ElementChain {
   private let board: Board
-  private var elements: [ElementID: Element?]
+  private var elements: [ElementID: Element?] = [:]
 
-  init(_ board: Board, _ ends: [ElementID: Element?]) { (self.board, elements) = (board, ends) }
+  init(_ board: Board) { self.board = board }
 
   subscript(id: ElementID) -> Element? {
     get { elements[id] ?? board[id] }
@@ -29,17 +28,14 @@ extension HistoryForm {
 }
 
 extension ByteWriter {
-  mutating func put(
-    _ form: HistoryForm,
-    on board: Board
-  ) {
+  mutating func put(_ form: HistoryForm, on board: Board) {
     put(count: form.subjects.count)
     for subject in form.subjects { put(UInt64(subject.rawValue)) }
     put(count: form.names.count)
     for name in form.names { put(name) }
     put(form.unsaved) { $0.put(signed: $1) }
     put(form.isSavedPointLost ?? false)
-    let chain = ElementChain(board, [:])
+    let chain = ElementChain(board)
     put(steps: form.done, of: form, along: chain, isDone: true)
     put(steps: form.undone, of: form, along: chain, isDone: false)
   }
@@ -83,10 +79,7 @@ extension ByteWriter {
 
 extension ByteReader {
   /// Reads the archive of a history, which what comes later completes.
-  mutating func history(
-    on board: Board,
-    endingAt ends: [ElementID: Element?] = [:]
-  ) throws(DamagedState) -> HistoryForm {
+  mutating func history(on board: Board) throws(DamagedState) -> HistoryForm {
     var subjects: [ElementID] = []
     for _ in 0..<(try count()) { subjects.append(try id(on: board)) }
     var names: [String] = []
@@ -95,7 +88,7 @@ extension ByteReader {
     (form.subjects, form.names) = (subjects, names)
     form.unsaved = try optional { (reader) throws(DamagedState) in try reader.integers() }
     form.isSavedPointLost = try flag() ? true : nil
-    let chain = ElementChain(board, ends)
+    let chain = ElementChain(board)
     form.done = try steps(of: subjects, along: chain, isDone: true)
     form.undone = try steps(of: subjects, along: chain, isDone: false)
     return form
