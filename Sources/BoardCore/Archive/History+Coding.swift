@@ -46,6 +46,7 @@ extension ByteWriter {
     for time in steps.times { put(Double(time)) }
     put(steps.sizes) { $0.put(signed: $1) }
     put(steps.authors) { $0.put(signed: $1.map(Int.init)) }
+    put(steps.moments) { $0.put(signed: $1.map(Int.init)) }
     put(signed: steps.parts.subjects)
     put(steps.parts.costs) { $0.put(signed: $1.map(Int.init)) }
   }
@@ -115,6 +116,7 @@ extension ByteReader {
     steps.sizes = try optional { (reader) throws(DamagedState) in try reader.integers() }
     let authors = try optional { (reader) throws(DamagedState) in try reader.integers() }
     steps.authors = authors?.map { UInt16(clamping: $0) }
+    steps.moments = try optional { (reader) throws(DamagedState) in try reader.numbers() }
     steps.parts.subjects = try integers()
     let costs = try optional { (reader) throws(DamagedState) in try reader.integers() }
     steps.parts.costs = costs?.map { UInt32(clamping: $0) }
