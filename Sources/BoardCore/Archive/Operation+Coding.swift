@@ -204,7 +204,7 @@ extension ByteReader {
     return ElementID(number)
   }
 
-  /// Reads the id of an element that has existed, or of the view or the metadata.
+  /// Reads the id of an element that has existed, of the metadata or of a note.
   package mutating func id(on board: Board) throws(DamagedState) -> ElementID {
     let id = try id()
     guard id < board.nextID || !id.isOnBoards else {

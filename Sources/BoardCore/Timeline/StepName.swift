@@ -16,11 +16,11 @@ package enum StepName {
     "Bring to Front", "Change Elsewhere", "Changes", "Check", "Check Box", "Colour", "Connect",
     "Copy Text", "Cut", "Delete", "Distribute", "Drop", "Duplicate", "Edit Label", "Edit Note",
     "Edit Text", "Fit to Words", "Group", "Heading", "Indent", "Italic", "Link", "List", "Lock",
-    "Lock Card", "Merge", "Move", "Move Line", "Move Text", "Move View", "New Card",
+    "Lock Card", "Merge", "Move", "Move Line", "Move Text", "New Card",
     "New Card and Connection", "Outdent", "Paste", "Paste as Plain Text", "Reconnect", "Reload",
     "Replace", "Resize", "Resolve Conflict", "Restore the Beginning", "Reverse",
     "Revert to Saved", "Same Size", "Send Backward", "Send to Back", "Take Theirs", "Try Out",
-    "Typing", "Uncheck", "Ungroup", "Unlock", "Unlock Card", "Zoom",
+    "Typing", "Uncheck", "Ungroup", "Unlock", "Unlock Card",
   ]
 
   /// Returns the words for a name that says how many there were: “Delete 3 Cards”.

@@ -319,7 +319,6 @@ extension StepWords {
       "Lock Card": Saying("Locked {object}"),
       "Merge": Saying("Merged {object}"),
       "Move": Saying("Moved {object}", .moved, undone: "{object} is back where it was"),
-      "Move View": Saying("Moved the view", .nothing),
       "New Card": Saying("Added {object}", undone: "Removed {object}"),
       "New Card and Connection": Saying(
         "Added {object} and connected it",
@@ -343,7 +342,6 @@ extension StepWords {
       "Ungroup": Saying("Ungrouped {object}"),
       "Unlock": Saying("Unlocked {object}"),
       "Unlock Card": Saying("Unlocked {object}"),
-      "Zoom": Saying("Zoomed", .nothing),
     ]
   }
 }

@@ -65,7 +65,6 @@ import UndoCore
     #expect(words.words(for: "Colour", moved("")) == "Coloured a card")
     #expect(words.words(for: "Bring to Front", moved("Plan")) == "Brought “Plan” to the front")
     #expect(words.words(for: "Same Size", moved("Plan", "Price")) == "Made 2 cards the same size")
-    #expect(words.words(for: "Zoom", []) == "Zoomed")
   }
 
   /// A step, its changes, and the words for it.
@@ -152,7 +151,6 @@ import UndoCore
       Said("Move", two, "Moved 2 cards"),
       Said("Move", plan + [group], "Moved “Trip”"),
       Said("Move", [change(3, Self.group(nil), Self.group(nil, x: 9))], "Moved a group"),
-      Said("Move View", [], "Moved the view"),
       Said("New Card", added, "Added “Plan”"),
       Said("New Card and Connection", added, "Added “Plan” and connected it"),
       Said("Paste", added, "Pasted “Plan”"),
@@ -178,7 +176,6 @@ import UndoCore
         [change(3, Self.group("Trip"), nil), change(4, Self.group(nil), nil)],
         "Ungrouped 2 groups"
       ),
-      Said("Zoom", [], "Zoomed"),
     ]
   }()
 
