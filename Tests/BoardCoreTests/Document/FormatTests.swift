@@ -1,0 +1,104 @@
+import BoardValues
+import Foundation
+import Testing
+import UndoCore
+
+@testable import BoardCore
+
+/// The bytes of format 1, as the page about the formats has them.
+@Suite("Format 1") struct FormatTests {
+  private static let page = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().appendingPathComponent("../../../docs/formats.md")
+
+  private let document: Document
+  private let card: Card
+
+  init() throws {
+    let board =
+      #"{"nodes":[{"id":"a","type":"text","text":"A","x":100,"y":100,"width":200,"height":80}]}"#
+    document = Document(try CanvasDocument(parsing: Array(board.utf8)))
+    card = try #require(document.board[ElementID(0)]?.card)
+  }
+
+  private func step(
+    _ name: String,
+    _ changes: [BoardChange],
+    in scope: BoardHistory.Scope = .all,
+    key: String? = nil
+  ) -> Document.Operation.Step {
+    Document.Operation.Step(name: name, time: 1.5, changes: changes, scope: scope, key: key)
+  }
+
+  /// Returns an operation of every kind, and a step with every kind of change, with their names on the page.
+  private func operations() throws -> [(name: String, operation: Document.Operation)] {
+    let (first, next) = (ElementID(0), ElementID(1))
+    var moved = card
+    moved.frame.origin.x = -40
+    var new = moved
+    new.name = "b"
+    new.content = .file(path: "b.md", subpath: "#c")
+    new.color = "4"
+    let edge = Edge(
+      name: "e",
+      zKey: .spaced(0),
+      from: Edge.Attachment(card: first, side: .right, hasArrow: false),
+      to: Edge.Attachment(card: first, side: nil, hasArrow: true),
+      color: nil,
+      label: "so",
+      source: JSONObject()
+    )
+    let metadata = document.canvas.metadata
+    let note = try #require(ElementID.note(0))
+    let notes = ["One two", "One, two"].map { Element.note(Note(path: "n.md", text: $0)) }
+    let move = BoardChange(first, from: .card(card), to: .card(moved))
+    let bookmark = Bookmark(name: "Then", time: 2, step: nil, elements: [first: .card(card)])
+    let source = StepOrigin.Source(name: "phone", mark: ContentMark(Array("{}".utf8)))
+    return [
+      ("move", .step(step("Move", [move], in: .only([first]), key: "m"))),
+      ("new card", .step(step("New Card", [BoardChange(next, from: nil, to: .card(new))]))),
+      ("connect", .step(step("Connect", [BoardChange(next, from: nil, to: .edge(edge))]))),
+      ("delete", .step(step("Delete", [BoardChange(first, from: .card(card), to: nil)]))),
+      (
+        "metadata",
+        .step(step("Reload", [BoardChange(.metadata, from: nil, to: .metadata(metadata))]))
+      ),
+      ("note", .step(step("Edit Note", [BoardChange(note, from: notes[0], to: notes[1])]))),
+      ("undo", .undoRedo(.undo, .all)),
+      ("redo", .undoRedo(.redo, .only([first]))),
+      ("jump", .jump(by: -3, .all)),
+      ("branch", .restored(branch: 1)),
+      ("name", .named("Now", time: 2)),
+      ("forget", .forgot(bookmark: 0)),
+      ("recall", .recalled(bookmark, at: 0)),
+      ("saved", .saved),
+      ("began to save", .beganSaving),
+      ("ended to save", .endedSaving(succeeding: true)),
+      ("began", .began(time: 300)),
+      ("reload", .reloaded(bytes: Array("{}".utf8), time: 2)),
+      ("merge", .merged(step("Merge", [move]), file: Array("{}".utf8))),
+      ("merge a copy", .mergedCopy(step("Merge", [move]), source)),
+      ("draft", .beganDraft(name: "Try Out", of: [first])),
+      ("kept", .endedDraft(keeping: true, time: 2)),
+    ]
+  }
+
+  private func line(_ name: String, _ bytes: [UInt8]) -> String {
+    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    return "\(name): \(digits.joined(separator: " "))"
+  }
+
+  @Test("the page says the bytes of an operation of every kind, and they are read as that")
+  func pageOfOperations() throws {
+    let lines = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n")
+    let operations = try operations()
+    for (name, operation) in operations {
+      let bytes = operation.encoded
+      let expected = line(name, bytes)
+      #expect(lines.contains { $0 == expected }, "\(expected)")
+      #expect(try Document.Operation(decoding: bytes, in: document) == operation, "\(name)")
+    }
+    let kinds = operations.compactMap { Document.Operation.Kind(encoded: $0.operation.encoded) }
+    #expect(Set(kinds.map(\.rawValue)) == Set(0...15))
+    #expect(Document.Operation.Kind(rawValue: 16) == nil)
+  }
+}
