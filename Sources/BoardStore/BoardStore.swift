@@ -25,7 +25,7 @@
 // rebuilt board differs from is kept as a version. The files of the state are watched: when one is removed, all is
 // written anew. A small file beside the database says how many operations there are, because a WAL without its end
 // looks like a shorter one. A database of a newer version stays where it is, and an older version uses one beside
-// it, so that each finds its own again.
+// it, so that each finds its own again. One from before version 1 is set aside without being opened.
 //
 // Moving. State is found by the path of the file. When an open file is moved, `FileTrail` says where to, and the
 // state follows (`Storage.follow`): the WAL is emptied first, so that one rename moves all of it, and both locks
