@@ -19,10 +19,10 @@ import Testing
       try PrivateFile.make(path)
       try Database(path).execute(
         """
-        PRAGMA application_id = 0x44726264; PRAGMA user_version = \(version);
+        PRAGMA application_id = 0x44724264; PRAGMA user_version = \(version);
         CREATE TABLE base (id INTEGER PRIMARY KEY, path TEXT NOT NULL, content BLOB NOT NULL) STRICT;
         CREATE TABLE deed (number INTEGER PRIMARY KEY, content BLOB, digest INTEGER) STRICT;
-        INSERT INTO base VALUES (1, '\(folder.board.path)', '{}');
+        INSERT INTO base VALUES (1, '\(folder.board.path)', x'7b7d');
         INSERT INTO deed VALUES (1, x'0002', 7);
         """
       )

@@ -128,7 +128,7 @@ extension History {
   }
 
   func isReachable(_ branch: StashedBranch, in scope: Scope) -> Bool {
-    way(to: branch, in: scope) != nil
+    stash?.isNext(branch) == true || way(to: branch, in: scope) != nil
   }
 
   /// Goes to where one was on a branch.
@@ -150,7 +150,7 @@ extension History {
     else { return nil }
     openStep = nil
     var left = StashedBranch()
-    left.place = stash?.newPlace() ?? 0
+    stash?.leave(for: index)
     left.redoable = Set(way.redo.map { undone.key(at: $0) })
     left.order.done = way.undo.last.map { order(of: done, from: $0) } ?? []
     left.order.undone =
@@ -336,6 +336,7 @@ extension History {
     var branch = StashedBranch(parent: topKey)
     branch.stack = detachUndone(where: keys.contains)
     branch.slots = Set(keys.map(\.slot))
+    branch.ownCount = keys.count
     for key in keys { stash?.toggle(key) }
     branch.place = stash?.newPlace() ?? 0
     stash?.append(branch)

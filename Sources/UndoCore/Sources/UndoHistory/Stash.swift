@@ -31,6 +31,9 @@ extension History {
     var stack = Stack()
     /// Where one was when it was left.
     var place = 0
+    /// The number of parts that were logged when it was displaced by recording, which are its own; nil if it was
+    /// left for another branch. As long as no more moved, it can be reached.
+    var ownCount: Int?
     /// The subjects that are somewhere else there.
     var slots: Set<UInt32> = []
     /// The newest part that was in effect where the branch starts.
@@ -55,8 +58,10 @@ extension History.Stash {
     count(branch, 1)
   }
 
-  /// Puts a branch in the place of another, or none.
+  /// Puts a branch where another was, or none. One is where one was when that was left.
   mutating func replace(at index: Int, with new: History.StashedBranch?) {
+    var new = new
+    new?.place = branches[index].place
     count(branches[index], -1)
     branches.replaceSubrange(index...index, with: new.map { [$0] } ?? [])
     if let new { count(new, 1) }
@@ -97,6 +102,10 @@ extension History.Stash {
     return lastPlace
   }
 
+  /// Says that one goes from here to a branch, which is to be replaced. The log may be shortened on the way, so
+  /// this place is kept with the others.
+  mutating func leave(for index: Int) { branches[index].place = newPlace() }
+
   /// Notes that a part comes into effect, or ceases to be in effect.
   mutating func toggle(_ key: History.Key) {
     if branches.isEmpty { return }
@@ -106,6 +115,11 @@ extension History.Stash {
       log.append(key)
       if log.count > longest { shorten() }
     }
+  }
+
+  /// Whether nothing but its own parts moved since a branch was left. O(1).
+  func isNext(_ branch: History.StashedBranch) -> Bool {
+    log.count - branch.place == branch.ownCount
   }
 
   /// The parts that are in effect either now or at a place.

@@ -29,6 +29,20 @@ struct HistoryBranchTests {
     #expect(branches.isEmpty)
   }
 
+  @Test("leads back, however many steps are on it")
+  mutating func long() {
+    for number in 0..<700 { board.record("\(number)", "a") }
+    let content = board.content
+    for _ in 0..<700 { board.undo() }
+    board.record("other", "a")
+    let otherContent = board.content
+    restore(0)
+    #expect(board.content == content)
+    #expect(branches == [["other"]])
+    restore(0)
+    #expect(board.content == otherContent)
+  }
+
   @Test("replaces what was recorded instead, which is stashed in turn")
   mutating func exchange() {
     board.record("one", "a")
