@@ -71,9 +71,6 @@ package final class Statement {
     try database.check(code)
   }
 
-  /// The number of columns in a row (`sqlite3_column_count`).
-  package var columnCount: Int { Int(sqlite3_column_count(handle)) }
-
   /// Returns the number in a column (`sqlite3_column_int64`).
   package func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 

@@ -24,16 +24,7 @@ extension History {
   ) -> Transition? {
     if isSparse { compact() }
     guard lift(.undo, in: scope, of: author, except: isNeeded) > 0 else { return nil }
-    let (index, batch) = (done.batches.count - 1, done.batches[done.batches.count - 1])
-    let parts = done.move(
-      done.positions(ofBatch: index).reversed(),
-      ofBatch: index,
-      to: &undone,
-      subjects,
-      &savedPoint
-    )
-    if keptLimits.steps != nil { enforceStepLimit() }
-    return didMove(.undo, batch, parts)
+    return moveNewest(.undo)
   }
 
   /// Redoes the step of an author in the scope that was undone last, as far as nobody has touched it since.
@@ -43,16 +34,16 @@ extension History {
   public mutating func redo(in scope: Scope = .all, of author: Author) -> Transition? {
     if isSparse { compact() }
     guard lift(.redo, in: scope, of: author) > 0 else { return nil }
-    let (index, batch) = (undone.batches.count - 1, undone.batches[undone.batches.count - 1])
-    let parts = undone.move(
-      undone.positions(ofBatch: index).reversed(),
-      ofBatch: index,
-      to: &done,
-      subjects,
-      &savedPoint
-    )
+    return moveNewest(.redo)
+  }
+
+  /// Moves the newest batch of a stack, which was lifted there, to the other one.
+  private mutating func moveNewest(_ direction: UndoDirection) -> Transition? {
+    let stack = self[direction]
+    let positions = stack.positions(ofBatch: stack.batches.count - 1).reversed()
+    let transitions = moveAll(Array(positions), direction)
     if keptLimits.steps != nil { enforceStepLimit() }
-    return didMove(.redo, batch, parts)
+    return transitions.first
   }
 
   /// Returns what ``undo(in:of:except:)`` or ``redo(in:of:)`` would return, without doing anything.
@@ -408,7 +399,7 @@ extension History {
       let change = Patch.rebasing([part.change], on: base, after: true)[0]
       new[slot] = change
       append(Part(part.subject, change), cost: UInt32(clamping: cost(change)))
-      if isSaved { settleNewest() }
+      if isSaved { settle(at: done.top, .undo) }
     }
     didRecord()
     for layer in above {
@@ -448,12 +439,6 @@ extension History {
   mutating func tick() {
     done.clock += 1
     undone.clock = done.clock
-  }
-
-  private mutating func settleNewest() {
-    var mark = done[done.top].mark
-    savedPoint.settle(&mark)
-    done[done.top].mark = mark
   }
 
   /// Takes the newest steps of an author off the stack, and what lies above them; of these, also the step that the

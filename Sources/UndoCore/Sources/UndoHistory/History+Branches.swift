@@ -160,7 +160,7 @@ extension History {
     let redoable = detachUndone(where: branch.redoable.contains)
     left.stack = detachUndone { scope.isAll || branch.slots.contains($0.slot) }
     left.slots = Set(left.stack.entries.map(\.slot)).union(scope.isAll ? [] : branch.slots)
-    let own = Set(left.stack.batches.indices.flatMap(left.stack.keys))
+    let own = Set(left.stack.keys)
     left.parent = left.order.done.joined().last { !own.contains($0) } ?? beneath
     // What could be redone there lies nearer to what is in effect than what is on the branch.
     transitions += attach(branch.stack, redoing: way.attached)
@@ -192,7 +192,7 @@ extension History {
     where scope.isAll || branch.slots.contains(key.slot) {
       steps[key.slot, default: []].insert(key.step)
     }
-    let held = Set(branch.stack.batches.indices.flatMap(branch.stack.keys))
+    let held = Set(branch.stack.keys)
     for (slot, moved) in steps {
       var rest = moved
       if isShared {
@@ -291,7 +291,9 @@ extension History {
 
   /// The keys of the parts from a position up, by batch.
   private func order(of stack: Stack, from position: Int) -> [[Key]] {
-    (stack.batchIndex(of: position)..<stack.batches.count).map(stack.keys).filter { !$0.isEmpty }
+    (stack.batchIndex(of: position)..<stack.batches.count).map(stack.keys(ofBatch:)).filter {
+      !$0.isEmpty
+    }
   }
 
   /// Lets the newest parts lie in an order in which they lay before, if they are the same ones.
@@ -375,6 +377,9 @@ extension History {
 }
 
 extension History.Stack {
+  /// The keys of all parts, the oldest first; one for each part.
+  var keys: [History.Key] { batches.indices.flatMap(keys(ofBatch:)) }
+
   /// The keys of the parts of a batch, the oldest first; one for each part.
   func keys(ofBatch index: Int) -> [History.Key] {
     parts(ofBatch: index).map { .init(step: batches[index].step, slot: entries[$0 - 1].slot) }

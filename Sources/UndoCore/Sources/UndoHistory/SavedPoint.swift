@@ -57,13 +57,16 @@ extension History {
     guard let slot = subjects.number(of: subject) else { return }
     openStep = nil
     for direction in [UndoDirection.undo, .redo] {
-      for position in unsavedPositions(of: slot, direction) {
-        var mark = self[direction][position].mark
-        savedPoint.settle(&mark)
-        self[direction][position].mark = mark
-      }
+      for position in unsavedPositions(of: slot, direction) { settle(at: position, direction) }
     }
     stash?.settle(UInt32(slot), &savedPoint)
+  }
+
+  /// Says that a part on a stack is as it is to be saved.
+  mutating func settle(at position: Int, _ direction: UndoDirection) {
+    var mark = self[direction][position].mark
+    savedPoint.settle(&mark)
+    self[direction][position].mark = mark
   }
 
   /// The parts of a subject that are not as they were saved. With one author, they are on top of the rest.

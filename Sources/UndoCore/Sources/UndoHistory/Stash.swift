@@ -89,7 +89,6 @@ extension History.Stash {
     var anew = Self()
     for branch in branches { anew.append(branch) }
     while anew.counts.count < counts.count { anew.counts.append(0) }
-    while counts.count < anew.counts.count { return false }
     return (cost, counts, followers) == (anew.cost, anew.counts, anew.followers)
       && branches.allSatisfy { $0.place <= log.count && $0.place <= lastPlace }
   }
@@ -131,18 +130,25 @@ extension History.Stash {
 
   /// Leaves out of the log what is older than every place, and what cancels itself between two places.
   private mutating func shorten() {
+    rewriteLog { part in
+      var rest: Set<History.Key> = []
+      for key in part where rest.remove(key) == nil { rest.insert(key) }
+      return part.reversed().filter { rest.remove($0) != nil }.reversed()
+    }
+    longest = max(1024, 2 * log.count)
+  }
+
+  /// Makes another log of what was logged from each place to the next.
+  private mutating func rewriteLog(_ rewrite: (ArraySlice<History.Key>) -> [History.Key]) {
     let places = Set(branches.map(\.place)).sorted()
     var (short, moved): ([History.Key], [Int: Int]) = ([], [:])
     for (place, end) in zip(places, places.dropFirst() + [log.count]) {
       moved[place] = short.count
-      var rest: Set<History.Key> = []
-      for key in log[place..<end] where rest.remove(key) == nil { rest.insert(key) }
-      short += log[place..<end].reversed().filter { rest.remove($0) != nil }.reversed()
+      short += rewrite(log[place..<end])
     }
     log = short
     for index in branches.indices { branches[index].place = moved[branches[index].place] ?? 0 }
     lastPlace = branches.map(\.place).max() ?? 0
-    longest = max(1024, 2 * log.count)
   }
 
   /// Makes the log one in which each branch differs from now by some parts.
@@ -175,15 +181,7 @@ extension History.Stash {
         drop(at: index)
       }
     }
-    let places = Set(branches.map(\.place)).sorted()
-    var (short, moved): ([History.Key], [Int: Int]) = ([], [:])
-    for (place, end) in zip(places, places.dropFirst() + [log.count]) {
-      moved[place] = short.count
-      short += log[place..<end].filter { $0.slot != slot }
-    }
-    log = short
-    for index in branches.indices { branches[index].place = moved[branches[index].place] ?? 0 }
-    lastPlace = log.count
+    rewriteLog { $0.filter { $0.slot != slot } }
   }
 
   /// Returns false if there is no branch.
@@ -197,9 +195,8 @@ extension History.Stash {
   /// Drops a branch. What starts on it starts where it starts.
   private mutating func drop(at index: Int) {
     let branch = branches[index]
-    let keys = branch.stack.batches.indices.flatMap(branch.stack.keys)
     replace(at: index, with: nil)
-    for key in keys { didVanish(key, above: branch.parent) }
+    for key in branch.stack.keys { didVanish(key, above: branch.parent) }
   }
 
   @usableFromInline
