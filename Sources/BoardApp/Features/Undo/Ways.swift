@@ -33,13 +33,12 @@ struct Ways: Equatable, Sendable {
   @MainActor
   init?(in editor: Editor) {
     guard editor.document.draft == nil, editor.scope.isAll else { return nil }
-    let here = editor.document.history.currentStep
-    let branches = editor.branches.enumerated().filter {
-      $0.element.isReachable && $0.element.parent == here
-    }
+    let history = editor.document.history
+    let branches = history.branchIndices(after: history.currentStep)
     guard !branches.isEmpty else { return nil }
     hidden = max(0, branches.count - Self.maxCount)
-    list = branches.reversed().prefix(Self.maxCount).map { index, branch in
+    list = branches.reversed().prefix(Self.maxCount).compactMap { index in
+      guard let branch = history.branch(at: index) else { return nil }
       let changes = Array(branch.firstParts)
       let words = editor.stepWords.words(for: branch.name, changes)
       let title =

@@ -118,6 +118,17 @@ extension History {
     return branches.lastIndex { $0.parent == here && isReachable($0, in: .all) }
   }
 
+  /// Returns the indices of the branches that start after a step, or at the beginning, and can be restored, the
+  /// oldest first.
+  ///
+  /// - Complexity: As for ``branchIndexHere``: of the others, nothing is looked for.
+  public func branchIndices(after step: StepID?) -> [Int] {
+    let branches = stash?.branches ?? []
+    return branches.indices.filter {
+      branches[$0].parent?.step == step?.rawValue && isReachable(branches[$0], in: .all)
+    }
+  }
+
   /// The key of the newest part that is in effect.
   var topKey: Key? { done.isEmpty ? nil : done.key(at: done.top) }
 

@@ -59,6 +59,14 @@ extension HistoryPair {
     if branches.map(\.isReachable) != expected.map({ model.isReachable($0, inAll: true) }) {
       faults.append("reach")
     }
+    for parent in Set(branches.map(\.parent) + [host.history.currentStep]) {
+      let here = branches.indices.filter {
+        branches[$0].isReachable && branches[$0].parent == parent
+      }
+      if host.history.branchIndices(after: parent) != here {
+        faults.append("branches after a step")
+      }
+    }
     if branches.map(\.subjects) != expected.map({ $0.subjects }) {
       faults.append("subjects of branches")
     }
