@@ -83,13 +83,16 @@ final class ReaderDesk {
 
   /// Waits until the reader says a line, and returns it.
   @discardableResult
-  func wait(for beginning: String, after count: Int = 0) throws -> String {
+  func wait(for beginning: String, after count: Int = 0, ending end: String = "") throws -> String {
     let limit = Date(timeIntervalSinceNow: 20)
     while Date() < limit {
-      if let line = said.dropFirst(count).first(where: { $0.hasPrefix(beginning) }) { return line }
+      let lines = said.dropFirst(count)
+      if let line = lines.first(where: { $0.hasPrefix(beginning) && $0.hasSuffix(end) }) {
+        return line
+      }
       usleep(1000)
     }
-    throw Silence(awaited: beginning, said: said)
+    throw Silence(awaited: beginning + " … " + end, said: said)
   }
 
   struct Silence: Error {
@@ -99,8 +102,8 @@ final class ReaderDesk {
 
   /// Waits until the reader hears an event.
   @discardableResult
-  func hear(_ event: String, after count: Int = 0) throws -> String {
-    try wait(for: "heard\t\(event)", after: count)
+  func hear(_ event: String, after count: Int = 0, ending end: String = "") throws -> String {
+    try wait(for: "heard\t\(event)", after: count, ending: end)
   }
 }
 
