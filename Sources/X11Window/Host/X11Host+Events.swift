@@ -125,6 +125,10 @@ extension X11Host {
   func deliverMotionIfDue(_ content: any WindowContent, at now: Double) {
     guard decoder.pointer.isWaiting, !isVisible || (!buffer.isBusy && clock.mayShow(at: now))
     else { return }
+    deliverMotions(content)
+  }
+
+  private func deliverMotions(_ content: any WindowContent) {
     for motion in decoder.pointer.takeMotions() { send(motion, to: content) }
   }
 
@@ -203,6 +207,8 @@ extension X11Host {
     case display[.wmDeleteWindow]: send(.closeRequested, to: content)
     case display[.netWMSyncRequest]: agreement?.announce(message)
     case display[.netWMPing]:
+      // The answer says that all that came before has been handled.
+      deliverMotions(content)
       var answer = message
       answer.window = display.root
       display.sendToRoot(answer, mask: SubstructureNotifyMask | SubstructureRedirectMask)
