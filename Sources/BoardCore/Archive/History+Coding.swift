@@ -1,6 +1,6 @@
 import UndoCore
 
-typealias HistoryForm = HistoryArchive<ElementID, ElementChange>
+typealias HistoryForm = BoardHistory.Archive
 
 /// The states of elements from step to step, starting at the present board.
 private struct ElementChain {

@@ -4,7 +4,7 @@
 /// field: the part is *transposed* with what lies above, so that it comes on top, and is undone there. Fields that
 /// somebody else has touched since stay as they are; a part of which only some fields are free is split, as a
 /// step is for subjects.
-extension History {
+extension NamedHistory {
   /// Undoes the latest step of an author in the scope, as far as nobody has touched it since.
   ///
   /// Steps of which nothing can be undone are passed over; ``obstacles(to:in:of:except:)`` says why.
@@ -131,7 +131,7 @@ extension History {
 
 // MARK: - Finding a step
 
-extension History {
+extension NamedHistory {
   /// Parts of one batch with the fields to take of them, the newest first.
   struct Plan {
     var batch: Int
@@ -248,7 +248,7 @@ extension History {
 
 // MARK: - Transposing
 
-extension History {
+extension NamedHistory {
   /// What lifting parts above all others of their subjects makes of these, and of the ones they pass.
   struct Lift {
     /// The parts that come on top, the newest first.
@@ -357,7 +357,7 @@ extension History {
 
 // MARK: - Recording
 
-extension History {
+extension NamedHistory {
   /// Records a step of another author, which the host has not carried out.
   ///
   /// It ends nobody's redo but theirs, and no series of one's own unless it touches it.
@@ -374,7 +374,7 @@ extension History {
   /// - Returns: What the host must now apply, in this order.
   /// - Complexity: O(parts of the step, and parts above it).
   public mutating func record(
-    _ name: String,
+    _ name: Name,
     by author: Author,
     at time: Double = 0,
     parts: some Collection<Part>,
@@ -513,9 +513,9 @@ extension History {
   }
 }
 
-extension History.Stack {
+extension NamedHistory.Stack {
   @usableFromInline
-  func author(at position: Int) -> History.Author {
+  func author(at position: Int) -> NamedHistory.Author {
     .init(rawValue: batches[batchIndex(of: position)].stamp.author)
   }
 
@@ -527,5 +527,5 @@ extension History.Stack {
   mutating func renumberNewest(_ number: UInt32) { numbers[numbers.count - 1] = number }
 }
 
-extension History.Obstacle: Sendable {}
-extension History.Obstacle: Equatable {}
+extension NamedHistory.Obstacle: Sendable {}
+extension NamedHistory.Obstacle: Equatable {}

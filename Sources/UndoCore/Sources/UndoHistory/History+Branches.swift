@@ -9,10 +9,10 @@
 /// ```
 ///
 /// Restoring a branch stashes what there was instead. Restoring that leads back.
-extension History {
+extension NamedHistory {
   /// A series of steps that was stashed.
   ///
-  /// Together with ``History/steps(in:)``, the branches are a tree: each starts after its
+  /// Together with ``NamedHistory/steps(in:)``, the branches are a tree: each starts after its
   /// ``parent``, which may be on another branch.
   public struct Branch: Identifiable {
     /// Identifies a branch by what is on it, so it stays the same when others come and go.
@@ -30,7 +30,7 @@ extension History {
     }
 
     let stack: Stack
-    let history: (subjects: [Subject], names: [String])
+    let history: (subjects: [Subject], names: [Name])
     /// The identity of the branch.
     public let id: ID
     /// The newest step that was done where the branch starts; nil if there was none.
@@ -41,7 +41,7 @@ extension History {
     /// another branch, which must be restored first, or on steps that were dropped for a limit.
     public let isReachable: Bool
 
-    init(_ branch: StashedBranch, of history: History, isReachable: Bool) {
+    init(_ branch: StashedBranch, of history: NamedHistory, isReachable: Bool) {
       (stack, self.history) = (branch.stack, (history.subjects.keys, history.names.keys))
       (id, self.isReachable) = (history.id(of: branch), isReachable)
       parent = branch.parent.map { StepID(rawValue: $0.step) }
@@ -49,7 +49,7 @@ extension History {
     }
 
     /// The name of its first step.
-    public var name: String { stack.batches.last.map { history.names[Int($0.name)] } ?? "" }
+    public var name: Name { history.names[Int(stack.batches[stack.batches.count - 1].name)] }
 
     /// The parts of its first step, in the order in which they are applied.
     ///
@@ -341,7 +341,7 @@ extension History {
 
 // MARK: - Stashing
 
-extension History {
+extension NamedHistory {
   /// Stashes undone parts, the oldest first, as a branch whose end is where all of them are done.
   @usableFromInline
   mutating func stashUndone(_ positions: [Int]) {
@@ -387,12 +387,12 @@ extension History {
   }
 }
 
-extension History.Stack {
+extension NamedHistory.Stack {
   /// The keys of all parts, the oldest first; one for each part.
-  var keys: [History.Key] { batches.indices.flatMap(keys(ofBatch:)) }
+  var keys: [NamedHistory.Key] { batches.indices.flatMap(keys(ofBatch:)) }
 
   /// The keys of the parts of a batch, the oldest first; one for each part.
-  func keys(ofBatch index: Int) -> [History.Key] {
+  func keys(ofBatch index: Int) -> [NamedHistory.Key] {
     parts(ofBatch: index).map { .init(step: batches[index].step, slot: entries[$0 - 1].slot) }
   }
 }

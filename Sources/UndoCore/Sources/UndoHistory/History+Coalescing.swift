@@ -1,4 +1,4 @@
-extension History {
+extension NamedHistory {
   /// A rule for steps that belong together: a series of nudges with the arrow keys is one "Move".
   ///
   /// A step is merged into the last one if the last thing that happened was the recording of a step with
@@ -54,7 +54,7 @@ extension History {
   /// - Complexity: O(number of parts), amortized over many calls.
   @discardableResult
   public mutating func record(
-    _ name: String,
+    _ name: Name,
     at time: Double,
     parts: some Collection<Part>,
     in scope: Scope = .all,

@@ -1,4 +1,4 @@
-extension History: Decodable where Subject: Codable, Change: Codable {
+extension NamedHistory: Decodable where Subject: Codable, Change: Codable, Name: Codable {
   /// Decodes a history. Whatever is in the archive, it is refused or makes a consistent history, and
   /// memory use is bounded by its size.
   ///
@@ -10,16 +10,16 @@ extension History: Decodable where Subject: Codable, Change: Codable {
   }
 }
 
-extension History {
+extension NamedHistory {
   /// Makes a history from an archive of any origin, as if everything were recorded again.
   ///
   /// - Throws: A `DecodingError` that says in a sentence what is wrong.
   /// - Complexity: O(everything).
-  public init(_ archive: HistoryArchive<Subject, Change>) throws {
+  public init(_ archive: HistoryArchive<Subject, Change, Name>) throws {
     try self.init(archive, path: [])
   }
 
-  init(_ archive: HistoryArchive<Subject, Change>, path: [any CodingKey]) throws {
+  init(_ archive: HistoryArchive<Subject, Change, Name>, path: [any CodingKey]) throws {
     self.init()
     var reader = ArchiveReader(archive, path)
     try reader.checkHeader()
@@ -60,8 +60,8 @@ extension History {
 
   /// Without moments, everything lies where it is since the beginning.
   private mutating func readMoments(
-    _ archive: HistoryArchive<Subject, Change>,
-    _ reader: ArchiveReader<Subject, Change>
+    _ archive: HistoryArchive<Subject, Change, Name>,
+    _ reader: ArchiveReader<Subject, Change, Name>
   ) throws {
     done.numbers = archive.done.moments ?? Array(repeating: 0, count: done.batches.count)
     undone.numbers = archive.undone.moments ?? Array(repeating: 0, count: undone.batches.count)
@@ -74,9 +74,9 @@ extension History {
   }
 
   private mutating func readBranches(
-    _ archive: HistoryArchive<Subject, Change>,
+    _ archive: HistoryArchive<Subject, Change, Name>,
     _ stacks: [Stack],
-    _ reader: ArchiveReader<Subject, Change>
+    _ reader: ArchiveReader<Subject, Change, Name>
   ) throws {
     var moved: [Set<Key>] = []
     for (read, stack) in zip(archive.branches ?? [], stacks) {
@@ -100,15 +100,19 @@ extension History {
 }
 
 /// Reads the columns of an archive that may be corrupt or malicious.
-private struct ArchiveReader<Subject: Hashable & Sendable, Change> {
-  typealias Archive = HistoryArchive<Subject, Change>
-  typealias Log = History<Subject, Change>
+private struct ArchiveReader<
+  Subject: Hashable & Sendable,
+  Change,
+  Name: Hashable & Sendable
+> {
+  typealias Archive = HistoryArchive<Subject, Change, Name>
+  typealias Log = NamedHistory<Subject, Change, Name>
 
   let archive: Archive
   let path: [any CodingKey]
   let unsaved: Set<Int>
   /// All batches read so far, with their keys.
-  private var batches: [(batch: Log.Batch, name: String, slots: Set<UInt32>)] = []
+  private var batches: [(batch: Log.Batch, name: Name, slots: Set<UInt32>)] = []
   /// The keys of the parts read so far, by number.
   private var keys: [Log.Key] = []
 
@@ -159,7 +163,7 @@ private struct ArchiveReader<Subject: Hashable & Sendable, Change> {
   mutating func read(
     _ steps: Archive.Steps,
     into stack: inout Log.Stack,
-    _ names: inout NumberTable<String>,
+    _ names: inout NumberTable<Name>,
     ids standard: [UInt32]
   ) throws {
     let count = steps.names.count
@@ -216,7 +220,7 @@ private struct ArchiveReader<Subject: Hashable & Sendable, Change> {
   /// them must agree on what the step is.
   func checkIDs() throws {
     let isShared = batches.contains { $0.batch.stamp.author != 0 }
-    var known: [UInt32: (name: String, stamp: Stamp)] = [:]
+    var known: [UInt32: (name: Name, stamp: Stamp)] = [:]
     var seen: Set<Log.Key> = []
     for (batch, name, slots) in batches {
       let first = known[batch.step] ?? (name, batch.stamp)

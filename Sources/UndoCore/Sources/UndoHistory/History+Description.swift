@@ -1,4 +1,4 @@
-extension History: CustomStringConvertible, CustomDebugStringConvertible {
+extension NamedHistory: CustomStringConvertible, CustomDebugStringConvertible {
   /// The history as a person reads it: what is done, the oldest first, and after a bar what can be redone, the next
   /// first. A long history shows its newest steps only.
   ///
@@ -7,7 +7,7 @@ extension History: CustomStringConvertible, CustomDebugStringConvertible {
     let steps = steps()
     let middle = undoCount()
     let shown = max(0, middle - Self.mostShown)..<min(steps.count, middle + Self.mostShown)
-    let names = steps[shown].map { $0.name.isEmpty ? "untitled" : $0.name }
+    let names = steps[shown].map { Self.words(for: "\($0.name)") }
     let done = names.prefix(middle - shown.lowerBound).joined(separator: ", ")
     let undone = names.suffix(shown.upperBound - middle).joined(separator: ", ")
     var text = shown.lowerBound > 0 ? "… " : ""
@@ -20,6 +20,8 @@ extension History: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The same: all of a history with its links would be read by nobody.
   public var debugDescription: String { "History(\(description))" }
+
+  private static func words(for name: String) -> String { name.isEmpty ? "untitled" : name }
 
   private static var mostShown: Int { 5 }
 }

@@ -1,5 +1,5 @@
 /// Removing what was recorded.
-extension History {
+extension NamedHistory {
   /// Removes all steps and branches. What they changed stays as it is, and so does the answer to
   /// whether there are unsaved changes.
   public mutating func removeAll() {

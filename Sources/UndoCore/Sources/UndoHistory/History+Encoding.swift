@@ -1,11 +1,11 @@
-extension History: Encodable where Subject: Codable, Change: Codable {
+extension NamedHistory: Encodable where Subject: Codable, Change: Codable, Name: Codable {
   /// Encodes the history.
   ///
   /// - Complexity: O(everything).
   public func encode(to encoder: any Encoder) throws { try archive.encode(to: encoder) }
 }
 
-extension History: Equatable where Change: Equatable {
+extension NamedHistory: Equatable where Change: Equatable {
   /// Whether two histories have the same steps in the same order, with the same authors, the same limits, the
   /// same saved point and the same branches, which lead to the same places. How they got there, and whether
   /// another step could be merged into the last one, makes no difference, nor does which IDs steps have, as
@@ -17,19 +17,23 @@ extension History: Equatable where Change: Equatable {
   }
 }
 
-extension History {
+extension NamedHistory {
   /// The history as columns, for formats other than `Codable`.
   ///
   /// - Complexity: O(everything).
-  public var archive: HistoryArchive<Subject, Change> {
+  public var archive: HistoryArchive<Subject, Change, Name> {
     ArchiveEncoder(self).archive
   }
 }
 
 /// Makes columns, and numbers parts, subjects and names in the order in which they are first used.
-private struct ArchiveEncoder<Subject: Hashable & Sendable, Change> {
-  typealias Archive = HistoryArchive<Subject, Change>
-  typealias Log = History<Subject, Change>
+private struct ArchiveEncoder<
+  Subject: Hashable & Sendable,
+  Change,
+  Name: Hashable & Sendable
+> {
+  typealias Archive = HistoryArchive<Subject, Change, Name>
+  typealias Log = NamedHistory<Subject, Change, Name>
 
   var archive = Archive()
   private let history: Log

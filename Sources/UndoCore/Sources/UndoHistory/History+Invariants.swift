@@ -1,4 +1,4 @@
-extension History {
+extension NamedHistory {
   /// Internal inconsistencies, a phrase for each; empty if there are none.
   ///
   /// - Complexity: O(everything).
@@ -9,6 +9,9 @@ extension History {
   #if DEBUG
     /// The number of entries read or written so far. Tests of cost count them instead of measuring time.
     @_spi(Testing) public var touchedEntryCount: Int { touchedCount }
+
+    /// The number of different names that are kept.
+    @_spi(Testing) public var nameCount: Int { names.count }
   #endif
 
   private func faults() -> [String] {

@@ -1,4 +1,4 @@
-extension History {
+extension NamedHistory {
   /// The limits of what a history keeps; nil means that there is no limit.
   public struct Limits: Hashable, Sendable {
     /// The greatest number of steps to undo, and of steps to redo; one at least. When there are more,
@@ -15,7 +15,7 @@ extension History {
     /// less one byte.
     public var bytes: Int?
     /// The greatest number of stashed branches. When there are more, the oldest are dropped, with those
-    /// that start on them. Zero, the default, for none; see ``History/Branch``.
+    /// that start on them. Zero, the default, for none; see ``NamedHistory/Branch``.
     ///
     /// What a limit drops is not stashed.
     public var branches: Int?

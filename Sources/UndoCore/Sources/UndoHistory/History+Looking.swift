@@ -1,5 +1,5 @@
 /// Questions about what undo and redo would do.
-extension History {
+extension NamedHistory {
   /// Whether there is anything to undo in the scope. O(subjects in the scope), as all of these.
   public func canUndo(in scope: Scope = .all) -> Bool { batch(next: .undo, in: scope) != nil }
 
@@ -7,12 +7,12 @@ extension History {
   public func canRedo(in scope: Scope = .all) -> Bool { batch(next: .redo, in: scope) != nil }
 
   /// The name of the step that would be undone next; nil if there is none.
-  public func undoName(in scope: Scope = .all) -> String? {
+  public func undoName(in scope: Scope = .all) -> Name? {
     batch(next: .undo, in: scope).map { names[$0.name] }
   }
 
   /// The name of the step that would be redone next; nil if there is none.
-  public func redoName(in scope: Scope = .all) -> String? {
+  public func redoName(in scope: Scope = .all) -> Name? {
     batch(next: .redo, in: scope).map { names[$0.name] }
   }
 
@@ -66,7 +66,7 @@ extension History {
 
 // MARK: - One subject
 
-extension History {
+extension NamedHistory {
   /// The change of one subject by a step.
   public struct SubjectChange {
     /// The ID of the step.
@@ -106,5 +106,5 @@ extension History {
   }
 }
 
-extension History.SubjectChange: Equatable where Change: Equatable {}
-extension History.SubjectChange: Sendable where Change: Sendable {}
+extension NamedHistory.SubjectChange: Equatable where Change: Equatable {}
+extension NamedHistory.SubjectChange: Sendable where Change: Sendable {}

@@ -1,4 +1,4 @@
-extension History {
+extension NamedHistory {
   /// Records a step that the host has already carried out.
   ///
   /// What was undone cannot be redone on top of the new step, so the undone lists of its subjects
@@ -15,7 +15,7 @@ extension History {
   /// - Complexity: O(number of parts), amortized over many calls.
   @inlinable
   public mutating func record(
-    _ name: String,
+    _ name: Name,
     at time: Double = 0,
     parts: some Collection<Part>,
     in scope: Scope = .all,
@@ -37,7 +37,7 @@ extension History {
   /// - Complexity: O(1), amortized over many calls.
   @inlinable
   public mutating func record(
-    _ name: String,
+    _ name: Name,
     of subject: Subject,
     _ change: Change,
     at time: Double = 0,
@@ -50,7 +50,7 @@ extension History {
 
   /// Begins a new step, which is done.
   @inlinable @inline(__always)
-  mutating func begin(_ name: String, _ milliseconds: Int64, by author: Author) {
+  mutating func begin(_ name: Name, _ milliseconds: Int64, by author: Author) {
     let number = UInt32(truncatingIfNeeded: names.addedNumber(of: name))
     let stamp = Stamp(milliseconds: milliseconds, author: author.rawValue)
     done.begin(Batch(step: nextStep, name: number, stamp: stamp))

@@ -1,15 +1,15 @@
-extension History {
+extension NamedHistory {
   /// The steps with a part in a scope: first the done ones, the oldest first, then the undone ones,
   /// the next to redo first. A step that was split has a line for each of its batches.
   ///
   /// The lines are made when they are read, from the history as it was when the list was made.
   public struct Steps: RandomAccessCollection {
     @usableFromInline let subjects: [Subject]
-    @usableFromInline let names: [String]
+    @usableFromInline let names: [Name]
     @usableFromInline let done: Side
     @usableFromInline let undone: Side
 
-    init(_ history: History, _ scope: Scope) {
+    init(_ history: NamedHistory, _ scope: Scope) {
       (subjects, names) = (history.subjects.keys, history.names.keys)
       done = Side(history, .undo, scope)
       undone = Side(history, .redo, scope)
@@ -28,7 +28,7 @@ extension History {
       /// The positions of the parts.
       @usableFromInline var positions: [UInt32] = []
 
-      init(_ history: History, _ direction: UndoDirection, _ scope: Scope) {
+      init(_ history: NamedHistory, _ direction: UndoDirection, _ scope: Scope) {
         stack = history[direction]
         isDone = direction == .undo
         if scope.isAll, stack.vacantCount == stack.floor {
@@ -154,5 +154,5 @@ extension History {
   }
 }
 
-extension History.Steps: Sendable where Change: Sendable {}
-extension History.Steps.Side: Sendable where Change: Sendable {}
+extension NamedHistory.Steps: Sendable where Change: Sendable {}
+extension NamedHistory.Steps.Side: Sendable where Change: Sendable {}

@@ -1,6 +1,6 @@
 /// Undo and redo. Both are the same operation: parts move from one stack to the other, and each
 /// time their order is reversed.
-extension History {
+extension NamedHistory {
   /// Undoes the latest step in the scope, or the part of it that is in the scope.
   ///
   /// - Returns: What the host must now revert, in this order; nil if there is nothing to undo.
@@ -49,17 +49,17 @@ extension History {
   }
 }
 
-extension History.Stack {
+extension NamedHistory.Stack {
   /// Moves the parts of a batch that are in the scope, of which the newest is given, to another stack.
   @inlinable @inline(__always)
   mutating func move(
     under top: Int,
     ofBatch index: Int,
-    in scope: History.Scope,
+    in scope: NamedHistory.Scope,
     to other: inout Self,
     _ subjects: borrowing NumberTable<Subject>,
     _ saved: inout SavedPoint
-  ) -> History.Parts {
+  ) -> NamedHistory.Parts {
     if batches[index].count == 1 {
       return move(top, ofBatch: index, to: &other, subjects, &saved)
     }
@@ -69,7 +69,7 @@ extension History.Stack {
 
   /// The position of the newest part in the scope; zero if there is none.
   @inlinable @inline(__always)
-  func newest(in scope: History.Scope, _ subjects: borrowing NumberTable<Subject>) -> Int {
+  func newest(in scope: NamedHistory.Scope, _ subjects: borrowing NumberTable<Subject>) -> Int {
     switch scope.kind {
     case .all: top
     case .one(let subject): top(of: subject, subjects)
@@ -99,7 +99,7 @@ extension History.Stack {
   func positions(
     under top: Int,
     ofBatch batch: Int,
-    in scope: History.Scope,
+    in scope: NamedHistory.Scope,
     _ subjects: borrowing NumberTable<Subject>
   ) -> [Int] {
     switch scope.kind {
@@ -125,7 +125,7 @@ extension History.Stack {
 
 // MARK: - Going to a line
 
-extension History {
+extension NamedHistory {
   /// Undoes or redoes until a given number of the steps in the scope is done.
   ///
   /// A person who clicks a line of ``steps(in:)`` wants that step to be the last one done:

@@ -54,6 +54,11 @@
 // The open step is the newest batch: theirs is recorded beneath it, unless it touches it, and then it is closed. A
 // branch closes it as well, since it leads to the changes as they are.
 
+/// Undo as a value, for any number of subjects: a ``NamedHistory`` whose steps are named by strings.
+public typealias History<Subject: Hashable & Sendable, Change> = NamedHistory<
+  Subject, Change, String
+>
+
 /// Undo as a value, for any number of subjects, for all of them or in a scope.
 ///
 /// With two cards on a board, does each card have its own undo, or does the board? Two sets of
@@ -70,6 +75,20 @@
 /// }
 /// ```
 ///
+/// A name can be any value, and say what its maker wants to see again when the step is undone or redone: words in
+/// more than one language, what was selected, where the caret was. It is stored with the step and told by each
+/// ``Transition``.
+///
+/// ```swift
+/// struct Edit: Hashable {
+///   var title: String
+///   var caret: Int
+/// }
+/// var history = NamedHistory<String, HistoryReplacement<String>, Edit>()
+/// history.record(Edit(title: "Typing", caret: 3), of: "plan", .init(before: "Sho", after: "Shop"))
+/// caret = history.undo()?.name.caret ?? caret    // 3
+/// ```
+///
 /// A history has no side effects, no clock and no callbacks; ``undo(in:)`` returns the changes, and
 /// the host reverts them. The state of a subject depends on its own list alone, so subjects can be undone
 /// in any order, and every step on offer can be undone. This holds as long as a change affects only its
@@ -78,11 +97,15 @@
 /// Recording, undoing and redoing take O(parts of the step), amortized over many calls, whatever
 /// the number of steps and subjects. A scope of several subjects adds O(subjects in the scope).
 /// Subjects without parts are eventually forgotten.
-public struct History<Subject: Hashable & Sendable, Change> {
+public struct NamedHistory<
+  Subject: Hashable & Sendable,
+  Change,
+  Name: Hashable & Sendable
+> {
   @usableFromInline var done = Stack()
   @usableFromInline var undone = Stack()
   @usableFromInline var subjects = NumberTable<Subject>()
-  @usableFromInline var names = NumberTable<String>()
+  @usableFromInline var names = NumberTable<Name>()
   @usableFromInline var savedPoint = SavedPoint()
   /// The ID of the next step.
   @usableFromInline var nextStep: UInt32 = 1
@@ -113,4 +136,4 @@ public struct History<Subject: Hashable & Sendable, Change> {
   public init() {}
 }
 
-extension History: Sendable where Change: Sendable {}
+extension NamedHistory: Sendable where Change: Sendable {}

@@ -6,7 +6,11 @@
 /// those of the branches, in the order in which they are written.
 ///
 /// A host with a format of its own writes these columns instead of encoding a history.
-public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
+public struct HistoryArchive<
+  Subject: Hashable & Sendable,
+  Change,
+  Name: Hashable & Sendable
+> {
   /// The version of the form that is written.
   public static var currentVersion: Int { 1 }
 
@@ -15,7 +19,7 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   /// The subjects, which all else refers to by index.
   public var subjects: [Subject] = []
   /// The names of steps, likewise.
-  public var names: [String] = []
+  public var names: [Name] = []
   /// The steps that can be undone.
   public var done = Steps()
   /// The steps that can be redone. The next to redo is the last.
@@ -28,16 +32,16 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   public var isSavedPointLost: Bool?
   /// The ID of the next step; nil if it follows the others.
   public var nextID: UInt32?
-  /// See ``History/Limits/steps``.
+  /// See ``NamedHistory/Limits/steps``.
   public var levelLimit: Int?
-  /// See ``History/Limits/bytes``.
+  /// See ``NamedHistory/Limits/bytes``.
   public var byteLimit: Int?
-  /// See ``History/Limits/branches``; nil for none.
+  /// See ``NamedHistory/Limits/branches``; nil for none.
   public var branchLimit: Int?
   /// True if any number of branches is kept, else nil.
   public var keepsAllBranches: Bool?
   /// The step that the next one may be merged into.
-  public var openStep: History<Subject, Change>.OpenStep?
+  public var openStep: NamedHistory<Subject, Change, Name>.OpenStep?
 
   /// A history without steps, limits and branches.
   public init() {}
@@ -101,10 +105,10 @@ public struct HistoryArchive<Subject: Hashable & Sendable, Change> {
   }
 }
 
-extension HistoryArchive: Codable where Subject: Codable, Change: Codable {}
-extension HistoryArchive.Steps: Codable where Subject: Codable, Change: Codable {}
-extension HistoryArchive.Parts: Codable where Subject: Codable, Change: Codable {}
-extension HistoryArchive.Branch: Codable where Subject: Codable, Change: Codable {}
+extension HistoryArchive: Codable where Subject: Codable, Change: Codable, Name: Codable {}
+extension HistoryArchive.Steps: Codable where Subject: Codable, Change: Codable, Name: Codable {}
+extension HistoryArchive.Parts: Codable where Subject: Codable, Change: Codable, Name: Codable {}
+extension HistoryArchive.Branch: Codable where Subject: Codable, Change: Codable, Name: Codable {}
 extension HistoryArchive: Sendable where Change: Sendable {}
 extension HistoryArchive.Steps: Sendable where Change: Sendable {}
 extension HistoryArchive.Parts: Sendable where Change: Sendable {}

@@ -1,4 +1,4 @@
-extension History {
+extension NamedHistory {
   /// One subject and what a step does to it.
   public struct Part {
     /// The subject that is changed.
@@ -71,11 +71,11 @@ extension History {
   }
 }
 
-extension History.Part: Equatable where Change: Equatable {}
-extension History.Part: Sendable where Change: Sendable {}
-extension History.Parts: Sendable where Change: Sendable {}
+extension NamedHistory.Part: Equatable where Change: Equatable {}
+extension NamedHistory.Part: Sendable where Change: Sendable {}
+extension NamedHistory.Parts: Sendable where Change: Sendable {}
 
-extension History.Parts: Equatable where Change: Equatable {
+extension NamedHistory.Parts: Equatable where Change: Equatable {
   /// Whether both hold equal parts in the same order.
   public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }

@@ -1,7 +1,7 @@
 /// A change that can be combined with a later one of the same subject.
 ///
 /// The changes of a gesture are then kept as one, see
-/// ``History/Transaction``.
+/// ``NamedHistory/Transaction``.
 public protocol ComposableChange {
   /// Whether the change leads back to where it started, so that there is nothing to undo.
   var isEmpty: Bool { get }

@@ -37,7 +37,7 @@ struct SavedPoint: Sendable {
 }
 
 /// "Are there unsaved changes?", in constant time.
-extension History {
+extension NamedHistory {
   /// Marks the present content as saved.
   ///
   /// - Complexity: O(1), amortized over many calls.

@@ -1,4 +1,4 @@
-extension History {
+extension NamedHistory {
   /// Parts in the order of time, the newest at the end: those that can be undone, those that can be redone, or
   /// those of a branch.
   ///
@@ -103,7 +103,7 @@ struct Stamp: Hashable, Sendable {
 
 // MARK: - Looking
 
-extension History.Stack {
+extension NamedHistory.Stack {
   @inlinable var batchCount: Int { batches.count - emptyBatchCount }
 
   @inlinable var isEmpty: Bool { entries.isEmpty }
@@ -112,7 +112,7 @@ extension History.Stack {
   @inlinable var top: Int { entries.count }
 
   @inlinable
-  subscript(position: Int) -> History.Entry {
+  subscript(position: Int) -> NamedHistory.Entry {
     @inline(__always) _read { yield entries[position - 1] }
     @inline(__always) _modify { yield &entries[position - 1] }
   }
@@ -123,7 +123,7 @@ extension History.Stack {
 
   /// The key of the part at a position.
   @inlinable
-  func key(at position: Int) -> History.Key {
+  func key(at position: Int) -> NamedHistory.Key {
     .init(step: batches[batchIndex(of: position)].step, slot: entries[position - 1].slot)
   }
 
@@ -197,10 +197,10 @@ extension History.Stack {
 
 // MARK: - Putting and taking
 
-extension History.Stack {
+extension NamedHistory.Stack {
   /// Begins a batch, to which the entries belong that are put next.
   @inlinable @inline(__always)
-  mutating func begin(_ batch: History.Batch) {
+  mutating func begin(_ batch: NamedHistory.Batch) {
     var batch = batch
     (batch.start, batch.count) = (UInt32(truncatingIfNeeded: entries.count), 0)
     batches.push(batch)
@@ -209,7 +209,7 @@ extension History.Stack {
 
   /// Puts a part on top of the stack and of the list of its subject.
   @inlinable @inline(__always)
-  mutating func put(_ entry: History.Entry) {
+  mutating func put(_ entry: NamedHistory.Entry) {
     var entry = entry
     let slot = Int(entry.slot)
     if slot < tops.count {
@@ -222,7 +222,7 @@ extension History.Stack {
 
   /// Takes the top part of a subject. The stack must be trimmed before anything is put on it.
   @inlinable @inline(__always)
-  mutating func take(_ position: Int, ofBatch batch: Int) -> History.Entry {
+  mutating func take(_ position: Int, ofBatch batch: Int) -> NamedHistory.Entry {
     let entry = entries[position - 1]
     let slot = Int(entry.slot)
     if slot < tops.count { tops[slot] = kept(entry.below) }
@@ -238,7 +238,7 @@ extension History.Stack {
   /// Takes a part from wherever in its subject's list it is.
   ///
   /// - Complexity: O(log batches + parts above it of the subject).
-  mutating func extract(_ position: Int) -> History.Entry {
+  mutating func extract(_ position: Int) -> NamedHistory.Entry {
     let (slot, batch) = (Int(entries[position - 1].slot), batchIndex(of: position))
     let above = list(of: slot).prefix { $0 > position }
     guard let next = Array(above).last else { return take(position, ofBatch: batch) }
@@ -291,7 +291,7 @@ extension History.Stack {
     to other: inout Self,
     _ subjects: borrowing NumberTable<Subject>,
     _ saved: inout SavedPoint
-  ) -> History.Parts {
+  ) -> NamedHistory.Parts {
     other.reserve(1, atMost: entries.count)
     var (batch, entry) = (batches[index], entries[position - 1])
     let slot = Int(entry.slot)
@@ -312,7 +312,7 @@ extension History.Stack {
     other.entries.append(entry)
     if other.clock > 0 { other.numbers.append(other.clock) }
     guard let change = entry.change else { preconditionFailure("A part has no change.") }
-    return History.Parts(History.Part(subjects[entry.slot], change))
+    return NamedHistory.Parts(NamedHistory.Part(subjects[entry.slot], change))
   }
 
   /// Moves parts of a batch, the newest first, to another stack as one batch there. Returns them in the order in
@@ -324,10 +324,10 @@ extension History.Stack {
     to other: inout Self,
     _ subjects: borrowing NumberTable<Subject>,
     _ saved: inout SavedPoint
-  ) -> History.Parts {
+  ) -> NamedHistory.Parts {
     other.reserve(positions.count, atMost: entries.count)
     other.begin(batches[index])
-    var parts = History.Parts(capacity: positions.count)
+    var parts = NamedHistory.Parts(capacity: positions.count)
     for position in positions {
       var entry = take(position, ofBatch: index)
       saved.toggle(&entry.mark)
@@ -351,7 +351,7 @@ extension History.Stack {
 
 // MARK: - Dropping
 
-extension History.Stack {
+extension NamedHistory.Stack {
   /// The oldest batch with parts.
   @inlinable var oldestBatch: Int {
     var index = droppedBatchCount
@@ -423,6 +423,6 @@ extension Array {
   }
 }
 
-extension History.Stack: Sendable where Change: Sendable {}
-extension History.Entry: Sendable where Change: Sendable {}
-extension History.Batch: Sendable {}
+extension NamedHistory.Stack: Sendable where Change: Sendable {}
+extension NamedHistory.Entry: Sendable where Change: Sendable {}
+extension NamedHistory.Batch: Sendable {}

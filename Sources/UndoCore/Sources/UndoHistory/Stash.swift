@@ -1,4 +1,4 @@
-extension History {
+extension NamedHistory {
   /// The stashed branches, and what has moved since each of them was left.
   ///
   /// A *place* is which parts are in effect. One that was left is an index into a log of the parts that came
@@ -47,19 +47,19 @@ extension History {
   }
 }
 
-extension History.Stash {
+extension NamedHistory.Stash {
   var isEmpty: Bool { branches.isEmpty }
 
   /// Whether a subject is on any branch. O(1).
   func holds(_ slot: Int) -> Bool { slot < counts.count && counts[slot] > 0 }
 
-  mutating func append(_ branch: History.StashedBranch) {
+  mutating func append(_ branch: NamedHistory.StashedBranch) {
     branches.append(branch)
     count(branch, 1)
   }
 
   /// Puts a branch where another was, or none. One is where one was when that was left.
-  mutating func replace(at index: Int, with new: History.StashedBranch?) {
+  mutating func replace(at index: Int, with new: NamedHistory.StashedBranch?) {
     var new = new
     new?.place = branches[index].place
     count(branches[index], -1)
@@ -70,7 +70,7 @@ extension History.Stash {
 
   mutating func removeAll() { self = Self() }
 
-  private mutating func count(_ branch: History.StashedBranch, _ difference: Int) {
+  private mutating func count(_ branch: NamedHistory.StashedBranch, _ difference: Int) {
     cost += difference * branch.cost
     for slot in branch.slots {
       while counts.count <= slot { counts.append(0) }
@@ -79,7 +79,7 @@ extension History.Stash {
     if let parent = branch.parent { follow(parent, difference) }
   }
 
-  private mutating func follow(_ parent: History.Key, _ difference: Int) {
+  private mutating func follow(_ parent: NamedHistory.Key, _ difference: Int) {
     let count = followers[parent, default: 0] + difference
     followers[parent] = count == 0 ? nil : count
   }
@@ -106,7 +106,7 @@ extension History.Stash {
   mutating func leave(for index: Int) { branches[index].place = newPlace() }
 
   /// Notes that a part comes into effect, or ceases to be in effect.
-  mutating func toggle(_ key: History.Key) {
+  mutating func toggle(_ key: NamedHistory.Key) {
     if branches.isEmpty { return }
     if log.count > lastPlace, log.last == key {
       log.removeLast()
@@ -117,12 +117,12 @@ extension History.Stash {
   }
 
   /// Whether nothing but its own parts moved since a branch was left. O(1).
-  func isNext(_ branch: History.StashedBranch) -> Bool {
+  func isNext(_ branch: NamedHistory.StashedBranch) -> Bool {
     log.count - branch.place == branch.ownCount
   }
 
   /// The parts that are in effect either now or at a place.
-  func moved(since place: Int) -> Set<History.Key> {
+  func moved(since place: Int) -> Set<NamedHistory.Key> {
     log[place...].reduce(into: []) { moved, key in
       if moved.remove(key) == nil { moved.insert(key) }
     }
@@ -131,7 +131,7 @@ extension History.Stash {
   /// Leaves out of the log what is older than every place, and what cancels itself between two places.
   private mutating func shorten() {
     rewriteLog { part in
-      var rest: Set<History.Key> = []
+      var rest: Set<NamedHistory.Key> = []
       for key in part where rest.remove(key) == nil { rest.insert(key) }
       return part.reversed().filter { rest.remove($0) != nil }.reversed()
     }
@@ -139,9 +139,10 @@ extension History.Stash {
   }
 
   /// Makes another log of what was logged from each place to the next.
-  private mutating func rewriteLog(_ rewrite: (ArraySlice<History.Key>) -> [History.Key]) {
+  private mutating func rewriteLog(_ rewrite: (ArraySlice<NamedHistory.Key>) -> [NamedHistory.Key])
+  {
     let places = Set(branches.map(\.place)).sorted()
-    var (short, moved): ([History.Key], [Int: Int]) = ([], [:])
+    var (short, moved): ([NamedHistory.Key], [Int: Int]) = ([], [:])
     for (place, end) in zip(places, places.dropFirst() + [log.count]) {
       moved[place] = short.count
       short += rewrite(log[place..<end])
@@ -152,7 +153,7 @@ extension History.Stash {
   }
 
   /// Makes the log one in which each branch differs from now by some parts.
-  mutating func setMoved(_ moved: [Set<History.Key>]) {
+  mutating func setMoved(_ moved: [Set<NamedHistory.Key>]) {
     log = []
     for (index, next) in zip(moved.indices, moved.dropFirst() + [[]]) {
       branches[index].place = log.count
@@ -165,7 +166,7 @@ extension History.Stash {
 
   /// Says that a part is no more, as if it had never been: a branch that starts after it starts after what lay
   /// beneath.
-  mutating func didVanish(_ key: History.Key, above beneath: History.Key?) {
+  mutating func didVanish(_ key: NamedHistory.Key, above beneath: NamedHistory.Key?) {
     guard followers[key] != nil else { return }
     for index in branches.indices where branches[index].parent == key {
       branches[index].parent = beneath
@@ -236,9 +237,9 @@ extension History.Stash {
   /// Gives subjects and names other numbers.
   @usableFromInline
   mutating func renumber(slots: [UInt32], names: [UInt32]) {
-    func renumbered(_ key: History.Key) -> History.Key {
+    func renumbered(_ key: NamedHistory.Key) -> NamedHistory.Key {
       let slot = Int(key.slot)
-      return History.Key(step: key.step, slot: slot < slots.count ? slots[slot] : .max)
+      return NamedHistory.Key(step: key.step, slot: slot < slots.count ? slots[slot] : .max)
     }
     let old = branches
     (branches, counts, followers, cost) = ([], [], [:], 0)
@@ -256,5 +257,5 @@ extension History.Stash {
   }
 }
 
-extension History.Stash: Sendable where Change: Sendable {}
-extension History.StashedBranch: Sendable where Change: Sendable {}
+extension NamedHistory.Stash: Sendable where Change: Sendable {}
+extension NamedHistory.StashedBranch: Sendable where Change: Sendable {}

@@ -37,11 +37,13 @@ public enum UndoDirection: Hashable, Sendable {
 }
 
 /// A line in a list of steps, as a person would see it.
-public struct HistoryStep<Subject: Hashable & Sendable>: Identifiable, Hashable, Sendable {
+public struct HistoryStep<Subject: Hashable & Sendable, Name: Hashable & Sendable>: Identifiable,
+  Hashable, Sendable
+{
   /// The ID of the step. If it was split, each of its batches has a line with this ID.
   public var id: HistoryStepID
   /// The name of the step.
-  public var name: String
+  public var name: Name
   /// When it was recorded, on the host's clock, to the millisecond.
   public var time: Double
   /// Who recorded it.
@@ -53,8 +55,8 @@ public struct HistoryStep<Subject: Hashable & Sendable>: Identifiable, Hashable,
 
   @inlinable
   init<Change>(
-    _ batch: History<Subject, Change>.Batch,
-    named names: [String],
+    _ batch: NamedHistory<Subject, Change, Name>.Batch,
+    named names: [Name],
     isDone: Bool,
     subjects: Set<Subject>
   ) {
@@ -64,11 +66,13 @@ public struct HistoryStep<Subject: Hashable & Sendable>: Identifiable, Hashable,
   }
 }
 
-extension History {
+extension NamedHistory {
   /// The identity of a step.
   public typealias StepID = HistoryStepID
   /// A line in a list of steps.
-  public typealias Step = HistoryStep<Subject>
+  public typealias Step = HistoryStep<Subject, Name>
+  /// The encoded form.
+  public typealias Archive = HistoryArchive<Subject, Change, Name>
   /// Whose step it is.
   public typealias Author = HistoryAuthor
   /// The subjects that an undo or a redo looks at.

@@ -1,4 +1,4 @@
-extension History {
+extension NamedHistory {
   /// Several changes that become one step: a value beside the history, which knows nothing of it.
   ///
   /// A drag begins one, adds every motion and records it when the button is released. Escape reverts what
@@ -32,7 +32,7 @@ extension History {
     /// - Complexity: O(1).
     public mutating func add(_ subject: Subject, _ change: Change) {
       if let earlier = last[subject],
-        let merged = History.merged(parts[earlier].change, change, by: merge)
+        let merged = NamedHistory.merged(parts[earlier].change, change, by: merge)
       {
         parts[earlier].change = merged
       } else {
@@ -54,7 +54,7 @@ extension History {
   /// - Complexity: O(parts of the transaction), amortized over many calls.
   @discardableResult
   public mutating func record(
-    _ name: String,
+    _ name: Name,
     _ transaction: Transaction,
     at time: Double = 0,
     in scope: Scope = .all,

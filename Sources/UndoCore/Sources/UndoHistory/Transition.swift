@@ -1,8 +1,8 @@
-extension History {
+extension NamedHistory {
   /// A step, or the part of it in the scope, that was undone or redone.
   public struct Transition {
     /// The names of all steps.
-    @usableFromInline let names: [String]
+    @usableFromInline let names: [Name]
     /// The subjects and changes, in the order in which to revert or to apply them.
     public let parts: Parts
     /// Direction, ID, the number of the name, time and author in one field. The compiler takes a result apart,
@@ -10,7 +10,7 @@ extension History {
     @usableFromInline let bits: UInt128
 
     @inlinable @inline(__always)
-    init(_ direction: UndoDirection, _ batch: Batch, named names: [String], _ parts: Parts) {
+    init(_ direction: UndoDirection, _ batch: Batch, named names: [Name], _ parts: Parts) {
       (self.names, self.parts) = (names, parts)
       bits =
         UInt128(batch.stamp.bits) << 64 | UInt128(batch.name) << 33 | UInt128(batch.step) << 1
@@ -18,7 +18,7 @@ extension History {
     }
 
     /// The name of the step, as given when it was recorded.
-    @inlinable public var name: String {
+    @inlinable public var name: Name {
       names[Int(UInt32(truncatingIfNeeded: bits >> 33) & 0x7fff_ffff)]
     }
 
@@ -38,11 +38,11 @@ extension History {
   }
 }
 
-extension History.Transition: Equatable where Change: Equatable {
+extension NamedHistory.Transition: Equatable where Change: Equatable {
   /// Whether both are the same parts of the same step, in the same direction.
   public static func == (left: Self, right: Self) -> Bool {
     (left.direction, left.id, left.stamp) == (right.direction, right.id, right.stamp)
       && left.name == right.name && left.parts == right.parts
   }
 }
-extension History.Transition: Sendable where Change: Sendable {}
+extension NamedHistory.Transition: Sendable where Change: Sendable {}

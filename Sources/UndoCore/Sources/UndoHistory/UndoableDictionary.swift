@@ -44,26 +44,26 @@ public struct UndoableDictionary<ID: Hashable & Sendable, Value: Equatable> {
     return result
   }
 
-  /// Undoes the latest step in the scope; see ``History/undo(in:)``.
+  /// Undoes the latest step in the scope; see ``NamedHistory/undo(in:)``.
   @discardableResult
   public mutating func undo(in scope: Log.Scope = .all) -> Log.Transition? {
     follow { $0.undo(in: scope).map { [$0] } }?.first
   }
 
-  /// Redoes the step in the scope that was undone last; see ``History/redo(in:)``.
+  /// Redoes the step in the scope that was undone last; see ``NamedHistory/redo(in:)``.
   @discardableResult
   public mutating func redo(in scope: Log.Scope = .all) -> Log.Transition? {
     follow { $0.redo(in: scope).map { [$0] } }?.first
   }
 
-  /// Undoes or redoes until a number of steps is done; see ``History/jump(toUndoCount:in:)``.
+  /// Undoes or redoes until a number of steps is done; see ``NamedHistory/jump(toUndoCount:in:)``.
   @discardableResult
   public mutating func jump(toUndoCount count: Int, in scope: Log.Scope = .all) -> [Log.Transition]
   {
     follow { $0.jump(toUndoCount: count, in: scope) } ?? []
   }
 
-  /// Goes to a stashed branch; see ``History/restore(_:in:)``.
+  /// Goes to a stashed branch; see ``NamedHistory/restore(_:in:)``.
   @discardableResult
   public mutating func restore(_ branch: Log.Branch.ID, in scope: Log.Scope = .all)
     -> [Log.Transition]?
@@ -80,10 +80,10 @@ public struct UndoableDictionary<ID: Hashable & Sendable, Value: Equatable> {
     return performed
   }
 
-  /// Marks the present values as saved; see ``History/isClean``.
+  /// Marks the present values as saved; see ``NamedHistory/isClean``.
   public mutating func markClean() { history.markClean() }
 
-  /// The limits of what is kept; see ``History/limits``.
+  /// The limits of what is kept; see ``NamedHistory/limits``.
   public var limits: Log.Limits {
     get { history.limits }
     set { history.limits = newValue }
@@ -120,13 +120,13 @@ extension UndoableDictionary: Decodable where ID: Codable, Value: Codable {
   }
 }
 
-extension History {
+extension NamedHistory {
   /// Records the differences between two states of a model as one step. The order of the parts is
   /// unspecified. Without a difference, nothing is recorded.
   ///
   /// - Complexity: O(number of values).
   public mutating func record<Value: Equatable>(
-    _ name: String,
+    _ name: Name,
     from old: [Subject: Value],
     to new: [Subject: Value],
     at time: Double = 0,

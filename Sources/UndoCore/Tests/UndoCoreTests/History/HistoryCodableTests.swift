@@ -150,7 +150,7 @@ struct HistoryCodableTests {
     expectRefusal(of: doubled, sentence: "not one of its own")
   }
 
-  private func expectRefusal(of archive: HistoryArchive<String, Number>, sentence: String) {
+  private func expectRefusal(of archive: History<String, Number>.Archive, sentence: String) {
     let error = #expect(throws: DecodingError.self) { try NumberHistory(archive) }
     #expect("\(error as Any)".contains(sentence))
   }

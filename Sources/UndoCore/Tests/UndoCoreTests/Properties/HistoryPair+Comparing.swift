@@ -72,7 +72,7 @@ extension HistoryPair {
     }
   }
 
-  private static func line(_ step: HistoryStep<String>) -> HistoryModel.Line {
+  private static func line(_ step: HistoryStep<String, String>) -> HistoryModel.Line {
     HistoryModel.Line(
       step: step.id.rawValue,
       name: step.name,
