@@ -188,6 +188,23 @@ enum Patch<Change> {
     return (change as? any FieldwiseChange).flatMap { open($0) } ?? change
   }
 
+  /// A change that leaves alone the fields which a later one sets, or all if it is stuck: what makes or removes the
+  /// subject is stuck if any field is, and then so is all that is older.
+  static func yielding(_ change: Change, to later: Change, _ stuck: inout FieldSet) -> Change {
+    let isStuck = fields(change) == .all && !stuck.isEmpty
+    if isStuck { stuck = .all }
+    func open<Kind: FieldwiseChange>(_ later: Kind) -> Change? {
+      guard var (before, after) = (change as? Kind).map({ ($0.before, $0.after) }) else {
+        return nil
+      }
+      let fields = stuck == .all ? .all : later.fields
+      before.take(fields, from: later.after)
+      after.take(fields, from: later.after)
+      return Kind(before: before, after: after) as? Change
+    }
+    return (later as? any FieldwiseChange).flatMap { open($0) } ?? change
+  }
+
   /// The change from where the first one starts to where the last one ends.
   static func joining(_ first: Change, _ last: Change) -> Change {
     func open<Kind: FieldwiseChange>(_ first: Kind) -> Change? {

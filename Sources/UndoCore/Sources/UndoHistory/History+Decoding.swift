@@ -39,9 +39,12 @@ extension NamedHistory {
     savedPoint.differingCount = reader.unsaved.count
     savedPoint.isLost = archive.isSavedPointLost ?? false
     nextStep = max(archive.nextID ?? 1, (reader.ids.max() ?? 0) + 1)
-    isShared = (done.batches + undone.batches + stacks.flatMap(\.batches)).contains {
-      $0.stamp.author != 0
-    }
+    let moments = archive.done.moments ?? archive.undone.moments
+    isShared =
+      moments != nil
+      || (done.batches + undone.batches + stacks.flatMap(\.batches)).contains {
+        $0.stamp.author != 0
+      }
     if isShared { try readMoments(archive, reader) }
     keptLimits = Limits(
       steps: archive.levelLimit,

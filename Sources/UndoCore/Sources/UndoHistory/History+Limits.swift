@@ -2,7 +2,7 @@ extension NamedHistory {
   /// The limits of what a history keeps; nil means that there is no limit.
   public struct Limits: Hashable, Sendable {
     /// The greatest number of steps to undo, and of steps to redo; one at least. When there are more,
-    /// the oldest are dropped; their changes stay in effect.
+    /// the oldest are dropped, those of others first; their changes stay in effect.
     ///
     /// A step that was split counts once for each of its batches. Stashed branches do not count.
     public var steps: Int?
@@ -101,8 +101,9 @@ extension NamedHistory {
   /// Drops the oldest batch; there must be one.
   @inlinable
   mutating func dropOldest(_ direction: UndoDirection) {
+    if isShared, dropOldestOfOthers(direction) { return }
     if stash != nil { vanishOldest(direction) }
-    if isShared, direction == .undo { handDownOldest() }
+    if isShared, direction == .undo { sinkOldest() }
     let before = done.vacantCount + undone.vacantCount
     byteSum -= direction == .undo ? done.dropOldest() : undone.dropOldest()
     wasteCount += max(1, done.vacantCount + undone.vacantCount - before)

@@ -56,7 +56,7 @@ public struct HistoryArchive<
     public var ids: [UInt32]?
     /// The author of each step; nil if all are one's own.
     public var authors: [UInt16]?
-    /// When each step came to lie where it is, on a clock of all steps; nil if all are one's own.
+    /// When each step came to lie where it is, on a clock of all steps; nil if there never was another author.
     public var moments: [UInt32]?
     /// The number of each step's parts; nil if each has one.
     public var sizes: [Int]?

@@ -226,6 +226,20 @@ extension NamedHistory.Stash {
     }
   }
 
+  /// Lets the older parts of a subject that are not by an author leave alone what a change of that author touches.
+  /// They stay on their branches, even if nothing is left of them.
+  mutating func yield(
+    _ slot: UInt32,
+    to change: Change,
+    since number: UInt32,
+    by author: UInt16
+  ) {
+    guard holds(Int(slot)) else { return }
+    for index in branches.indices {
+      branches[index].stack.yield(slot, to: change, since: number, by: author)
+    }
+  }
+
   /// Says which subjects and names are in use.
   @usableFromInline
   func mark(subjects isUsed: inout [Bool], names isNamed: inout [Bool]) {

@@ -39,6 +39,11 @@ private struct AuthorPair {
 
   static let other = HistoryAuthor(rawValue: 1)
 
+  init(limit: Int? = nil) {
+    history.limits.steps = limit
+    model.limit = limit ?? .max
+  }
+
   /// What can be done, with one subject or two.
   func deeds(_ subjects: [String]) -> [Deed] {
     [HistoryAuthor.own, Self.other].flatMap { author -> [Deed] in
@@ -59,6 +64,7 @@ private struct AuthorPair {
 
   /// Returns false if there was nothing to do.
   mutating func act(_ deed: Deed) -> Bool {
+    defer { model.enforceLimit() }
     path.append(deed)
     switch deed {
     case .set(let author, let fields):
@@ -159,6 +165,8 @@ private struct AuthorPair {
       Tile(place: fields[.place] ?? 0, color: fields[.color] ?? 0)
     }
     #expect(tiles == content, "\(path)")
+    #expect(history.undoCount() == model.undoCount, "\(path)")
+    #expect(history.redoCount() == model.redoCount, "\(path)")
     #expect(history.checkInvariants() == [], "\(path)")
   }
 }
@@ -193,12 +201,24 @@ struct AuthorLawTests {
     #expect(count > 5_000)
   }
 
-  @Test("holds in long lives of two authors", .goesRound)
-  func long() {
+  /// What is dropped stays as if it had been there from the beginning, and others never push out one's own.
+  @Test(
+    "holds in all short lives with a limit of steps",
+    .goesRound,
+    arguments: [(["x"], 5, 2), (["x"], 5, 1), (["x", "y"], 4, 2)]
+  )
+  func limits(subjects: [String], depth: Int, limit: Int) {
+    var count = 0
+    explore(AuthorPair(limit: limit), subjects, depth, &count)
+    #expect(count > 4_000)
+  }
+
+  @Test("holds in long lives of two authors", .goesRound, arguments: [nil, 3, 6])
+  func long(limit: Int?) {
     var passed = 0
     withEvery("seed", in: SeededGenerator.seeds(150)) { seed in
       var generator = SeededGenerator(seed: seed)
-      var pair = AuthorPair()
+      var pair = AuthorPair(limit: limit)
       for _ in 0..<40 {
         guard let deed = pair.deeds(["x", "y"]).randomElement(using: &generator) else { continue }
         passed += pair.history.obstacles(to: .undo, of: .own).isEmpty ? 0 : 1

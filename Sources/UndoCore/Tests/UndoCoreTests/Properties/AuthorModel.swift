@@ -18,6 +18,10 @@ struct AuthorModel {
   private(set) var log: [Entry] = []
   private(set) var inEffect: [Entry: Int] = [:]
   private(set) var undone: [Entry: Int] = [:]
+  /// What was dropped for a limit, and what it has made unchangeable: in effect for ever.
+  private(set) var fixed: Set<Entry> = []
+  /// The greatest number of batches that can be undone, and of those that can be redone.
+  var limit = Int.max
   private var clock = 0
 
   typealias Content = [String: [Field: Int]]
@@ -76,6 +80,47 @@ struct AuthorModel {
       .map { ($0.key.time, Set($0.value.map(\.key))) }
   }
 
+  // MARK: Limits
+
+  /// The batches of all authors, the oldest first: those of others, then one's own.
+  private func droppable(_ entries: [Entry: Int]) -> [Set<Entry>] {
+    let authors = Set(entries.keys.map(\.author))
+    let free = entries.filter { !fixed.contains($0.key) }
+    let all = authors.flatMap { batches(free, of: $0, { _ in true }) }
+    func isOwn(_ batch: Set<Entry>) -> Int { batch.first?.author == 0 ? 1 : 0 }
+    return all.sorted { (isOwn($0.entries), $0.time) < (isOwn($1.entries), $1.time) }.map(\.entries)
+  }
+
+  var undoCount: Int { droppable(inEffect).count }
+  var redoCount: Int { droppable(undone).count }
+
+  mutating func enforceLimit() {
+    while undoCount > limit, let oldest = droppable(inEffect).first {
+      fixed.formUnion(oldest)
+      while let entry = inEffect.keys.first(where: { !fixed.contains($0) && isStuck($0, inEffect) })
+      {
+        fixed.insert(entry)
+      }
+      while let entry = undone.keys.first(where: { isStuck($0, undone) }) { undone[entry] = nil }
+    }
+    while redoCount > limit, let oldest = droppable(undone).first {
+      for entry in oldest { undone[entry] = nil }
+    }
+  }
+
+  /// Whether something that stays for ever has touched what an entry touches since it came to be where it is.
+  private func isStuck(_ entry: Entry, _ entries: [Entry: Int]) -> Bool {
+    guard let time = entries[entry] else { return false }
+    let isUndone = undone[entry] != nil
+    return fixed.contains { other in
+      guard let since = inEffect[other], touch(entry, other) else { return false }
+      if isUndone { return since > time && other.author != entry.author }
+      return since > time
+        || since == time && other.step == entry.step
+          && [entry.field, other.field].contains(.life)
+    }
+  }
+
   /// Takes away, again and again, what something that stays is in the way of.
   private func free(_ batch: Set<Entry>, _ isBlocked: (Entry, Set<Entry>) -> Bool) -> Set<Entry> {
     var free = batch
@@ -87,7 +132,7 @@ struct AuthorModel {
   }
 
   mutating func undo(of author: UInt16, _ sees: (String) -> Bool) -> Bool {
-    for (time, batch) in batches(inEffect, of: author, sees) {
+    for (time, batch) in batches(inEffect.filter { !fixed.contains($0.key) }, of: author, sees) {
       let free = free(batch) { entry, free in
         inEffect.contains { other, since in
           let isLater =

@@ -1,0 +1,116 @@
+/// Parts that go for good while others stay: what was in effect stays so for ever, as if it had been there from the
+/// beginning.
+extension NamedHistory {
+  /// Drops the oldest batch of somebody else, so that others never push out one's own. Returns false if there is
+  /// none, or if it is the oldest of all.
+  @usableFromInline
+  mutating func dropOldestOfOthers(_ direction: UndoDirection) -> Bool {
+    guard let batch = oldestOfOthers(direction) else { return false }
+    let count = self[direction].batches.count
+    // Each before the one beneath it.
+    let positions = self[direction].parts(ofBatch: batch)
+    for position in direction == .undo ? positions.reversed() : positions {
+      vanish(at: position, direction)
+      if direction == .undo { sink(position) } else { handDown(from: position) }
+      byteSum -= Int(extract(position, from: direction).cost)
+    }
+    self[direction].trim()
+    if self[direction].batches.count < count { passedOver = [:] }
+    droppedCount += 1
+    return true
+  }
+
+  private func oldestOfOthers(_ direction: UndoDirection) -> Int? {
+    let stack = self[direction]
+    let oldest = stack.oldestBatch
+    let found = (oldest..<stack.batches.count).first { index in
+      stack.batches[index].count > 0 && stack.batches[index].stamp.author != 0
+    }
+    return found == oldest ? nil : found
+  }
+
+  /// Says that the oldest batch, beneath which nothing lies, is about to be dropped.
+  @usableFromInline
+  mutating func sinkOldest() {
+    for position in done.parts(ofBatch: done.oldestBatch) { sink(position) }
+  }
+
+  /// Says that a part in effect is about to become the beginning. Nothing older may change the fields that it
+  /// touches any more: neither what lies beneath it nor what others have undone before.
+  private mutating func sink(_ position: Int) {
+    guard let change = done[position].change else { return }
+    let (slot, author, number) = (
+      Int(done[position].slot), done.author(at: position), done.number(at: position)
+    )
+    yield(done.positions(beneath: position), .undo, to: change)
+    let older = undone.list(of: slot).filter {
+      undone.number(at: $0) < number && undone.author(at: $0) != author
+    }
+    yield(older, .redo, to: change)
+    undone.trim()
+    if Change.self is any FieldwiseChange.Type {
+      stash?.yield(UInt32(slot), to: change, since: number, by: author.rawValue)
+    } else {
+      stash?.drop(slot)
+    }
+    let next = Int(undone.tops[slot])
+    guard Int(done.tops[slot]) == position, next > 0, let above = undone[next].change else {
+      return
+    }
+    undone[next].change = Patch.rebasing([above], on: change, after: true)[0]
+  }
+
+  /// Lets parts of a subject, the newest first, leave alone what a change touches.
+  private mutating func yield(_ positions: [Int], _ direction: UndoDirection, to change: Change) {
+    var stuck = Patch.obstacle(change)
+    for position in positions {
+      guard let own = self[direction][position].change else { continue }
+      let rest = Patch.yielding(own, to: change, &stuck)
+      if Patch.fields(rest).isEmpty || !(rest is any FieldwiseChange) {
+        vanish(at: position, direction)
+        byteSum -= Int(extract(position, from: direction).cost)
+      } else {
+        self[direction][position].change = rest
+      }
+    }
+  }
+
+  /// Says that an undone part is about to go. If nothing of its subject is done, the next one starts from the
+  /// present state instead.
+  mutating func handDown(from position: Int) {
+    let slot = Int(undone[position].slot)
+    guard isShared, done.tops[slot] == 0, Int(undone.tops[slot]) == position,
+      let change = undone[position].change
+    else { return }
+    let next = Int(undone.kept(undone[position].below))
+    guard next > 0, let below = undone[next].change else { return }
+    undone[next].change = Patch.rebasing([below], on: change, after: false)[0]
+  }
+}
+
+extension NamedHistory.Stack {
+  /// The parts of the same subject beneath a part, the newest first.
+  fileprivate func positions(beneath position: Int) -> [Int] {
+    var (positions, next): ([Int], Int) = ([], Int(kept(self[position].below)))
+    while next > 0 {
+      positions.append(next)
+      next = Int(kept(self[next].below))
+    }
+    return positions
+  }
+
+  mutating func yield(
+    _ slot: UInt32,
+    to change: Change,
+    since number: UInt32,
+    by author: UInt16
+  ) {
+    var stuck = Patch.obstacle(change)
+    for position in positions.reversed() where self[position].slot == slot {
+      guard self.number(at: position) < number, self.author(at: position).rawValue != author,
+        let own = self[position].change
+      else { continue }
+      self[position].change = Patch.yielding(own, to: change, &stuck)
+    }
+  }
+}
