@@ -1,5 +1,5 @@
 /// Fields of a value, each by its number: those that a change touches.
-public struct FieldSet: OptionSet, Hashable, Sendable {
+public struct FieldSet: OptionSet, Hashable, Codable, Sendable {
   /// A bit for each field.
   public let rawValue: UInt64
 
@@ -186,6 +186,14 @@ enum Patch<Change> {
       change.patching(change.before, fields) as? Change
     }
     return (change as? any FieldwiseChange).flatMap { open($0) } ?? change
+  }
+
+  /// A change that leads where another one does, but for the fields that a third one sets.
+  static func setting(_ state: Change, as change: Change) -> Change {
+    func open<Kind: FieldwiseChange>(_ state: Kind) -> Change? {
+      (change as? Kind).flatMap { $0.patching(state.after, $0.fields) as? Change }
+    }
+    return (state as? any FieldwiseChange).flatMap { open($0) } ?? change
   }
 
   /// A change that leaves alone the fields which a later one sets, or all if it is stuck: what makes or removes the

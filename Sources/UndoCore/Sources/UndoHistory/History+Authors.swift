@@ -24,6 +24,7 @@ extension NamedHistory {
   ) -> Transition? {
     if isSparse { compact() }
     guard lift(.undo, in: scope, of: author, except: isNeeded) > 0 else { return nil }
+    defer { if keptLimits.steps != nil { enforceStepLimit() } }
     return moveNewest(.undo)
   }
 
@@ -34,16 +35,15 @@ extension NamedHistory {
   public mutating func redo(in scope: Scope = .all, of author: Author) -> Transition? {
     if isSparse { compact() }
     guard lift(.redo, in: scope, of: author) > 0 else { return nil }
+    defer { if keptLimits.steps != nil { enforceStepLimit() } }
     return moveNewest(.redo)
   }
 
   /// Moves the newest batch of a stack, which was lifted there, to the other one.
-  private mutating func moveNewest(_ direction: UndoDirection) -> Transition? {
+  mutating func moveNewest(_ direction: UndoDirection) -> Transition? {
     let stack = self[direction]
     let positions = stack.positions(ofBatch: stack.batches.count - 1).reversed()
-    let transitions = moveAll(Array(positions), direction)
-    if keptLimits.steps != nil { enforceStepLimit() }
-    return transitions.first
+    return moveAll(Array(positions), direction).first
   }
 
   /// Returns what ``undo(in:of:except:)`` or ``redo(in:of:)`` would return, without doing anything.
@@ -89,24 +89,28 @@ extension NamedHistory {
     var obstacles: [Obstacle] = []
     _ = plan(direction, in: scope, of: author, except: isNeeded, isExplaining: true) { batch in
       let stack = self[direction]
-      for position in stack.parts(ofBatch: batch).reversed() {
-        guard let part = part(stack[position]), scope.contains(part.subject) else { continue }
-        let own = Patch.fields(part.change)
-        let touching = above(position, direction).first { other in
-          !Patch.obstacle(other.change).isDisjoint(with: own)
-        }
-        obstacles.append(
-          Obstacle(
-            step: StepID(rawValue: stack.batches[batch].step),
-            subject: part.subject,
-            fields: touching.map { Patch.obstacle($0.change).intersection(own) } ?? [],
-            blocker: touching.map { StepID(rawValue: $0.batch.step) },
-            author: touching.map { Author(rawValue: $0.batch.stamp.author) }
-          )
-        )
+      for position in stack.parts(ofBatch: batch).reversed()
+      where scope.contains(subjects[stack[position].slot]) {
+        obstacles.append(obstacle(at: position, direction))
       }
     }
     return obstacles
+  }
+
+  /// What is in the way of a part.
+  func obstacle(at position: Int, _ direction: UndoDirection) -> Obstacle {
+    let entry = self[direction][position]
+    let own = entry.change.map { Patch.fields($0) } ?? []
+    let touching = above(position, direction).first { other in
+      !Patch.obstacle(other.change).isDisjoint(with: own)
+    }
+    return Obstacle(
+      step: StepID(rawValue: self[direction].key(at: position).step),
+      subject: subjects[entry.slot],
+      fields: touching.map { Patch.obstacle($0.change).intersection(own) } ?? [],
+      blocker: touching.map { StepID(rawValue: $0.batch.step) },
+      author: touching.map { Author(rawValue: $0.batch.stamp.author) }
+    )
   }
 
   /// What may be in the way of a part, the newest first.
@@ -164,9 +168,10 @@ extension NamedHistory {
         let (slot, own) = (stack[position].slot, Patch.fields(part.change))
         var above = passed[slot] ?? Passed(next: Int(stack.tops[Int(slot)]))
         pass(&above, downTo: position, direction, author)
-        let blocked = above.fields.union(direction == .redo ? touched(since: position) : [])
+        var blocked = above.fields
+        if direction == .redo { blocked.formUnion(touched(since: position)) }
         var free = own == .all ? (blocked.isEmpty ? .all : []) : own.subtracting(blocked)
-        if direction == .undo, !free.isEmpty, isNeeded(part) { free = [] }
+        if direction == .undo ? isNeeded(part) : !canRedo(free, at: position) { free = [] }
         if !free.isEmpty { plan.parts.append((position, free)) }
         let stays = free == own ? [] : Patch.obstacle(part.change).subtracting(free)
         above.fields.formUnion(stays)
@@ -177,6 +182,17 @@ extension NamedHistory {
       passing(batch)
     }
     return nil
+  }
+
+  /// Whether some fields of a part can be redone as things are: a subject that is away cannot be moved, and one that
+  /// is there cannot be made.
+  func canRedo(_ fields: FieldSet, at position: Int) -> Bool {
+    guard let change = undone[position].change, let present = present(undone[position].slot) else {
+      return true
+    }
+    let taken = Patch.taking(fields, of: change)
+    let rebased = Patch.fields(Patch.rebasing([taken], on: present, after: true)[0])
+    return fields == .all ? rebased == .all : !rebased.isEmpty
   }
 
   /// Passes the parts of a subject above a position. When redoing, only one's own are in each other's way.
@@ -196,13 +212,17 @@ extension NamedHistory {
     }
   }
 
-  /// The fields of an undone part's subject that others have touched since it was undone.
-  private func touched(since position: Int) -> FieldSet {
-    let (author, slot) = (undone.author(at: position), Int(undone[position].slot))
+  /// The fields of an undone part's subject that others have touched since it was undone. Of one's own, what was
+  /// recorded since is there beside it only after a branch was led back as far as it was free.
+  func touched(since position: Int) -> FieldSet {
+    let own = undone.batches[undone.batchIndex(of: position)]
     var fields: FieldSet = []
-    for other in done.list(of: slot) {
+    for other in done.list(of: Int(undone[position].slot)) {
       guard done.number(at: other) > undone.number(at: position) else { break }
-      guard done.author(at: other) != author, let change = done[other].change else { continue }
+      let batch = done.batches[done.batchIndex(of: other)]
+      guard batch.stamp.author != own.stamp.author || batch.step > own.step,
+        let change = done[other].change
+      else { continue }
       fields.formUnion(Patch.obstacle(change))
     }
     return fields
@@ -253,9 +273,12 @@ extension NamedHistory.Stack {
   }
 
   /// When a part was put here; zero as long as nobody asks.
-  func number(at position: Int) -> UInt32 {
-    numbers.isEmpty ? 0 : numbers[batchIndex(of: position)]
-  }
+  func number(at position: Int) -> UInt32 { number(ofBatch: batchIndex(of: position)) }
+
+  func number(ofBatch index: Int) -> UInt32 { numbers.isEmpty ? 0 : numbers[index] }
+
+  /// Says when parts are put here from now on.
+  mutating func tellMoments() { (numbers, clock) = (Array(repeating: 0, count: batches.count), 1) }
 
   mutating func renumberNewest(_ number: UInt32) { numbers[numbers.count - 1] = number }
 }

@@ -139,7 +139,8 @@ extension NamedHistory {
   }
 
   func isReachable(_ branch: StashedBranch, in scope: Scope) -> Bool {
-    stash?.isNext(branch) == true || way(to: branch, in: scope) != nil
+    if stash?.isNext(branch) == true { return true }
+    return isShared ? hasOwnWay(to: branch, in: scope) : way(to: branch, in: scope) != nil
   }
 
   /// Goes to where one was on a branch.
@@ -150,15 +151,27 @@ extension NamedHistory {
   ///
   /// A branch that was displaced by recording is restored to its end: there all of it is done.
   ///
+  /// With several authors only one's own parts are moved, as far as nobody else has touched the same fields since;
+  /// the rest stays as it is, and can be undone or redone as soon as it is free.
+  ///
+  /// - Parameters:
+  ///   - id: The branch.
+  ///   - scope: The subjects that are led there.
+  ///   - leaving: Is told why a part stays where it is.
   /// - Returns: What the host must now revert or apply, in this order; nil if there is no such
   ///   branch, or if it is not reachable.
   /// - Complexity: O(n log n) in the parts that were moved since the branch was left, and in those that lie
   ///   above them.
-  public mutating func restore(_ id: Branch.ID, in scope: Scope = .all) -> [Transition]? {
+  public mutating func restore(
+    _ id: Branch.ID,
+    in scope: Scope = .all,
+    leaving: (Obstacle) -> Void = { _ in }
+  ) -> [Transition]? {
     guard let index = stash?.branches.firstIndex(where: { self.id(of: $0) == id }),
-      let branch = stash?.branches[index],
-      let way = way(to: branch, in: scope)
+      let branch = stash?.branches[index]
     else { return nil }
+    if isShared { return restoreOwn(at: index, in: scope, leaving) }
+    guard let way = way(to: branch, in: scope) else { return nil }
     openStep = nil
     var left = StashedBranch()
     stash?.leave(for: index)
@@ -199,17 +212,13 @@ extension NamedHistory {
   func way(to branch: StashedBranch, in scope: Scope) -> Way? {
     var way = Way()
     var steps: [UInt32: Set<UInt32>] = [:]
-    for key in stash?.moved(since: branch.place) ?? []
+    for key in stash?.moved(since: branch.place).keys ?? [:].keys
     where scope.isAll || branch.slots.contains(key.slot) {
       steps[key.slot, default: []].insert(key.step)
     }
     let held = Set(branch.stack.keys)
     for (slot, moved) in steps {
       var rest = moved
-      if isShared {
-        guard let own = ownSteps(moved, of: slot) else { return nil }
-        rest = own
-      }
       way.undo += take(&rest, from: done, slot)
       way.redo += take(&rest, from: undone, slot)
       let keys = rest.map { Key(step: $0, slot: slot) }
@@ -219,25 +228,6 @@ extension NamedHistory {
     way.undo.sort(by: >)
     way.redo.sort(by: >)
     return way
-  }
-
-  /// The steps of a subject that are one's own, as only these are moved; nil if somebody else's moved, too, or if
-  /// one was split by its fields, so that nothing leads them back together.
-  private func ownSteps(_ steps: Set<UInt32>, of slot: UInt32) -> Set<UInt32>? {
-    var (own, seen): (Set<UInt32>, Set<UInt32>) = (steps, [])
-    guard slot < done.tops.count else { return steps }
-    for stack in [done, undone] {
-      var here: Set<UInt32> = []
-      for position in stack.list(of: Int(slot)) {
-        let batch = stack.batches[stack.batchIndex(of: position)]
-        guard steps.contains(batch.step) else { continue }
-        if seen.contains(batch.step) { return nil }
-        here.insert(batch.step)
-        if batch.stamp.author != 0 { own.remove(batch.step) }
-      }
-      seen.formUnion(here)
-    }
-    return own.count == steps.count || own.isEmpty ? own : nil
   }
 
   /// Takes steps out of a set that are on top of the list of a subject. Returns their parts.
@@ -281,7 +271,7 @@ extension NamedHistory {
     return transitions
   }
 
-  private mutating func attach(
+  mutating func attach(
     _ stack: Stack,
     _ batch: Int,
     _ positions: [Int],
@@ -290,6 +280,7 @@ extension NamedHistory {
     if positions.isEmpty { return }
     touch(positions.count)
     self[direction].begin(stack.batches[batch])
+    if isShared { self[direction].renumberNewest(stack.number(ofBatch: batch)) }
     for position in positions {
       var entry = stack[position]
       if direction == .undo { savedPoint.toggle(&entry.mark) }
@@ -345,33 +336,39 @@ extension NamedHistory {
   /// Stashes undone parts, the oldest first, as a branch whose end is where all of them are done.
   @usableFromInline
   mutating func stashUndone(_ positions: [Int]) {
-    let keys = Set(positions.map { undone.key(at: $0) })
+    let moves = moves(of: positions, on: undone)
     var branch = StashedBranch(parent: topKey)
-    branch.stack = detachUndone(where: keys.contains)
-    branch.slots = Set(keys.map(\.slot))
-    branch.ownCount = keys.count
-    for key in keys { stash?.toggle(key) }
+    branch.stack = detachUndone { moves[$0] != nil }
+    branch.slots = Set(moves.keys.map(\.slot))
+    branch.ownCount = moves.count
+    for (key, fields) in moves { stash?.toggle(key, fields) }
     branch.place = stash?.newPlace() ?? 0
     stash?.append(branch)
-    for key in keys { stash?.toggle(key) }
+    for (key, fields) in moves { stash?.toggle(key, fields) }
     stash?.enforce(keptLimits.branches)
   }
 
-  /// Takes undone parts off the stack, as a stack of their own in the same order.
-  private mutating func detachUndone(where isTaken: (Key) -> Bool) -> Stack {
+  /// Takes one's own undone parts off the stack, as a stack of their own in the same order.
+  mutating func detachUndone(where isWanted: (Key) -> Bool) -> Stack {
+    func isTaken(_ position: Int) -> Bool {
+      (!isShared || undone.author(at: position) == .own) && isWanted(undone.key(at: position))
+    }
     var detached = Stack()
+    detached.clock = undone.clock
     for index in undone.batches.indices {
-      let positions = undone.parts(ofBatch: index).filter { isTaken(undone.key(at: $0)) }
+      let positions = undone.parts(ofBatch: index).filter(isTaken)
       if positions.isEmpty { continue }
       detached.begin(undone.batches[index])
+      if isShared { detached.renumberNewest(undone.numbers[index]) }
       for position in positions {
         byteSum -= Int(undone[position].cost)
         detached.put(undone[position])
       }
     }
     for index in undone.batches.indices.reversed() {
-      for position in undone.parts(ofBatch: index).reversed()
-      where isTaken(undone.key(at: position)) { _ = extract(position, from: .redo) }
+      for position in undone.parts(ofBatch: index).reversed() where isTaken(position) {
+        _ = extract(position, from: .redo)
+      }
     }
     undone.trim()
     return detached
@@ -380,10 +377,23 @@ extension NamedHistory {
   /// Logs the parts of the newest batch on a stack, which were just put there.
   @usableFromInline
   mutating func logNewest(_ direction: UndoDirection) {
-    guard stash?.isEmpty == false, !self[direction].isEmpty else { return }
-    for key in Set(self[direction].keys(ofBatch: self[direction].batches.count - 1)) {
-      stash?.toggle(key)
+    guard stash?.isEmpty == false, let batch = self[direction].batches.last,
+      batch.stamp.author == 0
+    else { return }
+    let positions = self[direction].parts(ofBatch: self[direction].batches.count - 1)
+    for (key, fields) in moves(of: positions, on: self[direction]) { stash?.toggle(key, fields) }
+  }
+
+  /// What is logged of parts. A subject of a step may have several.
+  private func moves(of positions: [Int], on stack: Stack) -> [Key: FieldSet] {
+    positions.reduce(into: [:]) { moves, position in
+      moves[stack.key(at: position), default: []].formUnion(fields(of: stack[position]))
     }
+  }
+
+  /// The fields of a part; all as long as there is one author only.
+  func fields(of entry: Entry) -> FieldSet {
+    isShared ? entry.change.map { Patch.fields($0) } ?? [] : .all
   }
 }
 

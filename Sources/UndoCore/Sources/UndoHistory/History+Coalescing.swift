@@ -94,12 +94,17 @@ extension NamedHistory {
     if Self.isEmpty(change) {
       vanish(at: top, .undo)
       let key = done.key(at: top)
-      stash?.toggle(key)
+      let moved = fields(of: done[top])
+      stash?.toggle(key, moved)
       var entry = done.take(top, ofBatch: batch)
       savedPoint.toggle(&entry.mark)
     } else {
+      let before = fields(of: done[top])
       done[top].cost = UInt32(clamping: cost(change))
       done[top].change = change
+      let moved = fields(of: done[top]).symmetricDifference(before)
+      let key = done.key(at: top)
+      stash?.toggle(key, moved)
       byteSum += Int(done[top].cost)
     }
   }

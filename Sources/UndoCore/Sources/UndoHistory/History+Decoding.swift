@@ -33,18 +33,18 @@ extension NamedHistory {
       try reader.read(branch.steps, into: &stack, &names, ids: [])
       stacks.append(stack)
     }
-    try reader.checkIDs()
     try reader.checkEnd()
     byteSum = (done.entries + undone.entries).reduce(0) { $0 + Int($1.cost) }
     savedPoint.differingCount = reader.unsaved.count
     savedPoint.isLost = archive.isSavedPointLost ?? false
     nextStep = max(archive.nextID ?? 1, (reader.ids.max() ?? 0) + 1)
-    let moments = archive.done.moments ?? archive.undone.moments
+    let all = [archive.done, archive.undone] + (archive.branches ?? []).map(\.steps)
     isShared =
-      moments != nil
+      all.contains { $0.moments != nil }
       || (done.batches + undone.batches + stacks.flatMap(\.batches)).contains {
         $0.stamp.author != 0
       }
+    try reader.checkIDs(isShared: isShared)
     if isShared { try readMoments(archive, reader) }
     keptLimits = Limits(
       steps: archive.levelLimit,
@@ -53,6 +53,17 @@ extension NamedHistory {
     )
     if keptLimits.branches != 0 { stash = Stash() }
     try readBranches(archive, stacks, reader)
+    if isShared {
+      findBases()
+      let read = archive.bases ?? .init()
+      try reader.check(
+        read.subjects.count == read.changes.count,
+        "The columns of the bases differ in length."
+      )
+      for (subject, change) in zip(read.subjects, read.changes) {
+        bases[try reader.slot(subject)] = change
+      }
+    }
     let batchCount = max(self.done.batchCount, self.undone.batchCount)
     let isWithin = batchCount <= keptLimits.steps ?? .max
     try reader.check(isWithin, "There are more steps than the limit allows.")
@@ -71,7 +82,8 @@ extension NamedHistory {
     let isEven =
       done.numbers.count == done.batches.count && undone.numbers.count == undone.batches.count
     try reader.check(isEven, "The columns of the steps differ in length.")
-    let last = (done.numbers + undone.numbers).max() ?? 0
+    let displaced = (archive.branches ?? []).flatMap { $0.steps.moments ?? [] }
+    let last = (done.numbers + undone.numbers + displaced).max() ?? 0
     try reader.check(last < .max / 2, "A moment is out of range.")
     (done.clock, undone.clock) = (last + 1, last + 1)
   }
@@ -81,10 +93,18 @@ extension NamedHistory {
     _ stacks: [Stack],
     _ reader: ArchiveReader<Subject, Change, Name>
   ) throws {
-    var moved: [Set<Key>] = []
+    var moved: [[Key: FieldSet]] = []
     for (read, stack) in zip(archive.branches ?? [], stacks) {
       try reader.check(!stack.isEmpty, "A branch has no steps.")
       var branch = StashedBranch(stack: stack)
+      if isShared {
+        let moments = read.steps.moments ?? Array(repeating: 0, count: stack.batches.count)
+        try reader.check(
+          moments.count == stack.batches.count,
+          "The columns of the steps differ in length."
+        )
+        (branch.stack.numbers, branch.stack.clock) = (moments, done.clock)
+      }
       branch.slots = Set(try read.subjects.map { try reader.slot($0) })
       let isWhole = stack.entries.allSatisfy { branch.slots.contains($0.slot) }
       try reader.check(isWhole, "A branch changes a subject that is not one of its own.")
@@ -96,7 +116,13 @@ extension NamedHistory {
       let gone = try (read.gone ?? []).map { number in
         Key(step: 0, slot: number == archive.subjects.count ? .max : try reader.slot(number))
       }
-      moved.append(Set(try read.moved.map(reader.key) + gone))
+      let fields = read.fields ?? Array(repeating: .all, count: read.moved.count)
+      try reader.check(
+        fields.count == read.moved.count,
+        "The columns of a branch differ in length."
+      )
+      let moves = zip(try read.moved.map(reader.key), fields).map { ($0, $1) }
+      moved.append(Dictionary(moves + gone.map { ($0, .all) }) { $0.union($1) })
     }
     stash?.setMoved(moved)
   }
@@ -221,8 +247,7 @@ private struct ArchiveReader<
 
   /// The parts of a step may be in several batches, but with one author those of a subject only in one. All of
   /// them must agree on what the step is.
-  func checkIDs() throws {
-    let isShared = batches.contains { $0.batch.stamp.author != 0 }
+  func checkIDs(isShared: Bool) throws {
     var known: [UInt32: (name: Name, stamp: Stamp)] = [:]
     var seen: Set<Log.Key> = []
     for (batch, name, slots) in batches {

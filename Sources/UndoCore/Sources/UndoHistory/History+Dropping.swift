@@ -11,7 +11,7 @@ extension NamedHistory {
     let positions = self[direction].parts(ofBatch: batch)
     for position in direction == .undo ? positions.reversed() : positions {
       vanish(at: position, direction)
-      if direction == .undo { sink(position) } else { handDown(from: position) }
+      if direction == .undo { sink(position) }
       byteSum -= Int(extract(position, from: direction).cost)
     }
     self[direction].trim()
@@ -39,52 +39,40 @@ extension NamedHistory {
   /// touches any more: neither what lies beneath it nor what others have undone before.
   private mutating func sink(_ position: Int) {
     guard let change = done[position].change else { return }
-    let (slot, author, number) = (
-      Int(done[position].slot), done.author(at: position), done.number(at: position)
-    )
-    yield(done.positions(beneath: position), .undo, to: change)
-    let older = undone.list(of: slot).filter {
-      undone.number(at: $0) < number && undone.author(at: $0) != author
-    }
-    yield(older, .redo, to: change)
+    let (slot, number) = (Int(done[position].slot), done.number(at: position))
+    let batch = done.batches[done.batchIndex(of: position)]
+    let stuck = yield(done.positions(beneath: position), .undo, to: change)
+    for change in stuck.reversed() + [change] { settle(change, of: UInt32(slot)) }
+    let older = undone.list(of: slot).filter { undone.isOlder($0, than: batch, number) }
+    _ = yield(older, .redo, to: change)
     undone.trim()
     if Change.self is any FieldwiseChange.Type {
-      stash?.yield(UInt32(slot), to: change, since: number, by: author.rawValue)
+      stash?.yield(UInt32(slot), to: change, of: batch, number)
     } else {
       stash?.drop(slot)
     }
-    let next = Int(undone.tops[slot])
-    guard Int(done.tops[slot]) == position, next > 0, let above = undone[next].change else {
-      return
-    }
-    undone[next].change = Patch.rebasing([above], on: change, after: true)[0]
   }
 
-  /// Lets parts of a subject, the newest first, leave alone what a change touches.
-  private mutating func yield(_ positions: [Int], _ direction: UndoDirection, to change: Change) {
-    var stuck = Patch.obstacle(change)
+  /// Lets parts of a subject, the newest first, leave alone what a change touches. Returns the changes of which
+  /// nothing is left.
+  private mutating func yield(
+    _ positions: [Int],
+    _ direction: UndoDirection,
+    to change: Change
+  ) -> [Change] {
+    var (stuck, gone): (FieldSet, [Change]) = (Patch.obstacle(change), [])
     for position in positions {
       guard let own = self[direction][position].change else { continue }
       let rest = Patch.yielding(own, to: change, &stuck)
       if Patch.fields(rest).isEmpty || !(rest is any FieldwiseChange) {
         vanish(at: position, direction)
         byteSum -= Int(extract(position, from: direction).cost)
+        gone.append(own)
       } else {
         self[direction][position].change = rest
       }
     }
-  }
-
-  /// Says that an undone part is about to go. If nothing of its subject is done, the next one starts from the
-  /// present state instead.
-  mutating func handDown(from position: Int) {
-    let slot = Int(undone[position].slot)
-    guard isShared, done.tops[slot] == 0, Int(undone.tops[slot]) == position,
-      let change = undone[position].change
-    else { return }
-    let next = Int(undone.kept(undone[position].below))
-    guard next > 0, let below = undone[next].change else { return }
-    undone[next].change = Patch.rebasing([below], on: change, after: false)[0]
+    return gone
   }
 }
 
@@ -102,15 +90,24 @@ extension NamedHistory.Stack {
   mutating func yield(
     _ slot: UInt32,
     to change: Change,
-    since number: UInt32,
-    by author: UInt16
+    of batch: NamedHistory.Batch,
+    _ number: UInt32
   ) {
     var stuck = Patch.obstacle(change)
     for position in positions.reversed() where self[position].slot == slot {
-      guard self.number(at: position) < number, self.author(at: position).rawValue != author,
-        let own = self[position].change
-      else { continue }
+      guard isOlder(position, than: batch, number), let own = self[position].change else {
+        continue
+      }
       self[position].change = Patch.yielding(own, to: change, &stuck)
     }
+  }
+
+  /// Whether a part was undone before a batch was put where it is, and is not of a later step of the same author.
+  fileprivate func isOlder(_ position: Int, than batch: NamedHistory.Batch, _ number: UInt32)
+    -> Bool
+  {
+    let own = batches[batchIndex(of: position)]
+    return self.number(at: position) < number
+      && (own.stamp.author != batch.stamp.author || own.step < batch.step)
   }
 }

@@ -6,7 +6,7 @@ extension NamedHistory {
     let isClean = isClean
     openStep = nil
     (done, undone, subjects, names) = (Stack(), Stack(), NumberTable(), NumberTable())
-    (byteSum, wasteCount, isShared) = (0, 0, false)
+    (byteSum, wasteCount, isShared, bases) = (0, 0, false, [:])
     stash?.removeAll()
     savedPoint = SavedPoint()
     savedPoint.isLost = !isClean
@@ -20,6 +20,7 @@ extension NamedHistory {
     openStep = nil
     guard let slot = subjects.number(of: subject) else { return }
     stash?.drop(slot)
+    bases[UInt32(slot)] = nil
     for direction in [UndoDirection.undo, .redo] {
       for position in Array(self[direction].list(of: slot)) {
         vanish(at: position, direction)

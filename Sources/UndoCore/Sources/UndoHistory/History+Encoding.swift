@@ -53,6 +53,7 @@ private struct ArchiveEncoder<
     if !branches.isEmpty {
       archive.branches = zip(branches, stepsOfBranches).map { branch($0, $1) }
     }
+    archive.bases = bases
     archive.unsaved = unsaved.isEmpty ? nil : unsaved
     let isLost = history.savedPoint.isLost || history.savedPoint.differingCount > unsaved.count
     archive.isSavedPointLost = isLost ? true : nil
@@ -105,9 +106,12 @@ private struct ArchiveEncoder<
     var archive = Archive.Branch()
     archive.steps = steps
     archive.subjects = branch.slots.compactMap { subjects.number(of: $0) }.sorted()
-    let moved = history.stash?.moved(since: branch.place) ?? []
-    archive.moved = moved.compactMap { parts[$0] }.sorted()
-    let gone = moved.filter { parts[$0] == nil }.map {
+    let moved = history.stash?.moved(since: branch.place) ?? [:]
+    let known = moved.compactMap { key, fields in parts[key].map { (number: $0, fields: fields) } }
+      .sorted { $0.number < $1.number }
+    archive.moved = known.map(\.number)
+    if known.contains(where: { $0.fields != .all }) { archive.fields = known.map(\.fields) }
+    let gone = moved.keys.filter { parts[$0] == nil }.map {
       subjects.number(of: $0.slot) ?? subjects.count
     }
     archive.gone = gone.isEmpty ? nil : Set(gone).sorted()
@@ -117,6 +121,17 @@ private struct ArchiveEncoder<
     archive.done = order(branch.order.done)
     archive.undone = order(branch.order.undone)
     return archive
+  }
+
+  private var bases: Archive.Parts? {
+    let known = history.bases.filter { history.done.tops[Int($0.key)] == 0 }
+      .compactMap { slot, change in subjects.number(of: slot).map { (subject: $0, change: change) }
+      }
+      .sorted { $0.subject < $1.subject }
+    if known.isEmpty { return nil }
+    var parts = Archive.Parts()
+    (parts.subjects, parts.changes) = (known.map(\.subject), known.map(\.change))
+    return parts
   }
 
   /// An order of parts that are not all there any more is of no use.
@@ -146,10 +161,18 @@ extension HistoryArchive {
   }
 
   /// Moments by their order only.
-  private var rankedMoments: (done: [UInt32]?, undone: [UInt32]?) {
-    let all = Set((done.moments ?? []) + (undone.moments ?? [])).sorted()
-    let ranks = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, UInt32($0)) })
-    return (done.moments?.compactMap { ranks[$0] }, undone.moments?.compactMap { ranks[$0] })
+  private mutating func rankMoments() {
+    let all = (branches ?? []).map(\.steps) + [done, undone]
+    let moments = Set(all.flatMap { $0.moments ?? [] }).sorted()
+    let ranks = Dictionary(uniqueKeysWithValues: moments.enumerated().map { ($1, UInt32($0)) })
+    func rank(_ steps: inout Steps) { steps.moments = steps.moments?.compactMap { ranks[$0] } }
+    rank(&done)
+    rank(&undone)
+    branches = branches?.map { branch in
+      var branch = branch
+      rank(&branch.steps)
+      return branch
+    }
   }
 
   /// The archive without what does not make two histories different: IDs are numbered in the order in which
@@ -160,8 +183,8 @@ extension HistoryArchive {
     func number(_ ids: [UInt32]) -> [UInt32] { ids.map { UInt32(numbers.addedNumber(of: $0)) } }
     copy.done.ids = number(done.ids ?? defaultIDs.done)
     copy.undone.ids = number(undone.ids ?? defaultIDs.undone)
-    (copy.done.moments, copy.undone.moments) = rankedMoments
-    copy.branches = branches?.map { branch in
+    copy.rankMoments()
+    copy.branches = copy.branches?.map { branch in
       var branch = branch
       branch.steps.ids = number(branch.steps.ids ?? [])
       (branch.parent, branch.done, branch.undone) = (nil, nil, nil)

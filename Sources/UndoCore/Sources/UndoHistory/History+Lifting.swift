@@ -49,13 +49,6 @@ extension NamedHistory {
     return lift
   }
 
-  /// A change that leaves the present state of a subject; nil if there is none.
-  func present(_ slot: UInt32) -> Change? {
-    let (top, next) = (Int(done.tops[Int(slot)]), Int(undone.tops[Int(slot)]))
-    if top > 0 { return done[top].change }
-    return next > 0 ? undone[next].change.map { Patch.inverting($0) } : nil
-  }
-
   /// Brings what is next for an author on top of everything, as a batch of its own. Returns the position of
   /// its newest part; zero if there is none.
   @usableFromInline
@@ -79,7 +72,11 @@ extension NamedHistory {
       passedOver[author.rawValue] =
         isNext ? min(lowest, known.lowerBound)..<highest + 1 : lowest..<highest + 1
     }
-    guard let plan else { return 0 }
+    return plan.map { lift($0, direction) } ?? 0
+  }
+
+  /// Brings parts on top of everything, as a batch of their own. Returns the position of the newest one.
+  mutating func lift(_ plan: Plan, _ direction: UndoDirection) -> Int {
     if direction == .undo { passedOver = passedOver.filter { $0.value.lowerBound > plan.batch } }
     if isShared { tick() }
     let lift = lifting(plan, direction)

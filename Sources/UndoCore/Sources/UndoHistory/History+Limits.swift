@@ -150,5 +150,6 @@ extension NamedHistory {
     done.compact(slots: slots, names: newNames, count: subjects.count)
     undone.compact(slots: slots, names: newNames, count: subjects.count)
     stash?.renumber(slots: slots, names: newNames)
+    if isShared { renumberBases(slots) }
   }
 }

@@ -26,7 +26,10 @@ extension NamedHistory {
     if !undone.isEmpty {
       dropUndone(of: .own, for: parts.map(\.subject), everything: scope.isAll)
     }
-    if isShared { tick() }
+    if isShared {
+      tick()
+      addBases(of: parts)
+    }
     begin(name, Milliseconds.rounding(time), by: .own)
     for part in parts { append(part, cost: UInt32(clamping: cost(part.change))) }
     didRecord()
@@ -121,7 +124,6 @@ extension NamedHistory {
   /// Drops an undone part. The stack must be trimmed then.
   private mutating func dropFromUndone(_ position: Int) {
     touch()
-    handDown(from: position)
     byteSum -= Int(extract(position, from: .redo).cost)
   }
 

@@ -28,21 +28,18 @@ extension NamedHistory {
     dropUndone(of: author, for: parts.map(\.subject), everything: false)
     let above = detachNewest(count, of: .own, for: parts)
     tick()
+    addBases(of: parts)
     begin(name, Milliseconds.rounding(time), by: author)
     var (old, new): ([UInt32: Change], [UInt32: Change]) = ([:], [:])
     for part in parts {
       let slot = addedSlot(of: part.subject)
-      let first = above.lazy.flatMap(\.entries).first { $0.slot == slot }?.change
-      let base =
-        new[slot] ?? (done.tops[Int(slot)] > 0 ? present(slot) : first.map { Patch.inverting($0) })
-        ?? present(slot) ?? Patch.inverting(part.change)
+      guard let base = new[slot] ?? present(slot) else { continue }
       if old[slot] == nil { old[slot] = base }
       let change = Patch.rebasing([part.change], on: base, after: true)[0]
       new[slot] = change
       append(Part(part.subject, change), cost: UInt32(clamping: cost(change)))
       if isSaved { settle(at: done.top, .undo) }
     }
-    didRecord()
     for layer in above {
       var (batch, entries) = (layer.batch, layer.entries)
       for index in entries.indices {
@@ -57,22 +54,33 @@ extension NamedHistory {
       done.renumberNewest(layer.number)
       for entry in entries { done.put(entry) }
     }
-    return parts.reduce(into: []) { result, part in
+    let applied: [Part] = parts.reduce(into: []) { result, part in
       guard let slot = subjects.number(of: part.subject).map(UInt32.init),
         let old = old.removeValue(forKey: slot), let new = new[slot]
       else { return }
       let change = Patch.joining(Patch.inverting(old), new)
       if !Patch.fields(change).isEmpty { result.append(Part(part.subject, change)) }
     }
+    didAddSteps()
+    return applied
   }
 
   /// Says that there are several authors from here on.
   private mutating func share() {
     if isShared { return }
     isShared = true
+    done.tellMoments()
+    undone.tellMoments()
+    findBases()
     tick()
-    done.numbers = [UInt32](repeating: 0, count: done.batches.count)
-    undone.numbers = [UInt32](repeating: 0, count: undone.batches.count)
+    guard let branches = stash?.branches, !branches.isEmpty else { return }
+    var fields: [Key: FieldSet] = [:]
+    for stack in [done, undone] + branches.map(\.stack) {
+      for position in stack.positions {
+        fields[stack.key(at: position), default: []].formUnion(self.fields(of: stack[position]))
+      }
+    }
+    stash?.tellApart(fields)
   }
 
   /// Gives the batches that are put from here on a later number.

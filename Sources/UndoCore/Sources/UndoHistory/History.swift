@@ -111,6 +111,9 @@ public struct NamedHistory<
   @usableFromInline var nextStep: UInt32 = 1
   /// Whether there may be steps of others, among which one's own may lie in the middle of a list.
   @usableFromInline var isShared = false
+  /// With several authors, what each subject is like while nothing is in effect, as a change that leads there. What
+  /// is dropped becomes part of it.
+  @usableFromInline var bases: [UInt32: Change] = [:]
   /// The done batches of each author that are known to be passed over by an undo in the scope of all.
   @usableFromInline var passedOver: [UInt16: Range<Int>] = [:]
   @usableFromInline var keptLimits = Limits()

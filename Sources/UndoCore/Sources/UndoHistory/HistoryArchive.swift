@@ -24,6 +24,9 @@ public struct HistoryArchive<
   public var done = Steps()
   /// The steps that can be redone. The next to redo is the last.
   public var undone = Steps()
+  /// What subjects are like of which nothing is done, each as a change that leads there; nil if there never was
+  /// another author.
+  public var bases: Parts?
   /// The stashed branches, the oldest first; nil if there are none.
   public var branches: [Branch]?
   /// The numbers of the parts that are not as they were saved, ascending; nil if there are none.
@@ -88,6 +91,8 @@ public struct HistoryArchive<
     public var subjects: [Int] = []
     /// The numbers of the parts that are in effect either now or where one was on the branch, ascending.
     public var moved: [Int] = []
+    /// Which fields of each of these parts are; nil if all are meant, as with one author.
+    public var fields: [FieldSet]?
     /// The indices of the subjects of which a part that moved since is gone, so that nothing leads to the branch;
     /// the number of all subjects stands for those that are not listed. Nil if nothing is gone.
     public var gone: [Int]?

@@ -13,7 +13,7 @@ extension NamedHistory {
     private(set) var cost = 0
     /// The number of branches dropped for a limit.
     private(set) var droppedCount = 0
-    private var log: [Key] = []
+    private var log: [Move] = []
     /// The newest place: what is logged after it may still be cancelled.
     private var lastPlace = 0
     /// The length of the log at which it is shortened.
@@ -22,6 +22,13 @@ extension NamedHistory {
     private var counts: [UInt32] = []
     /// The number of branches that start after each part.
     private var followers: [Key: Int] = [:]
+  }
+
+  /// A part, or some fields of it, that came into effect or ceased to be. Only with several authors are fields told
+  /// apart, and then only one's own parts are logged: nobody goes to a branch with those of others.
+  struct Move: Equatable, Sendable {
+    var key: Key
+    var fields: FieldSet
   }
 
   /// Steps that were displaced by others, and how to get back to where one was with them.
@@ -106,14 +113,21 @@ extension NamedHistory.Stash {
   mutating func leave(for index: Int) { branches[index].place = newPlace() }
 
   /// Notes that a part comes into effect, or ceases to be in effect.
-  mutating func toggle(_ key: NamedHistory.Key) {
-    if branches.isEmpty { return }
-    if log.count > lastPlace, log.last == key {
+  mutating func toggle(_ key: NamedHistory.Key, _ fields: FieldSet) {
+    if branches.isEmpty || fields.isEmpty { return }
+    let move = NamedHistory.Move(key: key, fields: fields)
+    if log.count > lastPlace, log.last == move {
       log.removeLast()
     } else {
-      log.append(key)
+      log.append(move)
       if log.count > longest { shorten() }
     }
+  }
+
+  /// Tells fields apart from here on.
+  mutating func tellApart(_ fields: [NamedHistory.Key: FieldSet]) {
+    for index in log.indices { log[index].fields = fields[log[index].key] ?? .all }
+    for index in branches.indices { branches[index].stack.tellMoments() }
   }
 
   /// Whether nothing but its own parts moved since a branch was left. O(1).
@@ -121,28 +135,36 @@ extension NamedHistory.Stash {
     log.count - branch.place == branch.ownCount
   }
 
-  /// The parts that are in effect either now or at a place.
-  func moved(since place: Int) -> Set<NamedHistory.Key> {
-    log[place...].reduce(into: []) { moved, key in
-      if moved.remove(key) == nil { moved.insert(key) }
+  /// The parts that are in effect either now or at a place, with the fields that are.
+  func moved(since place: Int) -> [NamedHistory.Key: FieldSet] { Self.moved(by: log[place...]) }
+
+  private static func moved(by log: some Sequence<NamedHistory.Move>) -> [NamedHistory.Key:
+    FieldSet]
+  {
+    log.reduce(into: [:]) { moved, move in
+      let fields = moved[move.key, default: []].symmetricDifference(move.fields)
+      moved[move.key] = fields.isEmpty ? nil : fields
     }
   }
 
   /// Leaves out of the log what is older than every place, and what cancels itself between two places.
   private mutating func shorten() {
     rewriteLog { part in
-      var rest: Set<NamedHistory.Key> = []
-      for key in part where rest.remove(key) == nil { rest.insert(key) }
-      return part.reversed().filter { rest.remove($0) != nil }.reversed()
+      var rest = Self.moved(by: part)
+      let last = part.reversed().compactMap { move in
+        rest.removeValue(forKey: move.key).map { NamedHistory.Move(key: move.key, fields: $0) }
+      }
+      return last.reversed()
     }
     longest = max(1024, 2 * log.count)
   }
 
   /// Makes another log of what was logged from each place to the next.
-  private mutating func rewriteLog(_ rewrite: (ArraySlice<NamedHistory.Key>) -> [NamedHistory.Key])
-  {
+  private mutating func rewriteLog(
+    _ rewrite: (ArraySlice<NamedHistory.Move>) -> [NamedHistory.Move]
+  ) {
     let places = Set(branches.map(\.place)).sorted()
-    var (short, moved): ([NamedHistory.Key], [Int: Int]) = ([], [:])
+    var (short, moved): ([NamedHistory.Move], [Int: Int]) = ([], [:])
     for (place, end) in zip(places, places.dropFirst() + [log.count]) {
       moved[place] = short.count
       short += rewrite(log[place..<end])
@@ -153,11 +175,12 @@ extension NamedHistory.Stash {
   }
 
   /// Makes the log one in which each branch differs from now by some parts.
-  mutating func setMoved(_ moved: [Set<NamedHistory.Key>]) {
+  mutating func setMoved(_ moved: [[NamedHistory.Key: FieldSet]]) {
     log = []
-    for (index, next) in zip(moved.indices, moved.dropFirst() + [[]]) {
+    for (index, next) in zip(moved.indices, moved.dropFirst() + [[:]]) {
       branches[index].place = log.count
-      log += moved[index].symmetricDifference(next)
+      let moves = [moved[index], next].joined().map { NamedHistory.Move(key: $0, fields: $1) }
+      log += Self.moved(by: moves).map { NamedHistory.Move(key: $0, fields: $1) }
     }
     lastPlace = branches.last?.place ?? 0
   }
@@ -182,7 +205,7 @@ extension NamedHistory.Stash {
         drop(at: index)
       }
     }
-    rewriteLog { $0.filter { $0.slot != slot } }
+    rewriteLog { $0.filter { $0.key.slot != slot } }
   }
 
   /// Returns false if there is no branch.
@@ -226,17 +249,17 @@ extension NamedHistory.Stash {
     }
   }
 
-  /// Lets the older parts of a subject that are not by an author leave alone what a change of that author touches.
-  /// They stay on their branches, even if nothing is left of them.
+  /// Lets the older parts of a subject leave alone what a change of a batch touches. They stay on their branches,
+  /// even if nothing is left of them.
   mutating func yield(
     _ slot: UInt32,
     to change: Change,
-    since number: UInt32,
-    by author: UInt16
+    of batch: NamedHistory.Batch,
+    _ number: UInt32
   ) {
     guard holds(Int(slot)) else { return }
     for index in branches.indices {
-      branches[index].stack.yield(slot, to: change, since: number, by: author)
+      branches[index].stack.yield(slot, to: change, of: batch, number)
     }
   }
 
@@ -245,7 +268,7 @@ extension NamedHistory.Stash {
   func mark(subjects isUsed: inout [Bool], names isNamed: inout [Bool]) {
     for branch in branches { branch.stack.markNames(&isNamed) }
     for slot in isUsed.indices where holds(slot) { isUsed[slot] = true }
-    for key in log where key.slot < isUsed.count { isUsed[Int(key.slot)] = true }
+    for move in log where move.key.slot < isUsed.count { isUsed[Int(move.key.slot)] = true }
   }
 
   /// Gives subjects and names other numbers.
@@ -267,7 +290,7 @@ extension NamedHistory.Stash {
       copy.order.undone = branch.order.undone.map { $0.map(renumbered) }
       append(copy)
     }
-    log = log.map(renumbered)
+    for index in log.indices { log[index].key = renumbered(log[index].key) }
   }
 }
 

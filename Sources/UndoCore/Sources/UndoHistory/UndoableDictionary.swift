@@ -63,7 +63,7 @@ public struct UndoableDictionary<ID: Hashable & Sendable, Value: Equatable> {
     follow { $0.jump(toUndoCount: count, in: scope) } ?? []
   }
 
-  /// Goes to a stashed branch; see ``NamedHistory/restore(_:in:)``.
+  /// Goes to a stashed branch; see ``NamedHistory/restore(_:in:leaving:)``.
   @discardableResult
   public mutating func restore(_ branch: Log.Branch.ID, in scope: Log.Scope = .all)
     -> [Log.Transition]?

@@ -28,6 +28,7 @@ private struct AuthorPair {
     case set(HistoryAuthor, [(String, AuthorModel.Field)])
     case undo(HistoryAuthor, String?)
     case redo(HistoryAuthor, String?)
+    case restore(Int)
 
     static func == (left: Self, right: Self) -> Bool { "\(left)" == "\(right)" }
   }
@@ -39,27 +40,29 @@ private struct AuthorPair {
 
   static let other = HistoryAuthor(rawValue: 1)
 
-  init(limit: Int? = nil) {
-    history.limits.steps = limit
+  init(limit: Int? = nil, keepsBranches: Bool = false) {
+    history.limits = .init(steps: limit, branches: keepsBranches ? nil : 0)
     model.limit = limit ?? .max
+    model.keepsBranches = keepsBranches
   }
 
   /// What can be done, with one subject or two.
   func deeds(_ subjects: [String]) -> [Deed] {
-    [HistoryAuthor.own, Self.other].flatMap { author -> [Deed] in
-      let sets = subjects.flatMap { subject -> [[(String, AuthorModel.Field)]] in
-        let both = [(subject, AuthorModel.Field.place), (subject, .color)]
-        return tiles[subject] == nil
-          ? [[(subject, .life)]] : [[(subject, .life)], [both[0]], [both[1]], both]
+    (0..<history.branchCount).map { .restore($0) }
+      + [HistoryAuthor.own, Self.other].flatMap { author -> [Deed] in
+        let sets = subjects.flatMap { subject -> [[(String, AuthorModel.Field)]] in
+          let both = [(subject, AuthorModel.Field.place), (subject, .color)]
+          return tiles[subject] == nil
+            ? [[(subject, .life)]] : [[(subject, .life)], [both[0]], [both[1]], both]
+        }
+        let all = subjects.allSatisfy { tiles[$0] != nil } && subjects.count > 1
+        let several =
+          all
+          ? [subjects.map { ($0, AuthorModel.Field.place) }, subjects.map { ($0, .life) }] : []
+        let scopes = subjects.count > 1 ? [nil, subjects[0]] : [nil]
+        return (sets + several).map { .set(author, $0) }
+          + scopes.flatMap { [Deed.undo(author, $0), .redo(author, $0)] }
       }
-      let all = subjects.allSatisfy { tiles[$0] != nil } && subjects.count > 1
-      let several =
-        all
-        ? [subjects.map { ($0, AuthorModel.Field.place) }, subjects.map { ($0, .life) }] : []
-      let scopes = subjects.count > 1 ? [nil, subjects[0]] : [nil]
-      return (sets + several).map { .set(author, $0) }
-        + scopes.flatMap { [Deed.undo(author, $0), .redo(author, $0)] }
-    }
   }
 
   /// Returns false if there was nothing to do.
@@ -70,6 +73,7 @@ private struct AuthorPair {
     case .set(let author, let fields):
       record(author, fields)
       return true
+    case .restore(let index): return restore(index)
     case .undo(let author, let subject):
       let scope = subject.map { HistoryScope.only($0) } ?? .all
       let next = history.next(.undo, in: scope, of: author)
@@ -89,6 +93,16 @@ private struct AuthorPair {
       #expect((done != nil) == expected, "\(path)")
       return expected
     }
+  }
+
+  private mutating func restore(_ index: Int) -> Bool {
+    let branch = history.branches()[index]
+    let transitions = history.restore(branch.id)
+    #expect((transitions != nil) == branch.isReachable, "\(path)")
+    transitions?.forEach { perform($0) }
+    let expected = model.restore(index)
+    #expect((transitions != nil) == expected, "\(path)")
+    return expected
   }
 
   private mutating func record(_ author: HistoryAuthor, _ fields: [(String, AuthorModel.Field)]) {
@@ -167,6 +181,7 @@ private struct AuthorPair {
     #expect(tiles == content, "\(path)")
     #expect(history.undoCount() == model.undoCount, "\(path)")
     #expect(history.redoCount() == model.redoCount, "\(path)")
+    #expect(history.branchCount == model.branches.count, "\(path)")
     #expect(history.checkInvariants() == [], "\(path)")
   }
 }
@@ -211,6 +226,58 @@ struct AuthorLawTests {
     var count = 0
     explore(AuthorPair(limit: limit), subjects, depth, &count)
     #expect(count > 4_000)
+  }
+
+  /// A branch leads one's own parts to where they were, as far as nobody else has touched them since.
+  @Test(
+    "holds in all short lives with branches",
+    .goesRound,
+    arguments: [(["x"], 6), (["x", "y"], 6)]
+  )
+  func branches(subjects: [String], depth: Int) {
+    var (count, returns) = (0, 0)
+    var pair = AuthorPair(keepsBranches: true)
+    for subject in subjects { _ = pair.act(.set(.own, [(subject, .life)])) }
+    exploreBranches(pair, subjects, depth - subjects.count, &count, &returns)
+    #expect(count > 1_000)
+    #expect(returns > 20)
+  }
+
+  private func exploreBranches(
+    _ pair: AuthorPair,
+    _ subjects: [String],
+    _ depth: Int,
+    _ count: inout Int,
+    _ returns: inout Int
+  ) {
+    count += 1
+    pair.expectAgreement()
+    if depth == 0 { return }
+    for deed in pair.deeds(subjects) {
+      var next = pair
+      guard next.act(deed) else { continue }
+      if case .restore = deed { returns += 1 }
+      exploreBranches(next, subjects, depth - 1, &count, &returns)
+    }
+  }
+
+  @Test("holds in long lives with branches", .goesRound)
+  func longBranches() {
+    var returns = 0
+    withEvery("seed", in: SeededGenerator.seeds(150)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      var pair = AuthorPair(keepsBranches: true)
+      for _ in 0..<40 {
+        let returning = (0..<pair.history.branchCount).map { AuthorPair.Deed.restore($0) }
+        let all = generator.oneIn(4) && !returning.isEmpty ? returning : pair.deeds(["x", "y"])
+        guard let deed = all.randomElement(using: &generator) else { continue }
+        let isDone = pair.act(deed)
+        if case .restore = deed, isDone { returns += 1 }
+        pair.expectAgreement()
+        if generator.oneIn(6) { pair.writeAndRead() }
+      }
+    }
+    #expect(returns > 100, "\(returns)")
   }
 
   @Test("holds in long lives of two authors", .goesRound, arguments: [nil, 3, 6])

@@ -17,11 +17,13 @@ struct AuthorModel {
 
   private(set) var log: [Entry] = []
   private(set) var inEffect: [Entry: Int] = [:]
-  private(set) var undone: [Entry: Int] = [:]
+  var undone: [Entry: Int] = [:]
+  var branches: [Place] = []
   /// What was dropped for a limit, and what it has made unchangeable: in effect for ever.
   private(set) var fixed: Set<Entry> = []
   /// The greatest number of batches that can be undone, and of those that can be redone.
   var limit = Int.max
+  var keepsBranches = false
   private var clock = 0
 
   typealias Content = [String: [Field: Int]]
@@ -48,6 +50,7 @@ struct AuthorModel {
   ) {
     clock += 1
     let subjects = Set(parts.map(\.subject))
+    if author == 0, keepsBranches { stash() }
     undone = undone.filter {
       $0.key.author != author || !(inAll || subjects.contains($0.key.subject))
     }
@@ -65,7 +68,7 @@ struct AuthorModel {
   }
 
   /// The entries of an author by batch, the newest first.
-  private func batches(
+  func batches(
     _ entries: [Entry: Int],
     of author: UInt16,
     _ sees: (String) -> Bool
@@ -101,20 +104,39 @@ struct AuthorModel {
       {
         fixed.insert(entry)
       }
-      while let entry = undone.keys.first(where: { isStuck($0, undone) }) { undone[entry] = nil }
+      undone = withoutStuck(undone)
+      for index in branches.indices { branches[index].held = withoutStuck(branches[index].held) }
     }
     while redoCount > limit, let oldest = droppable(undone).first {
       for entry in oldest { undone[entry] = nil }
     }
   }
 
+  /// Leaves out what can never be redone, and what would come after it.
+  private func withoutStuck(_ entries: [Entry: Int]) -> [Entry: Int] {
+    var stuck = entries.filter { isStuck($0.key, entries) }
+    while true {
+      let more = entries.filter { entry, time in
+        stuck[entry] == nil
+          && stuck.contains { other, since in
+            let isBefore = since > time || since == time && other.field == .life
+            return other.author == entry.author && isBefore && touch(entry, other)
+          }
+      }
+      if more.isEmpty { return entries.filter { stuck[$0.key] == nil } }
+      stuck.merge(more) { $1 }
+    }
+  }
+
   /// Whether something that stays for ever has touched what an entry touches since it came to be where it is.
   private func isStuck(_ entry: Entry, _ entries: [Entry: Int]) -> Bool {
     guard let time = entries[entry] else { return false }
-    let isUndone = undone[entry] != nil
+    let isUndone = inEffect[entry] == nil
     return fixed.contains { other in
       guard let since = inEffect[other], touch(entry, other) else { return false }
-      if isUndone { return since > time && other.author != entry.author }
+      if isUndone {
+        return since > time && (other.author != entry.author || other.step > entry.step)
+      }
       return since > time
         || since == time && other.step == entry.step
           && [entry.field, other.field].contains(.life)
@@ -122,7 +144,7 @@ struct AuthorModel {
   }
 
   /// Takes away, again and again, what something that stays is in the way of.
-  private func free(_ batch: Set<Entry>, _ isBlocked: (Entry, Set<Entry>) -> Bool) -> Set<Entry> {
+  func free(_ batch: Set<Entry>, _ isBlocked: (Entry, Set<Entry>) -> Bool) -> Set<Entry> {
     var free = batch
     while true {
       let kept = free.filter { !isBlocked($0, free) }
@@ -133,18 +155,9 @@ struct AuthorModel {
 
   mutating func undo(of author: UInt16, _ sees: (String) -> Bool) -> Bool {
     for (time, batch) in batches(inEffect.filter { !fixed.contains($0.key) }, of: author, sees) {
-      let free = free(batch) { entry, free in
-        inEffect.contains { other, since in
-          let isLater =
-            since > time
-            || since == time && other.step == entry.step
-              && [entry.field, other.field].contains(.life)
-          return !free.contains(other) && isLater && touch(entry, other)
-        }
-      }
+      let free = free(batch) { isBlockedFromUndo($0, time, $1) }
       if free.isEmpty { continue }
-      clock += 1
-      for entry in free { (inEffect[entry], undone[entry]) = (nil, clock) }
+      put(free, inEffect: false)
       return true
     }
     return false
@@ -152,22 +165,42 @@ struct AuthorModel {
 
   mutating func redo(of author: UInt16, _ sees: (String) -> Bool) -> Bool {
     for (time, batch) in batches(undone, of: author, sees) {
-      let free = free(batch) { entry, free in
-        inEffect.contains { other, since in
-          other.author != author && since > time && touch(entry, other)
-        }
-          || undone.contains { other, since in
-            let isLater =
-              since > time || since == time && [entry.field, other.field].contains(.life)
-            return other.author == author && !free.contains(other) && isLater
-              && touch(entry, other)
-          }
-      }
+      let free = free(batch) { isBlockedFromRedo($0, time, $1) }
       if free.isEmpty { continue }
-      clock += 1
-      for entry in free { (undone[entry], inEffect[entry]) = (nil, clock) }
+      put(free, inEffect: true)
       return true
     }
     return false
+  }
+
+  mutating func put(_ entries: Set<Entry>, inEffect isInEffect: Bool) {
+    clock += 1
+    for entry in entries {
+      inEffect[entry] = isInEffect ? clock : nil
+      undone[entry] = isInEffect ? nil : clock
+    }
+  }
+
+  func isBlockedFromUndo(_ entry: Entry, _ time: Int, _ free: Set<Entry>) -> Bool {
+    inEffect.contains { other, since in
+      let isLater =
+        since > time
+        || since == time && other.step == entry.step && [entry.field, other.field].contains(.life)
+      return !free.contains(other) && isLater && touch(entry, other)
+    }
+  }
+
+  func isBlockedFromRedo(_ entry: Entry, _ time: Int, _ free: Set<Entry>) -> Bool {
+    let isThere = content[entry.subject] != nil
+    if isThere == (entry.field == .life && entry.value == 1) { return true }
+    return inEffect.contains { other, since in
+      (other.author != entry.author || other.step > entry.step) && since > time
+        && touch(entry, other)
+    }
+      || undone.contains { other, since in
+        let isLater = since > time || since == time && [entry.field, other.field].contains(.life)
+        return other.author == entry.author && !free.contains(other) && isLater
+          && touch(entry, other)
+      }
   }
 }
