@@ -46,6 +46,9 @@
 //
 // With several, one's own undo lifts the parts first, and then does the same:
 //
+//  6     What is dropped becomes part of what its subject is like while nothing is in effect, and what is older loses
+//        the fields that it touches, wherever it lies.
+//  8     Of one's own parts the fields that move are logged; the way back takes those that are free.
 //  9     To lift is to make each change that is passed on what lies beneath it without the part, and the part on
 //        what lies above: the same fields get the same values, so that the content stays what it was.
 // 10     A field that a later part in effect touches is not lifted, and stays; the part is split.
