@@ -11,17 +11,17 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
   let count: Int?
   /// What the words mean here, if the same English words also mean something else.
   let context: String
-  private let arguments: [String: String]
+  private var arguments: [String: Words] = [:]
 
   package init(
     _ english: String,
     context: String = "",
-    _ arguments: KeyValuePairs<String, String> = [:]
+    _ arguments: KeyValuePairs<String, Words> = [:]
   ) {
     self.english = english
     self.context = context
     (plural, count) = (nil, nil)
-    self.arguments = Dictionary(arguments.map { ($0, $1) }) { first, _ in first }
+    for (name, words) in arguments { self.arguments[name] = words }
   }
 
   /// Creates a sentence about a number of things, which it names `{count}`.
@@ -29,15 +29,32 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
     _ one: String,
     _ other: String,
     count: Int,
-    _ arguments: KeyValuePairs<String, String> = [:]
+    _ arguments: KeyValuePairs<String, Words> = [:]
   ) {
-    english = one
-    plural = other
+    (english, plural) = (one, other)
     self.count = count
     context = ""
-    self.arguments = Dictionary(
-      [("count", "\(count)")] + arguments.map { ($0, $1) }
-    ) { first, _ in first }
+    self.arguments["count"] = verbatim("\(count)")
+    for (name, words) in arguments { self.arguments[name] = words }
+  }
+
+  package init(
+    _ english: String,
+    context: String = "",
+    _ arguments: KeyValuePairs<String, String>
+  ) {
+    self.init(english, context: context)
+    for (name, text) in arguments { self.arguments[name] = verbatim(text) }
+  }
+
+  package init(
+    _ one: String,
+    _ other: String,
+    count: Int,
+    _ arguments: KeyValuePairs<String, String>
+  ) {
+    self.init(one, other, count: count)
+    for (name, text) in arguments { self.arguments[name] = verbatim(text) }
   }
 
   package init(stringLiteral english: String) { self.init(english) }
@@ -48,27 +65,28 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Returns the sentence in a language; nil stands for English. What a catalogue does not have is
   /// English.
   package func words(in language: Language?) -> String {
-    put(arguments, into: language?.words(for: self) ?? englishForm)
+    put(into: language?.words(for: self) ?? englishForm) { arguments[$0]?.text(in: language) }
   }
 
-  /// Returns the sentence in the language in use, with further arguments.
-  package func words(with more: [String: String]) -> String {
-    let words = Language.current?.words(for: self) ?? englishForm
-    return put(arguments.merging(more) { first, _ in first }, into: words)
+  /// Returns the sentence with further arguments.
+  package func with(_ more: [String: Words]) -> Sentence {
+    var sentence = self
+    sentence.arguments.merge(more) { first, _ in first }
+    return sentence
   }
 
   var englishForm: String { count == 1 ? english : plural ?? english }
 }
 
 /// Returns text with each name in braces replaced by its value. Names without a value stay.
-private func put(_ values: [String: String], into text: String) -> String {
-  guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "{")) else { return text }
+private func put(into text: String, _ value: (_ name: String) -> String?) -> String {
+  guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
   var result = ""
   var rest = text[...]
   while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
     result += rest[..<start]
     let name = String(rest[rest.index(after: start)..<end])
-    result += values[name] ?? "{\(name)}"
+    result += value(name) ?? "{\(name)}"
     rest = rest[rest.index(after: end)...]
   }
   return result + rest

@@ -47,8 +47,8 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The sentence without the path, for messages that name the file.
   package var reason: String {
     guard code != 0 else { return sentence.words }
-    let reason = Sentence(String(cString: strerror(code)), context: "system").words
-    return sentence.words(with: ["reason": reason])
+    let reason = Sentence(String(cString: strerror(code)), context: "system").shown
+    return sentence.with(["reason": reason]).words
   }
 
   /// Repeats a call as long as signals interrupt it.

@@ -12,11 +12,12 @@ struct ShownConflict: Equatable, Sendable {
     (self.number, self.count) = (number, count)
     let known = Self.sentences[conflict.conflict.field] ?? Self.other
     let sentence = conflict.isComparedByLines ? Self.longText : known
-    words = sentence.words(with: [
-      "subject": board[conflict.element].map { Self.title(of: $0) } ?? "",
-      "mine": Self.shown(conflict.conflict.mine),
-      "theirs": Self.shown(conflict.conflict.theirs),
-    ])
+    words =
+      sentence.with([
+        "subject": verbatim(board[conflict.element].map { Self.title(of: $0) } ?? ""),
+        "mine": verbatim(Self.shown(conflict.conflict.mine)),
+        "theirs": verbatim(Self.shown(conflict.conflict.theirs)),
+      ]).words
   }
 
   /// What was done twice, by the field that differs.
