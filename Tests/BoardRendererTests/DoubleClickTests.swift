@@ -55,7 +55,7 @@ import Testing
     let style = TextLayout.Style(fontSize: 14)
     let layout = EditedLayout(style: style)
     layout.show(editor.text, marked: nil, style: style)
-    if let edit = editor.emphasis("**", "Bold", in: layout) { _ = editor.apply(edit) }
+    if let edit = editor.emphasis("**", .bold, in: layout) { _ = editor.apply(edit) }
     #expect(editor.drawn == bold)
   }
 }

@@ -166,7 +166,7 @@ package struct DocumentWalk {
     guard fragment.isHandy else { return }
     let names = editor.freshNames(for: fragment, using: &random)
     act("Paste") { editor, now, _ in
-      editor.insert(fragment, movedBy: way, named: names, as: "Paste", at: now)
+      editor.insert(fragment, movedBy: way, named: names, as: StepName.paste, at: now)
     }
   }
 
@@ -178,7 +178,7 @@ package struct DocumentWalk {
 
   private mutating func draw() {
     guard let draft = editor.randomDraft(using: &random) else { return }
-    act(draft.name) { editor, now, _ in editor.perform(draft, at: now) }
+    act(draft.name.key) { editor, now, _ in editor.perform(draft, at: now) }
   }
 
   private mutating func jump() {

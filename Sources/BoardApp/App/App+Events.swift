@@ -43,7 +43,7 @@ extension App {
     case .stateRemoved:
       coordinate(at: now) { files, _, effects in files.noteRemovedState(&effects) }
     case .refused(let reason):
-      status.report(reason)
+      status.report(verbatim(reason))
     case .assisted(let request, let id):
       assist(request, on: id, at: now)
     case .touched(let touch): take(touch, at: now)

@@ -125,7 +125,7 @@ extension App {
         menus.open(sections, at: point, isPressed: isPressed, choosesFirst: choosesFirst, context)
       }
     case .closeMenu: closeMenu()
-    case .say(let words): message = words
+    case .say(let words): say(words)
     case .toast(let toast): status.toast = toast
     case .report(let words): status.report(words)
     case .announce(let words, let step): status.announce(words, of: step, in: editor)
@@ -206,7 +206,7 @@ extension App {
       preferences.openBoard?(path)
       return
     }
-    message = ""
+    status.toast = nil
     run(Questions.self, at: now) { $0.ask(.refused(refusal), $1, &$2) }
   }
 

@@ -1,5 +1,6 @@
 import BoardCore
 import BoardStore
+import BoardValues
 import UndoCore
 
 extension App {
@@ -17,7 +18,7 @@ extension App {
     needsFrame = true
     guard let reason = chain.perform(command, in: self, at: now), !reason.isEmpty else { return }
     let wayOut = UndoDirection(command).flatMap { Undo.wayOut($0, editor) }
-    status.toast = Toast(words: reason, action: wayOut)
+    status.toast = Toast(words: verbatim(reason), action: wayOut)
   }
 
   /// Returns the title of the step that undo or redo would change, and what it touches; nil if there is
@@ -28,7 +29,7 @@ extension App {
 
   func title(_ direction: UndoDirection, of target: UndoTarget) -> String? {
     guard target == .document else { return stepTitle(direction, of: target) }
-    return editor.isLooking ? nil : known.undoTitles.title(direction, in: editor)
+    return editor.isLooking ? nil : known.undoTitles.title(direction, in: editor)?.text
   }
 
   /// Returns the title of the step alone.
@@ -43,6 +44,6 @@ extension App {
       case .text: writing.text?.session.nextName(direction)
       case .field: overlay.field?.nextName(direction)
       }
-    return UndoTitles.title(direction, name, in: editor)
+    return UndoTitles.title(direction, name, in: editor)?.text
   }
 }

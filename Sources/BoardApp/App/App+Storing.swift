@@ -95,11 +95,11 @@ extension App {
       run(\.writing, at: options.now) { $0.resume(draft, $1, &$2) }
     }
     if opening.isResumed, opening.document.hasUnsavedChanges {
-      let words = localized(
+      let words: Words = localized(
         "Your unsaved work from {time} is here",
         ["time": Clock.brief(opening.document.lastTime, today: options.date)]
       )
-      message = message.isEmpty ? words : "\(words). \(message)"
+      say([words, status.toast?.words].compactMap(\.self).joined(separator: ". "))
     }
     tell(.opened(opening.facts), at: options.now)
   }

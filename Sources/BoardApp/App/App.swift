@@ -37,10 +37,9 @@ package final class App {
   }
 
   /// The current message, while it is visible.
-  package var message: String {
-    get { status.toast?.words ?? "" }
-    set { status.toast = newValue.isEmpty ? nil : Toast(words: newValue) }
-  }
+  package var message: String { status.toast?.words.text ?? "" }
+
+  package func say(_ words: Words) { status.toast = Toast(words: words) }
 
   var needsFrame: Bool {
     get { outbox.needsFrame }
@@ -104,7 +103,7 @@ package final class App {
     )
     status.branchCount = editor.document.history.branchCount
     status.room = StatusMessage.Room(editor.document)
-    message = refusal == nil ? opening.notice ?? "" : ""
+    if refusal == nil, let notice = opening.notice { say(verbatim(notice)) }
     editor.isReadOnly = refusal != nil
     status.add(storage.takeQuarantineNotices())
     followBoard()

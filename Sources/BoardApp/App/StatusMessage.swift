@@ -8,7 +8,7 @@ struct StatusMessage: Equatable, Sendable {
   var seenHints = SeenHints()
   /// The duration in seconds.
   static let duration = 4.0
-  static let onlyWhatIsTriedOut =
+  static let onlyWhatIsTriedOut: Words =
     localized("Only what is being tried out can be changed; Escape leaves Try Out")
 
   var toast: Toast? {
@@ -57,7 +57,7 @@ struct StatusMessage: Equatable, Sendable {
     var revision: Document.Revision
     var hasUnsavedChanges: Bool
     var isReadOnly: Bool
-    var edit: String?
+    var edit: StepName?
     var scope: UndoScope
     /// The target of undo, if it depends on the selection.
     var selection: Set<ElementID>
@@ -66,14 +66,14 @@ struct StatusMessage: Equatable, Sendable {
 
   /// Announces a change of the whole board, with an offer to undo it if undo of the board would undo that
   /// very step.
-  mutating func announce(_ words: String, of step: AppliedStep, in editor: Editor) {
+  mutating func announce(_ words: Words, of step: AppliedStep, in editor: Editor) {
     let isNext = editor.nextName(.undo, of: []) == step.name
     let undo = Toast.Action(title: localized("Undo"), command: .undoOnBoard)
     toast = Toast(words: words, action: isNext ? undo : nil)
   }
 
   /// Reports why something failed, until the user dismisses the message.
-  mutating func report(_ words: String) { toast = Toast(words: words, isError: true) }
+  mutating func report(_ words: Words) { toast = Toast(words: words, isError: true) }
 
   /// Adds words to the notice, which stays until the user closes it.
   mutating func add(_ notices: [String]) {
@@ -83,7 +83,7 @@ struct StatusMessage: Equatable, Sendable {
 
   /// Closes the notice, and the toast that explains it.
   mutating func closeNotice() {
-    if toast?.words == notice { toast = nil }
+    if toast?.words.text == notice { toast = nil }
     notice = nil
   }
 
@@ -112,7 +112,7 @@ struct StatusMessage: Equatable, Sendable {
     }
   }
 
-  private mutating func say(_ words: String) { toast = Toast(words: words) }
+  private mutating func say(_ words: Words) { toast = Toast(words: words) }
 
   /// Reports that the undone steps have become a branch, unless it has a single step. Once is enough for
   /// whoever has read it.

@@ -140,13 +140,15 @@ struct Context {
   /// preview.
   var isAtRestInTime: Bool { !isPlaying && preview == nil && look?.tween == nil }
   /// The time of the point of the history that is shown; nil while the present is shown.
-  var lookTime: String? {
+  var lookTime: Words? {
     look.map { $0.time.map(editor.words(forTime:)) ?? localized("the beginning") }
   }
 
   /// Says why the history cannot be changed; nil while the present is shown.
   var lookWords: String? {
-    lookTime.map { localized("You are looking at {time}. Escape goes back to now.", ["time": $0]) }
+    lookTime.map {
+      localized("You are looking at {time}. Escape goes back to now.", ["time": $0.text])
+    }
   }
   /// The preview, which is shown only while the pointer is over its item.
   var preview: Stage.Preview? { facts.preview }

@@ -13,7 +13,7 @@ struct Effects {
 
   mutating func add(_ effect: Effect) { list.append(effect) }
 
-  mutating func say(_ words: String) { list.append(.say(words)) }
+  mutating func say(_ words: Words) { list.append(.say(words)) }
 
   /// Adds a change of the board. The closure `body` adds the effects that depend on the outcome.
   mutating func change(_ body: @escaping @MainActor (inout Editor, inout Effects) -> Void) {
@@ -35,7 +35,7 @@ struct Effects {
 
   /// Returns whether this window is read-only; if so, also tells the user.
   mutating func refuse(_ context: Context) -> Bool {
-    if context.isReadOnly { say(FileSession.wordsForLooking) }
+    if context.isReadOnly { say(verbatim(FileSession.wordsForLooking)) }
     return context.isReadOnly
   }
 }
@@ -68,12 +68,12 @@ enum Effect {
   case closeMenu
   /// Opens the context menu of the selection, by a button that is still down or by a key.
   case openContextMenu(at: Point, byKey: Bool = false)
-  case say(String)
+  case say(Words)
   case toast(Toast?)
   /// Reports why something failed, until the user dismisses the message.
-  case report(String)
+  case report(Words)
   /// Announces a change of the whole board, with an offer to undo it.
-  case announce(String, AppliedStep)
+  case announce(Words, AppliedStep)
   case status(@MainActor (inout StatusMessage) -> Void)
   case question(Question)
   /// Closes the question that is open, if it is one of some.

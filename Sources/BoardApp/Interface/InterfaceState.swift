@@ -117,7 +117,7 @@ struct InterfaceState: Equatable, Sendable {
           "{file} has two boards in one; both are shown, and saving joins them",
           ["file": name.visible]
         )
-      case .editing(let name): StepName.words(name).visible
+      case .editing(let name): name.visible
       case .copy(let words, _), .abandoned(let words): words
       }
     }

@@ -4,9 +4,9 @@ import LinuxSystem
 
 /// A message about what just happened, shown at the bottom for a moment.
 struct Toast: Equatable, Sendable {
-  var words: String
+  var words: Words
   /// What a screen reader says beyond the words, which the picture shows by itself.
-  var detail: String?
+  var detail: Words?
   /// The actions that it offers.
   var actions: [Action] = []
   /// Whether it reports an error, and stays until the user dismisses it.
@@ -18,7 +18,7 @@ struct Toast: Equatable, Sendable {
 
   var action: Action? { actions.first }
 
-  init(words: String, detail: String? = nil, action: Action? = nil, isError: Bool = false) {
+  init(words: Words, detail: Words? = nil, action: Action? = nil, isError: Bool = false) {
     self.words = words
     self.detail = detail
     self.isError = isError
@@ -35,22 +35,22 @@ struct Toast: Equatable, Sendable {
     )
     toast.actions = [
       Action(title: localized("Open"), command: .openWritten(path)),
-      Action(title: Command.showInFolder(path).title, command: .showInFolder(path)),
+      Action(title: verbatim(Command.showInFolder(path).title), command: .showInFolder(path)),
     ]
     return toast
   }
 
   struct Action: Equatable, Sendable {
-    var title: String
+    var title: Words
     var command: Command
   }
 
   func pane(_ state: InterfaceState) -> Pane {
-    var label = Component.label(words.visible, .notice)
-    label.name = [words, detail].compactMap(\.self).joined(separator: ", ").visible
+    var label = Component.label(words.text.visible, .notice)
+    label.name = [words, detail].compactMap(\.self).joined(separator: ", ").text.visible
     var parts: [Layout] = [.sized(.part(label), least: .zero, grows: true)]
     if isError { parts.insert(.part(Component(.image, "", .picture(.warning))), at: 0) }
-    let links = actions.map { Layout.part(.button($0.title, $0.command, .link)) }
+    let links = actions.map { Layout.part(.button($0.title.text, $0.command, .link)) }
     let isNarrow = links.count > 1 && state.room.width < 440
     if !isNarrow { parts += links }
     if isError { parts.append(.part(.icon(.close, localized("Dismiss"), .dismissToast))) }

@@ -118,7 +118,7 @@ struct TextField: Equatable, Sendable {
   // MARK: Undo
 
   @MainActor
-  func nextName(_ direction: UndoDirection) -> String? { session.nextName(direction) }
+  func nextName(_ direction: UndoDirection) -> StepName? { session.nextName(direction) }
 
   @MainActor
   mutating func undoRedo(_ direction: UndoDirection) {

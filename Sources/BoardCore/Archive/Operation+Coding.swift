@@ -69,7 +69,7 @@ extension Document.Operation {
       step.encode(to: &writer)
     case .beganDraft(let name, let subjects):
       writer.put(byte: Kind.beganDraft.rawValue)
-      writer.put(name)
+      writer.put(name.key)
       writer.put(subjects) { $0.put($1) }
     case .endedDraft(let keeping, let time):
       writer.put(byte: Kind.endedDraft.rawValue)
@@ -109,7 +109,7 @@ extension Document.Operation {
       self = .mergedCopy(try Step(decoding: &reader, in: document), source)
     case .beganDraft:
       self = .beganDraft(
-        name: try reader.text(),
+        name: StepName(key: try reader.text()),
         of: try reader.optional { (reader) throws(DamagedState) in try reader.ids() }
       )
     case .endedDraft:
@@ -121,7 +121,7 @@ extension Document.Operation {
 
 extension Document.Operation.Step {
   fileprivate func encode(to writer: inout ByteWriter) {
-    writer.put(name)
+    writer.put(name.key)
     writer.put(time)
     writer.put(scope.subjects) { $0.put($1) }
     writer.put(key) { $0.put($1) }
@@ -149,7 +149,7 @@ extension Document.Operation.Step {
     before: (ElementID, _ changesCard: Bool) -> Element?
   ) throws(DamagedState) {
     var (next, noteCount) = (next, noteCount)
-    let name = try reader.text()
+    let name = StepName(key: try reader.text())
     let time = try reader.time()
     let scope = try reader.scope()
     let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }

@@ -7,7 +7,7 @@ extension ByteWriter {
     for steps in [history.done, history.undone] {
       put(count: steps.count)
       for step in steps {
-        put(step.name)
+        put(step.name.key)
         put(step.change)
       }
     }
@@ -41,7 +41,7 @@ extension ByteReader {
   private mutating func textSteps() throws(DamagedState) -> [TextHistory.Step] {
     var steps: [TextHistory.Step] = []
     for _ in 0..<(try count()) {
-      let name = try text()
+      let name = StepName(key: try text())
       steps.append(TextHistory.Step(try textChange(), name: name))
     }
     return steps

@@ -2,8 +2,8 @@ package import UndoCore
 
 /// What an operation did to the board. `StepWords` says it in words.
 package struct AppliedStep: Equatable, Sendable {
-  /// The name of the last step that was recorded, undone or redone; empty if there was none.
-  package var name = ""
+  /// The name of the last step that was recorded, undone or redone; nil if there was none.
+  package var name: StepName?
   package var changes: [BoardChange] = []
   /// The direction in which the step was applied: a recorded one is done, like one that is redone.
   package var direction = UndoDirection.redo

@@ -37,7 +37,7 @@ extension Document {
     /// The merge of a copy of the file: the step that takes it over, and where it came from.
     case mergedCopy(Step, StepOrigin.Source)
     /// The start of a draft of some cards, or of the whole board if nil.
-    case beganDraft(name: String, of: Set<ElementID>?)
+    case beganDraft(name: StepName, of: Set<ElementID>?)
     /// The end of the draft: its changes are kept as one step, or taken back.
     case endedDraft(keeping: Bool, time: Double)
   }
@@ -45,7 +45,7 @@ extension Document {
 
 extension Document.Operation {
   package struct Step: Equatable, Sendable {
-    package var name: String
+    package var name: StepName
     /// The time of the step, in seconds since 1970.
     package var time: Double
     /// The changes of the step; none leaves its element as it is.
@@ -57,7 +57,7 @@ extension Document.Operation {
     package var key: String?
 
     package init(
-      name: String,
+      name: StepName,
       time: Double,
       changes: [BoardChange],
       scope: BoardHistory.Scope,

@@ -10,10 +10,6 @@ package struct Document: Sendable {
   package static let maxBytes = 64 << 20
   /// The most named moments. Each change looks at all of them.
   private static let maxBookmarks = 256
-  /// The name of the step that takes over what another program has written.
-  static let reloadName = "Reload"
-  /// The name of a step that merges another version or a copy of the file.
-  static let mergeName = "Merge"
   /// The most steps whose origin is remembered.
   private static let maxOrigins = 1024
   /// The most saves that are remembered.
@@ -209,7 +205,7 @@ extension Document {
     withActiveHistory { history in
       if let key = step.key {
         history.record(
-          step.name,
+          step.name.key,
           at: step.time,
           parts: shared.parts,
           in: step.scope,
@@ -218,7 +214,7 @@ extension Document {
         )
       } else {
         history.record(
-          step.name,
+          step.name.key,
           at: step.time,
           parts: shared.parts,
           in: step.scope,
@@ -247,7 +243,7 @@ extension Document {
     apply(changes)
     keepNotesClean(changes)
     return AppliedStep(
-      name: last.name,
+      name: last.stepName,
       changes: changes,
       direction: last.direction,
       count: steps.count
@@ -305,7 +301,7 @@ extension Document {
     canvas = new
     canvas.metadata = metadata
     let step = record(
-      Operation.Step(name: Self.reloadName, time: time, changes: changes, scope: .all)
+      Operation.Step(name: .reload, time: time, changes: changes, scope: .all)
     )
     _ = markSaved()
     return step
@@ -365,7 +361,7 @@ extension Document {
     let shared = SharedChanges(changes, beside: history.lastChange)
     withHistory { history in
       history.record(
-        draft.name,
+        draft.name.key,
         at: time,
         parts: shared.parts,
         in: .all,

@@ -4,17 +4,15 @@ import UndoCore
 ///
 /// A draft has its own undo history, which ends with it.
 package struct Draft: Equatable, Sendable {
-  package static let defaultName = "Try Out"
-
   /// The name of the step that the draft becomes.
-  package let name: String
+  package let name: StepName
   /// The elements that may be changed; nil for the whole board.
   package let subjects: Set<ElementID>?
   package private(set) var history: BoardHistory
   /// The state before the draft of each element that the draft has changed.
   private var before: [ElementID: Element?] = [:]
 
-  package init(name: String, subjects: Set<ElementID>?, history: BoardHistory = BoardHistory()) {
+  package init(name: StepName, subjects: Set<ElementID>?, history: BoardHistory = BoardHistory()) {
     self.name = name
     self.subjects = subjects
     self.history = history

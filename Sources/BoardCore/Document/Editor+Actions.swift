@@ -24,7 +24,7 @@ extension Editor {
   ) -> [BoardChange] {
     var changes = deltas.sorted { $0.key < $1.key }.compactMap { move($0.key, by: $0.value) }
     if raises { raise(&changes) }
-    return perform("Move", changes, at: now, joining: key) ? changes : []
+    return perform(.move, changes, at: now, joining: key) ? changes : []
   }
 
   /// Gives moved cards the z-keys with which they stay on top of the cards that they land on.
@@ -70,7 +70,7 @@ extension Editor {
       source: JSONObject()
     )
     let id = board.nextID
-    perform("New Card", [BoardChange(id, from: nil, to: .card(card))], at: now)
+    perform(.newCard, [BoardChange(id, from: nil, to: .card(card))], at: now)
     if board[id] != nil { selection = [id] }
   }
 
@@ -82,17 +82,17 @@ extension Editor {
     let changes = doomed.sorted().compactMap { id in
       board[id].map { BoardChange(id, from: $0, to: nil) }
     }
-    perform(cards.count > 1 ? "Delete \(cards.count) Cards" : "Delete", changes, at: now)
+    perform(.delete(count: cards.count), changes, at: now)
   }
 
   package mutating func bringToFront(at now: Double) {
-    restack("Bring to Front", selectedCards, at: now) { board, _ in
+    restack(.bringToFront, selectedCards, at: now) { board, _ in
       .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil)
     }
   }
 
   package mutating func sendToBack(at now: Double) {
-    restack("Send to Back", selectedCards.reversed(), at: now) { board, _ in
+    restack(.sendToBack, selectedCards.reversed(), at: now) { board, _ in
       .between(nil, board.cardOrder.first.flatMap { board[$0]?.zKey })
     }
   }
@@ -100,7 +100,7 @@ extension Editor {
   /// Gives cards new z-keys, one by one on a copy of the board, so that they keep their order among
   /// themselves.
   private mutating func restack(
-    _ name: String,
+    _ name: StepName,
     _ ids: [ElementID],
     at now: Double,
     zKey: (Board, ElementID) -> ZKey

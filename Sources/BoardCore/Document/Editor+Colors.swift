@@ -31,6 +31,6 @@ extension Editor {
       after.color = color?.text
       return BoardChange(id, from: before, to: after)
     }
-    return StepDraft("Colour", changes)
+    return StepDraft(color == nil ? .removeColour : .colour, changes)
   }
 }

@@ -40,8 +40,8 @@ extension Editor {
       card.isLocked = isLocked
       return BoardChange(id, from: .card(before), to: .card(card))
     }
-    let verb = isLocked ? "Lock" : "Unlock"
-    return StepDraft(changes.count > 1 ? "\(verb) \(changes.count) Cards" : "\(verb) Card", changes)
+    let count = changes.count
+    return StepDraft(isLocked ? .lock(count: count) : .unlock(count: count), changes)
   }
 
   /// Returns the element beneath the selected one at a point, the topmost after the lowest; nil if there

@@ -77,7 +77,7 @@ extension Editor {
       return .same
     }
     let step = Document.Operation.Step(
-      name: restoreName(look),
+      name: look.time.map(StepName.restore) ?? .restoreBeginning,
       time: date(at: now),
       changes: changes,
       scope: scope(recording: changes),
@@ -91,10 +91,6 @@ extension Editor {
       return .refused
     }
     return .restored(applied)
-  }
-
-  private func restoreName(_ look: Playhead) -> String {
-    "Restore \(look.time.map(words(forTime:)) ?? "the Beginning")"
   }
 
   // MARK: The subjects of the timeline

@@ -38,7 +38,7 @@ extension Editor {
     if text.isSame(as: found) { return }
     guard let base, base.isSame(as: found) else { throw NoteProblem(path, .changed(to: found)) }
     takeOver(found, path, at: now)
-    try record("Edit Note", path, from: found, to: text, at: now)
+    try record(.editNote, path, from: found, to: text, at: now)
   }
 
   /// Records what another program has written into a note since the last step, so that undo can take it
@@ -79,12 +79,12 @@ extension Editor {
   private mutating func takeOver(_ found: String, _ path: String, at now: Double) -> Bool {
     guard let known = note(path), !known.text.isSame(as: found) else { return false }
     // The file holds it already, so nothing is written.
-    try? record("Change Elsewhere", known.path, from: known.text, to: found, at: now)
+    try? record(.changeElsewhere, known.path, from: known.text, to: found, at: now)
     return true
   }
 
   private mutating func record(
-    _ name: String,
+    _ name: StepName,
     _ path: String,
     from before: String,
     to after: String,

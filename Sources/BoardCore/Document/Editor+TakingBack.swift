@@ -36,7 +36,7 @@ extension Editor {
   package mutating func takeBack(_ index: Int, at now: Double) -> AppliedStep? {
     endLook()
     guard case .possible(let changes) = takingBack(index) else { return nil }
-    let name = "Take Back \(timelineSteps[index].name)"
+    let name = StepName.takeBack(timelineSteps[index].stepName)
     return record(name, changes, at: now) ? AppliedStep(name: name, changes: changes) : nil
   }
 

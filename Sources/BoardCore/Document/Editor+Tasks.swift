@@ -6,7 +6,7 @@ extension Editor {
     at offset: Int,
     of id: ElementID,
     isDone: Bool,
-    named name: String,
+    named name: StepName,
     at now: Double
   ) -> Bool {
     guard var card = board.card(id), case .text(let text) = card.content else { return false }

@@ -17,7 +17,7 @@ extension Editor {
     let cards = movedCards
     let doomed = cards.reduce(into: cards) { $0.formUnion(board.edges(of: $1)) }
     let changes = doomed.sorted().map { BoardChange($0, from: board[$0], to: nil) }
-    return perform(Self.name("Cut", of: cards.count), changes, at: now)
+    return perform(.cut(count: cards.count), changes, at: now)
   }
 
   /// Adds cards and edges, moved by `delta`, in front of the others, and selects the cards. `names` has a
@@ -27,11 +27,11 @@ extension Editor {
     _ fragment: Fragment,
     movedBy delta: Vector,
     named names: [String],
-    as verb: String,
+    as name: (_ count: Int) -> StepName,
     at now: Double
   ) -> Bool {
     guard let changes = fragment.additions(to: board, movedBy: delta, named: names),
-      perform(Self.name(verb, of: fragment.cards.count), changes, at: now)
+      perform(name(fragment.cards.count), changes, at: now)
     else { return false }
     selection = Set(changes.prefix(fragment.cards.count).map(\.id))
     return true
@@ -60,9 +60,6 @@ extension Editor {
     }
   }
 
-  private static func name(_ verb: String, of count: Int) -> String {
-    count > 1 ? "\(verb) \(count) Cards" : verb
-  }
 }
 
 // MARK: - Duplicating
@@ -113,7 +110,7 @@ extension Editor {
   ) -> Bool {
     let fragment = Fragment(of: cards, on: board)
     guard let original = board.cardOrder.first(where: cards.contains),
-      insert(fragment, movedBy: delta, named: names, as: "Duplicate", at: now),
+      insert(fragment, movedBy: delta, named: names, as: StepName.duplicate, at: now),
       let copy = selection.min()
     else { return false }
     duplication = Duplication(original: original, copy: copy, copies: selection)
@@ -123,6 +120,6 @@ extension Editor {
   /// Returns the step that copying these cards would make, before the copy is moved.
   package func copyDraft(of cards: Set<ElementID>, named names: [String]) -> StepDraft? {
     Fragment(of: cards, on: board).additions(to: board, movedBy: .zero, named: names)
-      .map { StepDraft("Duplicate", $0) }
+      .map { StepDraft(.duplicate(count: cards.count), $0) }
   }
 }

@@ -9,19 +9,20 @@ extension Editor {
   }
 
   /// Returns the name of the step that undo or redo would apply; nil if there is none.
-  package func nextName(_ direction: UndoDirection) -> String? {
+  package func nextName(_ direction: UndoDirection) -> StepName? {
     name(direction, in: scope(of: direction))
   }
 
   /// Returns the name of the step that undo or redo would apply to some cards, or to the board if there are
   /// none.
-  package func nextName(_ direction: UndoDirection, of cards: Set<ElementID>) -> String? {
+  package func nextName(_ direction: UndoDirection, of cards: Set<ElementID>) -> StepName? {
     name(direction, in: scope(of: cards))
   }
 
-  private func name(_ direction: UndoDirection, in scope: BoardHistory.Scope) -> String? {
+  private func name(_ direction: UndoDirection, in scope: BoardHistory.Scope) -> StepName? {
     let history = document.activeHistory
-    return direction == .undo ? history.undoName(in: scope) : history.redoName(in: scope)
+    let key = direction == .undo ? history.undoName(in: scope) : history.redoName(in: scope)
+    return key.map(StepName.init(key:))
   }
 
   /// Undoes or redoes the last thing that was done, or what is next in the scope. Returns nil if there is
@@ -117,7 +118,7 @@ extension Editor {
   /// Returns the scope of what undo or redo takes next.
   private func scope(of direction: UndoDirection) -> BoardHistory.Scope {
     if direction == .undo, trail.beginsWithNewest, let step = next(.undo, in: .all) {
-      return step.isFromElsewhere ? scope(of: direction, for: scope) : .all
+      return step.stepName.comesFromElsewhere ? scope(of: direction, for: scope) : .all
     }
     return trail.next(direction).flatMap { scope(of: direction, exactly: $0) }
       ?? scope(of: direction, for: scope)
@@ -158,13 +159,6 @@ extension Editor {
       others.removeSubrange(split...)
     }
     return taken.count == ownCount ? scope : .only(subjects.union(taken.map(\.subject)))
-  }
-}
-
-extension BoardHistory.Transition {
-  /// Whether another program made the step. Who made a step is known by its name alone.
-  fileprivate var isFromElsewhere: Bool {
-    [Document.reloadName, Document.mergeName].contains(name)
   }
 }
 

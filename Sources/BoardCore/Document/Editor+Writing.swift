@@ -42,7 +42,7 @@ extension Editor {
     var after = (before ?? element).saying(words ?? text)
     if let height { after = after.withHeight(height) }
     let target = id ?? board.nextID
-    let name = before == nil ? "New Card" : after.isLabelled ? "Edit Label" : "Edit Text"
+    let name: StepName = before == nil ? .newCard : after.isLabelled ? .editLabel : .editText
     var changes = [BoardChange(target, from: before, to: after)]
     if words == nil, let other = board.conflictCard(saying: before?.text, beside: after) {
       changes.append(BoardChange(board.nextID, from: nil, to: other))

@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 package import UndoCore
 
 /// A document being worked on, and its selection.
@@ -40,9 +40,11 @@ package struct Editor: Sendable {
   /// board, nil while the timeline is closed.
   var timelineCards: Set<ElementID>?
   /// Formats a time, in seconds since 1970, seen from another one.
-  package var timeWords: @Sendable (_ time: Double, _ today: Double) -> String = { _, _ in "" }
+  package var timeWords: @Sendable (_ time: Double, _ today: Double) -> Words = { _, _ in
+    verbatim("")
+  }
   /// The latest time that the editor has been told, in seconds since 1970.
-  private var today: Double
+  package private(set) var today: Double
 
   /// Begins a session. Steps that are there already belong to earlier sessions.
   ///
@@ -140,7 +142,7 @@ package struct Editor: Sendable {
   /// false if nothing changes, or if a draft is about other elements.
   @discardableResult
   package mutating func perform(
-    _ name: String,
+    _ name: StepName,
     _ changes: [BoardChange],
     at now: Double,
     joining key: String? = nil
@@ -151,7 +153,7 @@ package struct Editor: Sendable {
   /// Makes the changes, those of locked cards too, and records them as one step.
   @discardableResult
   mutating func record(
-    _ name: String,
+    _ name: StepName,
     _ changes: [BoardChange],
     at now: Double,
     joining key: String? = nil
@@ -220,7 +222,11 @@ package struct Editor: Sendable {
   package mutating func note(now: Double) { today = epoch + now }
 
   /// Returns words for a time in seconds since 1970.
-  package func words(forTime time: Double) -> String { timeWords(time, today) }
+  package func words(forTime time: Double) -> Words { wordsForTimes(time) }
+
+  package var wordsForTimes: @Sendable (Double) -> Words {
+    { [timeWords, today] in timeWords($0, today) }
+  }
 
   /// Returns a time of the host's clock in seconds since 1970.
   package func date(at now: Double) -> Double { epoch + now }
@@ -230,8 +236,8 @@ package struct Editor: Sendable {
     endLook()
     let changes = document.changes(to: canvas)
     guard !changes.isEmpty, document.draft == nil else { return nil }
-    record("Bring Back Version", changes, at: now)
-    return AppliedStep(name: "Bring Back Version", changes: changes)
+    record(.bringBackVersion, changes, at: now)
+    return AppliedStep(name: .bringBackVersion, changes: changes)
   }
 
   package var canRevert: Bool { document.draft == nil && !document.changesToSaved.isEmpty }
@@ -241,9 +247,9 @@ package struct Editor: Sendable {
     endLook()
     let changes = document.changesToSaved
     guard !changes.isEmpty, document.draft == nil else { return nil }
-    record("Revert to Saved", changes, at: now)
+    record(.revert, changes, at: now)
     apply(.saved)
-    return AppliedStep(name: "Revert to Saved", changes: changes)
+    return AppliedStep(name: .revert, changes: changes)
   }
 
   // MARK: Prepared steps
@@ -283,7 +289,7 @@ package struct Editor: Sendable {
     let cards = heldCards
     let edges = cards.flatMap(board.edges)
     let subjects = cards.isEmpty ? nil : cards.union(edges)
-    apply(.beganDraft(name: Draft.defaultName, of: subjects))
+    apply(.beganDraft(name: .tryOut, of: subjects))
   }
 
   package mutating func endDraft(keeping: Bool, at now: Double) -> AppliedStep? {
@@ -349,8 +355,8 @@ package struct Editor: Sendable {
   /// Brings some elements back to another state, as a step.
   package mutating func bringBack(_ changes: [BoardChange], at now: Double) -> AppliedStep? {
     endLook()
-    return record("Bring Back", changes, at: now)
-      ? AppliedStep(name: "Bring Back", changes: changes) : nil
+    return record(.bringBack, changes, at: now)
+      ? AppliedStep(name: .bringBack, changes: changes) : nil
   }
 
   /// Returns the same editor over another document, which is only to be looked at.

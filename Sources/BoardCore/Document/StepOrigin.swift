@@ -31,7 +31,7 @@ extension Document {
     var isCurrent = true
     for index in (0..<history.undoCount(in: .all)).reversed() {
       let step = steps[index]
-      if step.name == Self.reloadName { isCurrent = false }
+      if step.stepName.isReplacement { isCurrent = false }
       guard let mark = marks[step.id] else { continue }
       copies.all.insert(mark)
       if isCurrent { copies.current.insert(mark) }

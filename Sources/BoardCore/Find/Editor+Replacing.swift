@@ -39,7 +39,7 @@ extension Editor {
     with words: String,
     height: @MainActor (_ before: Element, _ after: Element) -> Double? = { _, _ in nil }
   ) -> Replacement {
-    var replacement = Replacement(draft: StepDraft("", []))
+    var replacement = Replacement(draft: StepDraft(.replace, []))
     var changes: [BoardChange] = []
     for (id, ranges) in found {
       if let obstacle = obstacle(to: id) {
@@ -59,11 +59,12 @@ extension Editor {
   }
 
   /// Returns the name of a step that replaces words.
-  private static func nameOfReplacing(_ changes: [BoardChange]) -> String {
-    guard changes.count > 1 else { return "Replace" }
-    let cards = changes.count { $0.after?.card != nil }
-    let objects = cards == changes.count ? "Cards" : cards == 0 ? "Connections" : "Texts"
-    return "Replace in \(changes.count) \(objects)"
+  private static func nameOfReplacing(_ changes: [BoardChange]) -> StepName {
+    guard changes.count > 1 else { return .replace }
+    let count = changes.count { $0.after?.card != nil }
+    if count == changes.count { return .replaceInCards(count: count) }
+    return count == 0
+      ? .replaceInConnections(count: changes.count) : .replaceInTexts(count: changes.count)
   }
 }
 

@@ -174,7 +174,7 @@ extension Editor {
   ) -> AppliedStep? {
     let changes =
       conflict.card.map { resolution($0, of: conflict, choice) } ?? resolution(of: conflict, choice)
-    let name = "Resolve Conflict"
+    let name = StepName.resolveConflict
     guard !changes.isEmpty, record(name, changes, at: now) else { return nil }
     return AppliedStep(name: name, changes: changes)
   }

@@ -119,13 +119,10 @@ package struct CommonVersions {
     step > 0 || present > 0 && document.history.droppedStepCount == 0
   }
 
-  private func isForeign(_ step: Int) -> Bool { steps[step].name == Document.reloadName }
+  private func isForeign(_ step: Int) -> Bool { steps[step].stepName.isReplacement }
 
   /// Whether a step took over what others had done, all of it or by a merge.
-  private func isTakenOver(_ step: Int) -> Bool {
-    let name = steps[step].name
-    return name == Document.reloadName || name == Document.mergeName
-  }
+  private func isTakenOver(_ step: Int) -> Bool { steps[step].stepName.comesFromElsewhere }
 
   /// Returns the document after a number of steps.
   private func state(after step: Int) -> Document {
@@ -300,7 +297,7 @@ extension Document {
   package func hasReplacements(since time: Double) -> Bool {
     let steps = history.steps(in: .all)
     return (0..<history.undoCount(in: .all)).reversed().lazy.map { steps[$0] }
-      .prefix { $0.time >= time }.contains { $0.name == Self.reloadName }
+      .prefix { $0.time >= time }.contains { $0.stepName.isReplacement }
   }
 
   /// Returns the number of steps up to a step, and with it; nil unless the step is done.

@@ -10,7 +10,7 @@ extension Editor {
     dropSnapshot()
     let changes = document.visibleChanges(to: canvas)
     let step = Document.Operation.Step(
-      name: Document.mergeName,
+      name: .merge,
       time: date(at: now),
       changes: changes,
       scope: scope(recording: changes)
@@ -21,7 +21,7 @@ extension Editor {
   /// Notes that the file holds the conflicts of a merge by lines, so that the board is not saved yet.
   package mutating func noteConflictedFile(at now: Double) {
     let step = Document.Operation.Step(
-      name: Document.mergeName,
+      name: .merge,
       time: date(at: now),
       changes: [],
       scope: .all
@@ -41,7 +41,7 @@ extension Editor {
     let changes = document.visibleChanges(to: canvas)
     guard !changes.isEmpty else { return nil }
     let step = Document.Operation.Step(
-      name: Document.mergeName,
+      name: .merge,
       time: date(at: now),
       changes: changes,
       scope: scope(recording: changes)

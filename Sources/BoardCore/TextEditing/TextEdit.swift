@@ -33,19 +33,19 @@ package struct TextEdit: Equatable, Sendable {
     case backspace
     case delete
     /// Any action that is a step alone, by its name.
-    case command(String)
+    case command(StepName)
 
-    package var name: String {
+    package var name: StepName {
       switch self {
-      case .typing: "Typing"
-      case .backspace, .delete: "Delete"
+      case .typing: .typing
+      case .backspace, .delete: .delete(count: 1)
       case .command(let name): name
       }
     }
   }
 
-  package static let paste = Kind.command("Paste")
-  package static let cut = Kind.command("Cut")
+  package static let paste = Kind.command(.paste(count: 1))
+  package static let cut = Kind.command(.cut(count: 1))
 }
 
 /// A replacement with everything that takes it back.

@@ -7,7 +7,7 @@ extension TextEditor {
   package func deletion(_ move: TextCommand.Move, in geometry: some TextGeometry) -> TextEdit? {
     let kind: TextEdit.Kind = move.isForward ? .delete : .backspace
     guard selection.isEmpty else {
-      return TextEdit(selection.range, [], .command("Delete"))
+      return TextEdit(selection.range, [], .command(.delete(count: 1)))
     }
     let head = selection.head.offset
     if move == .backward, let remainder = geometry.remainder(ofCharacterBefore: head) {

@@ -47,7 +47,7 @@ extension TextEditor {
       }
       move = { Self.indent(of: $0, with: item, as: indent) }
     }
-    let kind = TextEdit.Kind.command(direction > 0 ? "Indent" : "Outdent")
+    let kind = TextEdit.Kind.command(direction > 0 ? .indent : .outdent)
     return replacing(in: lines, kind) { line in
       let isMoved = line.line.lowerBound <= end && !line.isBlank
       let indent = isMoved ? move(line) : line.indent

@@ -7,7 +7,7 @@ extension TextEditor {
   package var linking: TextEdit? {
     let range = selection.range
     guard !isInCode(range.lowerBound) else { return nil }
-    let kind = TextEdit.Kind.command("Link")
+    let kind = TextEdit.Kind.command(.link)
     if let (outer, words) = emptyLink(at: range) {
       let selection = TextSelection(outer.lowerBound..<outer.lowerBound + words.count)
       return TextEdit(outer, Array(text[words]), selection, kind)

@@ -34,7 +34,7 @@ extension TextEditor {
   /// Returns the edit that Enter makes in an item without words: it ends the list, or continues the one
   /// around it. A quote around the item continues.
   private func ending(_ item: LineStart) -> TextEdit? {
-    let kind = TextEdit.Kind.command("Typing")
+    let kind = TextEdit.Kind.command(.typing)
     guard item.marker != nil else {
       let before = lineStart(above: item)
       let isSecond = before.map { $0.depth > 0 && $0.isBlank } ?? false
@@ -86,7 +86,7 @@ extension TextEditor {
     guard !isSingleLine, selection.isEmpty, offset > start.indentStart, !isInCode(offset) else {
       return nil
     }
-    let kind = TextEdit.Kind.command("Delete")
+    let kind = TextEdit.Kind.command(.delete(count: 1))
     if start.marker != nil, start.contentStart == offset {
       let before = Array(text[start.indentStart..<offset])
       let blanks = start.blanks(to: start.column(after: before), keeping: start.indent)

@@ -5,7 +5,8 @@ extension TextEditor {
   /// Returns the edit that puts signs around the words of each selected line, or around the word at the
   /// caret, or takes them away again if all have them.
   @MainActor
-  package func emphasis(_ sign: String, _ name: String, in geometry: some TextGeometry) -> TextEdit?
+  package func emphasis(_ sign: String, _ name: StepName, in geometry: some TextGeometry)
+    -> TextEdit?
   {
     let sign = Array(sign.utf8)
     let isChosen = !selection.isEmpty
@@ -158,7 +159,7 @@ extension TextEditor {
       range,
       Array(words.utf8) + text[range] + Array(end.utf8),
       TextSelection(inner..<inner + range.count),
-      .command("Typing")
+      .command(.typing)
     )
   }
 }

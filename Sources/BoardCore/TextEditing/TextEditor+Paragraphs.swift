@@ -13,7 +13,7 @@ extension TextEditor {
     let level = text[first].prefix { $0 == UInt8(ascii: "#") }.count
     let next = level < Self.deepestHeading ? level + 1 : 0
     let sign = next == 0 ? [] : Array(repeating: UInt8(ascii: "#"), count: next) + Self.blank
-    return replacing(in: lines, .command("Heading")) { (self.headingRange(of: $0), sign) }
+    return replacing(in: lines, .command(.heading)) { (self.headingRange(of: $0), sign) }
   }
 
   /// The edit that makes items of the selected lines, or takes their markers away if all have one.
@@ -21,7 +21,7 @@ extension TextEditor {
   package var listEdit: TextEdit? {
     let lines = paragraphs
     let isList = lines.allSatisfy { $0.marker != nil }
-    return replacing(in: lines, .command("List")) { line in
+    return replacing(in: lines, .command(.list)) { line in
       if isList { return (line.markerStart..<line.contentStart, []) }
       return line.marker == nil ? (line.markerStart..<line.markerStart, Self.bullet) : nil
     }
@@ -32,7 +32,7 @@ extension TextEditor {
   package var checkBoxEdit: TextEdit? {
     let lines = paragraphs
     let hasBoxes = lines.allSatisfy(\.hasCheckBox)
-    return replacing(in: lines, .command("Check Box")) { line in
+    return replacing(in: lines, .command(.checkBox)) { line in
       if hasBoxes { return (line.contentStart - Self.box.count..<line.contentStart, []) }
       if line.hasCheckBox { return nil }
       let sign = line.marker == nil ? Self.bullet + Self.box : Self.box

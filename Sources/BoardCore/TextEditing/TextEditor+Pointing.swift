@@ -61,10 +61,10 @@ extension TextEditor {
     let words = Array(text[range])
     if copies {
       let selected = TextSelection(offset..<offset + words.count)
-      return TextEdit(offset..<offset, words, selected, .command("Copy Text"))
+      return TextEdit(offset..<offset, words, selected, .command(.copyText))
     }
     guard offset < range.lowerBound || offset > range.upperBound else { return nil }
-    let kind = TextEdit.Kind.command("Move Text")
+    let kind = TextEdit.Kind.command(.moveText)
     if offset < range.lowerBound {
       let between = Array(text[offset..<range.lowerBound])
       let selected = TextSelection(offset..<offset + words.count)

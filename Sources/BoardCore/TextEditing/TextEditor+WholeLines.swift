@@ -72,7 +72,7 @@ extension TextEditor {
         anchor: TextPosition(selection.anchor.offset + delta),
         head: TextPosition(selection.head.offset + delta)
       ),
-      .command("Move Line")
+      .command(.moveLine)
     )
   }
 }

@@ -10,16 +10,16 @@ package struct TextHistory: Equatable, Sendable {
   /// One undo of the text.
   package struct Step: Equatable, Sendable {
     package var change: TextChange
-    package var name: String
+    package var name: StepName
 
-    package init(_ change: TextChange, name: String) {
+    package init(_ change: TextChange, name: StepName) {
       self.change = change
       self.name = name
     }
 
     /// The rough number of bytes that storing the step takes.
     fileprivate var cost: Int {
-      change.removed.count + change.inserted.count + name.utf8.count + 16
+      change.removed.count + change.inserted.count + name.key.utf8.count + 16
     }
   }
 

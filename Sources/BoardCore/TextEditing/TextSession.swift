@@ -78,7 +78,7 @@ package final class TextSession {
       editor = TextEditor(String(decoding: text, as: UTF8.self), isSingleLine: editor.isSingleLine)
     } else {
       let all = 0..<editor.text.count
-      perform(TextEdit(all, text, selection, .command("Typing")), at: 0)
+      perform(TextEdit(all, text, selection, .command(.typing)), at: 0)
     }
     for step in steps.done + steps.undone.reversed() {
       editor.apply(step.change)
@@ -124,10 +124,10 @@ package final class TextSession {
   // MARK: Undo
 
   /// Returns the name of the step that would be undone or redone; nil if there is none.
-  package func nextName(_ direction: UndoDirection) -> String? {
+  package func nextName(_ direction: UndoDirection) -> StepName? {
     switch direction {
-    case .undo: undoManager.canUndo ? undoManager.undoActionName : nil
-    case .redo: undoManager.canRedo ? undoManager.redoActionName : nil
+    case .undo: undoManager.canUndo ? StepName(key: undoManager.undoActionName) : nil
+    case .redo: undoManager.canRedo ? StepName(key: undoManager.redoActionName) : nil
     }
   }
 
@@ -149,9 +149,9 @@ package final class TextSession {
   }
 
   /// Registers the undo or redo of a step. Registered while undoing, it is a redo, and the other way round.
-  private func register(_ direction: UndoDirection, _ name: String) {
+  private func register(_ direction: UndoDirection, _ name: StepName) {
     undoManager.registerUndo(withTarget: self) { $0.go(direction) }
-    undoManager.setActionName(name)
+    undoManager.setActionName(name.key)
   }
 
   private func go(_ direction: UndoDirection) {

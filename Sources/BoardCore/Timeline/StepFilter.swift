@@ -55,7 +55,7 @@ package struct StepFilter: Sendable {
     let changes = list.changes(at: index)
     if let subjects, !changes.contains(where: { subjects.contains($0.id) }) { return false }
     if !query.isEmpty {
-      let line = words.words(for: list.steps, at: index)
+      let line = words.words(for: list.steps, at: index).text
       guard query.matches(folder.fold(line)) else { return false }
     }
     guard !cards.isEmpty else { return true }

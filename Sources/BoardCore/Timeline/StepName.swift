@@ -1,68 +1,154 @@
 import BoardValues
+import UndoCore
 
-/// The names of steps as titles: “Undo Move”. A history keeps the English names, whatever language the
-/// program speaks, and shows them in its own.
-package enum StepName {
-  /// Returns the name of a step in the language in use. Unknown names stay as they are.
-  package static func words(_ name: String) -> String {
-    guard Language.current != nil, !name.isEmpty else { return name }
-    if plain.contains(name) { return Sentence(name, context: "step").words }
-    return counted(name) ?? quoting(name) ?? name
-  }
+/// What a step did, as a value: the same in every language.
+///
+/// A history keeps the `key` of the name. Its words are made from the table when they are shown.
+package indirect enum StepName: Hashable, Sendable {
+  case align, arrange, distribute, fitToWords, move, resize, sameSize
+  case bringForward, bringToFront, sendBackward, sendToBack
+  case newCard, newConnectedCard, group(count: Int), ungroup
+  case cut(count: Int), delete(count: Int), drop(count: Int), duplicate(count: Int)
+  case paste(count: Int)
+  case editText, editLabel, editNote
+  case replace
+  case replaceInCards(count: Int), replaceInConnections(count: Int), replaceInTexts(count: Int)
+  /// A box was checked; the words beside it, which may be none.
+  case check(String), uncheck(String)
+  case colour, removeColour, lock(count: Int), unlock(count: Int)
+  case connect, reconnect, reverse, arrows
+  /// A moment was restored, in seconds since 1970, or the state before all steps.
+  case restore(at: Double), restoreBeginning
+  case takeBack(StepName)
+  case tryOut, bringBack, bringBackVersion, revert
+  case reload, merge, resolveConflict, changeElsewhere, changesMeanwhile
+  // Those of open texts.
+  case typing, bold, italic, heading, list, checkBox, indent, outdent, link
+  case moveText, copyText, moveLine, takeTheirs
+  /// A name that this program does not know, by its key.
+  case unknown(String)
 
-  /// The names that always are the same. The catalogues have them in the context “step”.
-  private static let plain: Set<String> = [
-    "Align", "Arrange", "Arrows", "Bold", "Bring Back", "Bring Back Version", "Bring Forward",
-    "Bring to Front", "Change Elsewhere", "Changes", "Check", "Check Box", "Colour", "Connect",
-    "Copy Text", "Cut", "Delete", "Distribute", "Drop", "Duplicate", "Edit Label", "Edit Note",
-    "Edit Text", "Fit to Words", "Group", "Heading", "Indent", "Italic", "Link", "List", "Lock",
-    "Lock Card", "Merge", "Move", "Move Line", "Move Text", "New Card",
-    "New Card and Connection", "Outdent", "Paste", "Paste as Plain Text", "Reconnect", "Reload",
-    "Replace", "Resize", "Resolve Conflict", "Restore the Beginning", "Reverse",
-    "Revert to Saved", "Same Size", "Send Backward", "Send to Back", "Take Theirs", "Try Out",
-    "Typing", "Uncheck", "Ungroup", "Unlock", "Unlock Card",
+  /// One name of each kind but the unknown.
+  package static let kinds: [StepName] = [
+    .align, .arrange, .distribute, .fitToWords, .move, .resize, .sameSize,
+    .bringForward, .bringToFront, .sendBackward, .sendToBack,
+    .newCard, .newConnectedCard, .group(count: 1), .ungroup,
+    .cut(count: 1), .delete(count: 1), .drop(count: 1), .duplicate(count: 1), .paste(count: 1),
+    .editText, .editLabel, .editNote,
+    .replace, .replaceInCards(count: 2), .replaceInConnections(count: 2), .replaceInTexts(count: 2),
+    .check(""), .uncheck(""),
+    .colour, .removeColour, .lock(count: 1), .unlock(count: 1),
+    .connect, .reconnect, .reverse, .arrows,
+    .restore(at: 0), .restoreBeginning,
+    .takeBack(.move),
+    .tryOut, .bringBack, .bringBackVersion, .revert,
+    .reload, .merge, .resolveConflict, .changeElsewhere, .changesMeanwhile,
+    .typing, .bold, .italic, .heading, .list, .checkBox, .indent, .outdent, .link,
+    .moveText, .copyText, .moveLine, .takeTheirs,
   ]
 
-  /// Returns the words for a name that says how many there were: “Delete 3 Cards”.
-  private static func counted(_ name: String) -> String? {
-    let words = name.split(separator: " ")
-    guard words.count > 2, let count = Int(words[words.count - 2]) else { return nil }
-    let beginning = words.dropLast(2).joined(separator: " ")
-    return switch (beginning, words.last) {
-    case ("Cut", "Cards"): localized("Cut {count} Card", "Cut {count} Cards", count: count)
-    case ("Delete", "Cards"):
-      localized("Delete {count} Card", "Delete {count} Cards", count: count)
-    case ("Drop", "Cards"): localized("Drop {count} Card", "Drop {count} Cards", count: count)
-    case ("Duplicate", "Cards"):
-      localized("Duplicate {count} Card", "Duplicate {count} Cards", count: count)
-    case ("Group", "Cards"): localized("Group {count} Card", "Group {count} Cards", count: count)
-    case ("Lock", "Cards"): localized("Lock {count} Card", "Lock {count} Cards", count: count)
-    case ("Paste", "Cards"): localized("Paste {count} Card", "Paste {count} Cards", count: count)
-    case ("Unlock", "Cards"):
-      localized("Unlock {count} Card", "Unlock {count} Cards", count: count)
-    case ("Replace in", "Cards"):
-      localized("Replace in {count} Card", "Replace in {count} Cards", count: count)
-    case ("Replace in", "Connections"):
-      localized("Replace in {count} Connection", "Replace in {count} Connections", count: count)
-    case ("Replace in", "Texts"):
-      localized("Replace in {count} Text", "Replace in {count} Texts", count: count)
+  /// Whether the step took over a version that another program wrote, whole or by a merge.
+  package var comesFromElsewhere: Bool { isReplacement || self == .merge }
+
+  /// Whether the step put a version that another program wrote in the place of the board.
+  package var isReplacement: Bool { self == .reload }
+}
+
+// MARK: - Keys
+
+extension StepName {
+  /// A short text without words of any language, by which the name is kept: `move`, `delete 3`,
+  /// `takeBack move`.
+  package var key: String {
+    if case .unknown(let key) = self { return key }
+    return argument.map { "\(word) \($0)" } ?? word
+  }
+
+  /// Reads a name from its key. It has the same key whatever that is.
+  package init(key: String) { self = Self(reading: key, depth: 0) ?? .unknown(key) }
+
+  private static let words =
+    Dictionary(kinds.map { ($0.word, $0) }) { first, _ in first }
+
+  /// The most steps that a name nests, as reading them takes time and room on the stack.
+  private static let maxDepth = 16
+
+  private init?(reading key: String, depth: Int) {
+    let end = key.utf8.firstIndex(of: UInt8(ascii: " ")) ?? key.endIndex
+    guard depth < Self.maxDepth, let kind = Self.words[String(key[..<end])] else { return nil }
+    guard end < key.endIndex else {
+      if kind.argument != nil { return nil }
+      self = kind
+      return
+    }
+    let argument = String(key[key.utf8.index(after: end)...])
+    guard let name = kind.with(argument, depth: depth), name.key == key else { return nil }
+    self = name
+  }
+
+  /// The number of cards, or of places where words were replaced; nil if the name says none.
+  var count: Int? {
+    switch self {
+    case .group(let count), .cut(let count), .delete(let count), .drop(let count),
+      .duplicate(let count), .paste(let count), .lock(let count), .unlock(let count):
+      count == 1 ? nil : count
+    case .replaceInCards(let count), .replaceInConnections(let count), .replaceInTexts(let count):
+      count
     default: nil
     }
   }
 
-  /// Returns the words for a name that has other words in it: those of a task, or another name.
-  private static func quoting(_ name: String) -> String? {
-    func rest(_ beginning: String) -> String? {
-      name.hasPrefix(beginning) ? String(name.dropFirst(beginning.count)) : nil
+  /// Whether the name says where words were replaced.
+  var saysWhere: Bool {
+    switch self {
+    case .replaceInCards, .replaceInConnections, .replaceInTexts: true
+    default: false
     }
-    func quoted(_ beginning: String) -> String? {
-      rest("\(beginning) “").flatMap { $0.hasSuffix("”") ? String($0.dropLast()) : nil }
-    }
-    if let task = quoted("Check") { return localized("Check “{name}”", ["name": task]) }
-    if let task = quoted("Uncheck") { return localized("Uncheck “{name}”", ["name": task]) }
-    if let step = rest("Take Back ") {
-      return localized("Take Back {step}", ["step": words(step)])
-    }
-    return rest("Restore ").map { localized("Restore {time}", ["time": $0]) }
   }
+
+  /// What follows the word in a key.
+  private var argument: String? {
+    switch self {
+    case .check(let words), .uncheck(let words): words.isEmpty ? nil : words
+    case .restore(let time): Decimals.shortest(time)
+    case .takeBack(let name): name.key
+    default: count.map { "\($0)" }
+    }
+  }
+
+  /// Returns a name of the same kind with an argument from a key; nil if it cannot have that one.
+  private func with(_ argument: String, depth: Int) -> StepName? {
+    switch self {
+    case .group: Int(argument).map(StepName.group)
+    case .cut: Int(argument).map(StepName.cut)
+    case .delete: Int(argument).map(StepName.delete)
+    case .drop: Int(argument).map(StepName.drop)
+    case .duplicate: Int(argument).map(StepName.duplicate)
+    case .paste: Int(argument).map(StepName.paste)
+    case .lock: Int(argument).map(StepName.lock)
+    case .unlock: Int(argument).map(StepName.unlock)
+    case .replaceInCards: Int(argument).map(StepName.replaceInCards)
+    case .replaceInConnections: Int(argument).map(StepName.replaceInConnections)
+    case .replaceInTexts: Int(argument).map(StepName.replaceInTexts)
+    case .check: .check(argument)
+    case .uncheck: .uncheck(argument)
+    case .restore: Double(argument).map(StepName.restore)
+    case .takeBack:
+      .takeBack(StepName(reading: argument, depth: depth + 1) ?? .unknown(argument))
+    default: nil
+    }
+  }
+}
+
+extension BoardHistory.Step {
+  package var stepName: StepName { StepName(key: name) }
+}
+
+extension BoardHistory.Transition {
+  package var stepName: StepName { StepName(key: name) }
+}
+
+extension BoardHistory.Branch {
+  /// The name of its first step.
+  package var stepName: StepName { StepName(key: name) }
 }

@@ -42,7 +42,7 @@ package struct Timeline: Equatable, Sendable {
     /// The number of its steps.
     package var count: Int
     /// The name of its first step.
-    package var name: String
+    package var name: StepName
     package var isReachable: Bool
   }
 
@@ -58,11 +58,19 @@ package struct Timeline: Equatable, Sendable {
     sizes.reserveCapacity(steps.count)
     kinds.reserveCapacity(steps.count)
     let saves = document.draft == nil && scope.isAll ? Set(document.saves) : []
+    // Many steps have few names.
+    var known: [String: StepKind] = [:]
+    func kind(_ key: String) -> StepKind {
+      if let kind = known[key] { return kind }
+      let kind = StepName(key: key).kind
+      known[key] = kind
+      return kind
+    }
     var ahead = document.draft == nil ? document.sessions[...] : []
     for index in steps.indices {
       let (id, time, size) = steps.outline(at: index)
       sizes.append(Int32(clamping: size))
-      kinds.append(StepKind(steps[index].name))
+      kinds.append(kind(steps[index].name))
       if saves.contains(id) { self.saves.append(index + 1) }
       while let session = ahead.first, session <= time {
         ahead.removeFirst()
@@ -123,7 +131,7 @@ package struct Timeline: Equatable, Sendable {
         index: index,
         step: branch.parent.flatMap { positions[$0] } ?? 0,
         count: branch.stepCount,
-        name: branch.name,
+        name: branch.stepName,
         isReachable: branch.isReachable
       )
     }

@@ -12,7 +12,7 @@ extension Arranging {
   /// part first. `flow` is the direction from card to card, unless the sides of the connections say
   /// otherwise.
   func connected(_ flow: Flow, _ layout: (LayoutGraph) -> [Point]) -> StepDraft {
-    guard let corner = units.lazy.map(\.frame).box?.origin else { return StepDraft("Arrange", []) }
+    guard let corner = units.lazy.map(\.frame).box?.origin else { return StepDraft(.arrange, []) }
     let edges = edges
     let flow = Flow(of: edges) ?? flow
     let layerGap =
@@ -30,7 +30,7 @@ extension Arranging {
     }
     let origins = packing.origins
     let indices = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.id, $0) })
-    return moved("Arrange") { unit in
+    return moved(.arrange) { unit in
       guard let origin = indices[unit.id].flatMap({ origins[$0] }) else { return .zero }
       return corner + (origin - .zero) - unit.frame.origin
     }

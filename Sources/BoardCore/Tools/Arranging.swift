@@ -80,11 +80,11 @@ package struct Arranging {
     let spans = units.map { axis.interval(of: $0.frame) }
     guard let longest = spans.max(by: { $0.length < $1.length }),
       let box = units.lazy.map(\.frame).box.map(axis.interval(of:))
-    else { return StepDraft("Align", []) }
+    else { return StepDraft(.align, []) }
     // On whole units where the longest of them lies: else a middle would move each time it is asked for.
     let delta = box[keyPath: position] - longest[keyPath: position]
     let goal = longest.offset(by: (longest.low + delta).rounded() - longest.low)[keyPath: position]
-    return moved("Align") { axis.vector(goal - axis.interval(of: $0.frame)[keyPath: position]) }
+    return moved(.align) { axis.vector(goal - axis.interval(of: $0.frame)[keyPath: position]) }
   }
 
   /// Returns the step for equal gaps. If there is no room for gaps, it makes equal steps from middle to
@@ -95,7 +95,7 @@ package struct Arranging {
       return spanA.middle == spanB.middle ? a.id < b.id : spanA.middle < spanB.middle
     }
     guard let first = row.first, let last = row.last, row.count > 1 else {
-      return StepDraft("Distribute", [])
+      return StepDraft(.distribute, [])
     }
     let (start, end) = (axis.interval(of: first.frame), axis.interval(of: last.frame))
     let steps = Double(row.count - 1)
@@ -113,14 +113,14 @@ package struct Arranging {
         deltas[unit.id] = low - span.low
       }
     }
-    return moved("Distribute") { axis.vector(deltas[$0.id] ?? 0) }
+    return moved(.distribute) { axis.vector(deltas[$0.id] ?? 0) }
   }
 
   /// Returns the step for a grid in reading order, in about as many rows as columns. `tracks` returns how
   /// wide columns and how high rows are, of which the widest and highest cards are given.
   private func inGrid(_ tracks: ([Double]) -> [Double]) -> StepDraft {
     guard let box = units.lazy.map(\.frame).box else {
-      return StepDraft("Arrange", [])
+      return StepDraft(.arrange, [])
     }
     let ordered = units.sorted { a, b in
       (a.frame.minY, a.frame.minX, a.id.rawValue) < (b.frame.minY, b.frame.minX, b.id.rawValue)
@@ -141,7 +141,7 @@ package struct Arranging {
       )
       deltas[unit.id] = corner - unit.frame.origin
     }
-    return moved("Arrange") { deltas[$0.id] ?? .zero }
+    return moved(.arrange) { deltas[$0.id] ?? .zero }
   }
 
   /// Returns the step that makes the cards as large as the largest of them.
@@ -155,11 +155,11 @@ package struct Arranging {
       resized.frame.size = size(card.frame.size, largest)
       return BoardChange(unit.id, from: .card(card), to: .card(resized))
     }
-    return StepDraft("Same Size", changes)
+    return StepDraft(.sameSize, changes)
   }
 
   /// Returns the step that moves each unit by its delta, to whole units.
-  func moved(_ name: String, _ delta: (Unit) -> Vector) -> StepDraft {
+  func moved(_ name: StepName, _ delta: (Unit) -> Vector) -> StepDraft {
     var changes: [BoardChange] = []
     for unit in units {
       let delta = delta(unit)

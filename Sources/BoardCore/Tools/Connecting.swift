@@ -74,7 +74,7 @@ package struct Connecting: Equatable, Sendable {
     connected[end].side = landing.side
     let id = known ?? board.nextID
     return StepDraft(
-      known == nil ? "Connect" : "Reconnect",
+      known == nil ? .connect : .reconnect,
       [BoardChange(id, from: known.flatMap { board[$0] }, to: .edge(connected))],
       EdgePreview(landing: landing)
     )
@@ -142,7 +142,7 @@ extension Connecting {
     seen[end].side = side.opposite
     let target = card(at: Rect(origin: point, size: .zero))
     return StepDraft(
-      "",
+      .reconnect,
       [],
       EdgePreview(anchor: anchor, loose: [id: .edge(seen), anchor: .card(target)])
     )

@@ -19,11 +19,11 @@ extension StepDraft {
       return change
     }
     guard !changes.isEmpty else { return nil }
-    self.init("Connect", changes)
+    self.init(.connect, changes)
   }
 
   package init(
-    _ name: String,
+    _ name: StepName,
     edges: [ElementID],
     on board: Board,
     _ change: (inout Edge) -> Void

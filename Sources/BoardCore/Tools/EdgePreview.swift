@@ -33,13 +33,13 @@ package struct ConnectedCard: Equatable, Sendable {
     let id = board.nextID
     let arrival = BoardChange(id, from: nil, to: .card(card))
     guard edge.from.card.flatMap(board.card) != nil else {
-      return StepDraft("New Card", [arrival])
+      return StepDraft(.newCard, [arrival])
     }
     var edge = edge
     edge.to.card = id
     let edgeID = ElementID(id.rawValue + 1)
     return StepDraft(
-      "New Card and Connection",
+      .newConnectedCard,
       [arrival, BoardChange(edgeID, from: nil, to: .edge(edge))],
       EdgePreview(anchor: id, newcomer: self)
     )

@@ -16,7 +16,7 @@ package enum Grouping {
     let frames = ids.compactMap { board.card($0)?.frame }
     return frames.box.map { box in
       var draft = draft(box.expanded(by: Card.groupMargin), on: board, named: name)
-      if frames.count > 1 { draft.name = "Group \(frames.count) Cards" }
+      draft.name = .group(count: frames.count)
       return draft
     }
   }
@@ -40,7 +40,7 @@ package enum Grouping {
       content: .group(label: nil),
       source: JSONObject()
     )
-    return StepDraft("Group", [BoardChange(board.nextID, from: nil, to: .card(group))])
+    return StepDraft(.group(count: 1), [BoardChange(board.nextID, from: nil, to: .card(group))])
   }
 
   /// Returns the step that removes the groups among these cards, with the edges at them, and leaves their
@@ -50,6 +50,6 @@ package enum Grouping {
     guard !groups.isEmpty else { return nil }
     let doomed = groups.reduce(into: groups) { $0.formUnion(board.edges(of: $1)) }
     let changes = doomed.sorted().map { BoardChange($0, from: board[$0], to: nil) }
-    return StepDraft("Ungroup", changes)
+    return StepDraft(.ungroup, changes)
   }
 }

@@ -62,7 +62,7 @@ package struct Resizing: Equatable, Sendable {
       frame.size.height = Self.grown(frame.height, by: delta.dy, least: Card.leastSize.height)
       return change(part, frame)
     }
-    return StepDraft("Resize", changes)
+    return StepDraft(.resize, changes)
   }
 
   private static func grown(_ length: Double, by delta: Double, least: Double) -> Double {
@@ -96,7 +96,7 @@ package struct Resizing: Equatable, Sendable {
 
   private func draft(scaledBy factor: (x: Double, y: Double), around fixed: Point) -> StepDraft {
     StepDraft(
-      "Resize",
+      .resize,
       parts.map { part in
         let frame = part.card.frame
         // Edges are rounded, not sizes: cards that touch go on touching.

@@ -17,7 +17,7 @@ package struct Stacking {
   /// Returns the step past the next card that is covered or covers: any other would change nothing that
   /// is seen. The cards keep their order among themselves.
   package func draft(_ direction: Direction) -> StepDraft {
-    let name = direction == .forward ? "Bring Forward" : "Send Backward"
+    let name: StepName = direction == .forward ? .bringForward : .sendBackward
     var moved = board
     var changes: [BoardChange] = []
     /// The element past which the last card went.

@@ -6,7 +6,7 @@
 /// Escape has nothing to take back.
 package struct StepDraft: Equatable, Sendable {
   /// The name of the step.
-  package var name: String
+  package var name: StepName
   package private(set) var changes: [BoardChange]
   /// The elements after the step.
   package private(set) var elements: [ElementID: Element]
@@ -15,7 +15,7 @@ package struct StepDraft: Equatable, Sendable {
   /// The preview of a drag that connects.
   package private(set) var edgePreview: EdgePreview?
 
-  package init(_ name: String, _ changes: [BoardChange], _ edgePreview: EdgePreview? = nil) {
+  package init(_ name: StepName, _ changes: [BoardChange], _ edgePreview: EdgePreview? = nil) {
     self.name = name
     self.changes = changes
     self.edgePreview = edgePreview

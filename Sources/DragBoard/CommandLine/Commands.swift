@@ -169,15 +169,17 @@ struct Commands {
     makeReopenable(app, path, directories)
     if refusal == nil { app.storage.watch() }
     if app.storage.isBlind {
-      app.message = localized(
-        "Changes by other programs are noticed when you return to this window and before saving"
+      app.say(
+        localized(
+          "Changes by other programs are noticed when you return to this window and before saving"
+        )
       )
     }
     app.preferences.keep = { [weak app] old, new in
       do {
         try store.keep(new, insteadOf: old)
       } catch {
-        app?.message = localized("The settings could not be kept: {reason}", ["reason": "\(error)"])
+        app?.say(localized("The settings could not be kept: {reason}", ["reason": "\(error)"]))
       }
     }
     offerRecentBoards(in: app, directories, notes: path != nil && refusal == nil)
@@ -221,7 +223,7 @@ struct Commands {
     for (place, what) in problems {
       StandardError.write("dragboard: \(place): \(what.words(in: nil))")
     }
-    if let (place, what) = problems.first { app.message = "\(place): \(what.words)" }
+    if let (place, what) = problems.first { app.say(verbatim("\(place): \(what.words)")) }
   }
 
   /// Remembers the board as open, so that it can be opened again if the desktop ends the program, and offers

@@ -2,6 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardStore
 import BoardValues
+import LinuxSystem
 import UndoCore
 
 /// The board that the intact records of damaged state make, and the outcome of each record.
@@ -71,7 +72,7 @@ struct Recovery {
     }
     var outcome = Outcome(number: number, time: operation.time, name: operation.title)
     if let step = document.apply(operation) {
-      if case .undoRedo = operation { outcome.name += " " + step.name }
+      if case .undoRedo = operation, let name = step.name { outcome.name += " " + name.words }
       outcome.subject = Self.words(step.changes)
       if !step.changes.isEmpty { hasChanges = true }
     } else {
@@ -98,6 +99,10 @@ struct Recovery {
   var isEmpty: Bool { !hasChanges && document.board.cardOrder.isEmpty }
 }
 
+extension StepName {
+  fileprivate var words: String { title { Clock.brief($0, today: Clock.date()) }.text(in: nil) }
+}
+
 extension Document.Operation {
   fileprivate var time: Double? {
     switch self {
@@ -112,7 +117,7 @@ extension Document.Operation {
 
   fileprivate var title: String {
     switch self {
-    case .step(let step), .merged(let step, _), .mergedCopy(let step, _): step.name
+    case .step(let step), .merged(let step, _), .mergedCopy(let step, _): step.name.words
     case .undoRedo(let direction, _): direction == .undo ? "Undo" : "Redo"
     case .jump(let steps, _):
       "\(steps < 0 ? "Undo" : "Redo") of \(abs(steps)) step\(abs(steps) == 1 ? "" : "s")"
@@ -124,8 +129,8 @@ extension Document.Operation {
     case .beganSaving: "(began to save)"
     case .endedSaving(let succeeding): succeeding ? "(saved what was there then)" : "(not saved)"
     case .began: "(program started)"
-    case .reloaded: "Reload"
-    case .beganDraft(let name, _): "(began \(name))"
+    case .reloaded: StepName.reload.words
+    case .beganDraft(let name, _): "(began \(name.words))"
     case .endedDraft(let keeping, _): keeping ? "(saved the edit)" : "(cancelled the edit)"
     }
   }

@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 import Glibc
 
 /// Monotonic time in seconds, independent of changes to the system's clock.
@@ -37,7 +37,7 @@ package enum Clock {
     localized(
       "{weekday} {day} {month}, {time}",
       [
-        "weekday": weekday(date), "day": day(date), "month": month(date),
+        "weekday": weekday(date), "day": day(date), "month": month(date).text,
         "time": text(date, "%H:%M"),
       ]
     )
@@ -45,17 +45,20 @@ package enum Clock {
 
   /// Returns a short time for people: “14:32” for today, otherwise “20 Nov, 21:14” or “20 Nov
   /// 2025”.
-  package static func brief(_ date: Double, today: Double) -> String {
-    if text(date, "%F") == text(today, "%F") { return text(date, "%H:%M") }
+  package static func brief(_ date: Double, today: Double) -> Words {
+    if text(date, "%F") == text(today, "%F") { return verbatim(text(date, "%H:%M")) }
     let year = text(date, "%Y")
     return year == text(today, "%Y")
       ? localized(
         "{day} {month}, {time}",
-        ["day": day(date), "month": month(date), "time": text(date, "%H:%M")]
+        [
+          "day": verbatim(day(date)), "month": month(date),
+          "time": verbatim(text(date, "%H:%M")),
+        ]
       )
       : localized(
         "{day} {month} {year}",
-        ["day": day(date), "month": month(date), "year": year]
+        ["day": verbatim(day(date)), "month": month(date), "year": verbatim(year)]
       )
   }
 
@@ -71,13 +74,13 @@ package enum Clock {
     return Int(text(date, "%w")).map { names[$0] } ?? ""
   }
 
-  private static func month(_ date: Double) -> String {
-    let names = [
+  private static func month(_ date: Double) -> Words {
+    let names: [Words] = [
       localized("Jan"), localized("Feb"), localized("Mar"), localized("Apr"),
       localized("May"), localized("Jun"), localized("Jul"), localized("Aug"),
       localized("Sep"), localized("Oct"), localized("Nov"), localized("Dec"),
     ]
-    return Int(text(date, "%m")).map { names[$0 - 1] } ?? ""
+    return Int(text(date, "%m")).map { names[$0 - 1] } ?? verbatim("")
   }
 
   /// Returns a time for lists: “2026-11-20 21:14:05”.

@@ -155,7 +155,7 @@ import Windowing
     try press("ctrl+c")
     #expect(offered?.items.first?.type == TransferType.canvas)
     for key in ["ctrl+x", "ctrl+v", "ctrl+shift+v", "ctrl+d"] {
-      app.message = ""
+      app.status.toast = nil
       try press(key)
       #expect(app.takeRequests().isEmpty, "\(key)")
       #expect(app.message == FileSession.wordsForLooking, "\(key)")

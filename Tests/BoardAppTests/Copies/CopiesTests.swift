@@ -49,7 +49,9 @@ import Windowing
     #expect(session.answer(.status) == "ABCDEFG changed 1 thing")
     #expect(session.answer(.conflicts) == "")
     let steps = session.app.editor.document.history.steps(in: .all)
-    #expect(session.app.editor.stepWords.words(for: steps, at: 1) == "Merged “price” from ABCDEFG")
+    #expect(
+      session.app.editor.stepWords.words(for: steps, at: 1).text == "Merged “price” from ABCDEFG"
+    )
     #expect(session.app.interfaceState.condition == nil)
     #expect(Path.exists(path(folder)), "the copy stays until the board is saved")
     session.app.perform(.undoOnBoard, at: session.now)

@@ -1,6 +1,7 @@
 import AppTestSupport
 import BoardCore
 import BoardTestSupport
+import BoardValues
 import TestSupport
 import Testing
 import UndoCore
@@ -19,7 +20,7 @@ import UndoCore
       var card = try #require(session.app.editor.board.card(id))
       card.content = .text(String(repeating: "x", count: length + said.count))
       let change = BoardChange(id, from: session.app.editor.board[id], to: .card(card))
-      session.app.editor.perform("Edit", [change], at: session.now)
+      session.app.editor.perform(.colour, [change], at: session.now)
       try session.play("wait 1")
       said.append(session.answer(.status))
       try session.play("key ctrl+h\nwait 1")
@@ -47,12 +48,14 @@ import UndoCore
       var card = try #require(editor.board.card(id))
       card.content = .text(String(repeating: "x", count: length))
       let change = BoardChange(id, from: editor.board[id], to: .card(card))
-      editor.perform("Edit", [change], at: Double(10 * round))
+      editor.perform(.colour, [change], at: Double(10 * round))
       status.note([], in: editor)
       if round < 2 { _ = editor.undoRedo(.undo) }
     }
     #expect(editor.document.history.branchCount == 1)
     #expect(editor.document.history.droppedBranchCount == 1)
-    #expect(status.toast?.words == "The history is full; the oldest steps you had undone are gone")
+    #expect(
+      status.toast?.words.text == "The history is full; the oldest steps you had undone are gone"
+    )
   }
 }

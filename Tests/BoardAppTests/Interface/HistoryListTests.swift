@@ -74,13 +74,7 @@ import UndoCore
     )
     let steps = session.app.editor.steps
     #expect(steps.count > 6)
-    for (index, step) in steps.enumerated() {
-      let changes = steps.parts(at: index)
-      #expect(
-        session.app.editor.stepWords.words(for: step.name, changes) != step.name,
-        "\(step.name)"
-      )
-    }
+    for case .unknown(let key) in steps.map(\.stepName) { Issue.record("\(key)") }
   }
 
   @Test(
@@ -108,7 +102,7 @@ import UndoCore
     try click(1, session)
     try click(1, session)
     try session.play("settle")
-    #expect(session.answer(.history).hasSuffix("done\tMove\ndone\tRestore 00:00"))
+    #expect(session.answer(.history).hasSuffix("done\tMove\ndone\tRestore of 00:00"))
     #expect(titles(session).last == "Restored 00:00")
     try session.play("key ctrl+z\nsettle")
     #expect(session.answer(.cards) == cards)
@@ -243,7 +237,7 @@ import UndoCore
     try session.play("key End")
     #expect(session.answer(.focus) == "list item\tOpened")
     try session.play("key Up\nkey Enter\nsettle")
-    #expect(session.answer(.undo) == "Undo Restore 00:00\n-")
+    #expect(session.answer(.undo) == "Undo Restore of 00:00\n-")
     try session.play("key Home")
     #expect(session.answer(.focus) == "list item\tRestored 00:00")
     try session.play("key Tab")
@@ -296,7 +290,7 @@ import UndoCore
         from: session.app.editor.board[ElementID(0)],
         to: .card(card)
       )
-      session.app.editor.perform("Move \(index % 7)", [change], at: Double(index))
+      session.app.editor.perform(.check("\(index % 7)"), [change], at: Double(index))
     }
     try session.play("settle")
     #expect(session.app.overlay.history?.rows.count ?? 0 > 10_000)

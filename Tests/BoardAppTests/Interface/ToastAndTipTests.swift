@@ -26,14 +26,17 @@ import Testing
   func staysSmall() throws {
     let session = try Session(CanvasText.small, options: "--geometry 400x300")
     let words = String(repeating: "The settings could not be kept. ", count: 30)
-    session.app.status.toast = Toast(words: words, isError: true)
+    session.app.status.toast = Toast(words: verbatim(words), isError: true)
     #expect(try #require(session.app.panes[.toast]).frame.minY >= 300 - 56)
   }
 
   @Test("an error stays until it is dismissed")
   func errorsStay() throws {
     let session = try Session(CanvasText.small)
-    session.app.status.toast = Toast(words: "The copy could not be written", isError: true)
+    session.app.status.toast = Toast(
+      words: verbatim("The copy could not be written"),
+      isError: true
+    )
     try session.play("drag 200,150 to 250,350\nwait 60")
     #expect(session.answer(.status) == "The copy could not be written")
     try session.play("click control \"Dismiss\"")
@@ -141,7 +144,7 @@ import Testing
   func wholeToast() throws {
     let session = try Session(CanvasText.small, options: "--geometry 400x300")
     let words = String(repeating: "Only what is being edited can be moved. ", count: 6)
-    session.app.message = words
+    session.app.say(verbatim(words))
     try session.play("settle")
     let toast = try #require(session.app.panes[.toast]).frame.center
     try session.play("move \(toast.x),\(toast.y)\nwait 0.6")
@@ -155,7 +158,9 @@ import Testing
   @Test("a toast grows wider before it is cut, and has no tooltip when it is whole")
   func wideToast() throws {
     let session = try Session(CanvasText.small, options: "--geometry 1280x800")
-    session.app.message = String(repeating: "Only what is being edited can be moved. ", count: 4)
+    session.app.say(
+      verbatim(String(repeating: "Only what is being edited can be moved. ", count: 4))
+    )
     try session.play("settle")
     let toast = try #require(session.app.panes[.toast]).frame.center
     try session.play("move \(toast.x),\(toast.y)\nwait 1")

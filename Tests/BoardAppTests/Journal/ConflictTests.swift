@@ -260,7 +260,7 @@ import Windowing
       "key ctrl+shift+e", "key ctrl+s", "drag 700,550 to 701,550\nclick 750,550\nclick 750,550",
     ] {
       let before = second.answer(.cards)
-      second.app.message = ""
+      second.app.status.toast = nil
       try second.play(attempt)
       #expect(second.answer(.status).contains("open in another window"), "\(attempt)")
       #expect(second.answer(.cards) == before, "\(attempt)")

@@ -210,7 +210,7 @@ import Windowing
     #expect(session.answer(.status).contains("quarantined as"))
     #expect(session.controls(for: .closeNotice).count == 1)
     try session.play("click control \"Why?\"")
-    #expect(session.app.status.toast?.words.contains("not a database") == true)
+    #expect(session.app.status.toast?.words.text.contains("not a database") == true)
     try session.play("click control \"Close\"")
     #expect(!session.answer(.status).contains("quarantined as"))
     #expect(session.controls(for: .closeNotice).isEmpty)

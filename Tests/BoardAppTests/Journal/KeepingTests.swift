@@ -206,7 +206,7 @@ import Windowing
     #expect(session.answer(.status) == words)
     #expect(session.app.status.toast == nil, "the band says it, and nothing says it twice")
     try session.play("click control \"Details\"")
-    let details = try #require(session.app.status.toast?.words)
+    let details = try #require(session.app.status.toast?.words.text)
     #expect(details == "\(state.path)/boards: cannot make this directory: Not a directory")
     #expect(session.app.appearance.trouble?.words.contains("not kept") == true)
     #expect(session.app.appearance.title.contains("not kept"))

@@ -1,3 +1,4 @@
+import BoardCore
 import BoardValues
 import TestSupport
 import Testing
@@ -49,7 +50,7 @@ import UndoCore
   @Test("a field has an undo of its own, which brings back what was selected")
   func undo() {
     var field = field("one two", "ctrl+a", "x")
-    #expect(field.nextName(.undo) == "Typing")
+    #expect(field.nextName(.undo) == .typing)
     field.undoRedo(.undo)
     #expect(field.text == "one two" && field.selectedText == "one two")
     field.undoRedo(.redo)

@@ -124,7 +124,7 @@ import Windowing
     #expect(session.answer(.look) == "-")
     #expect(session.answer(.cards) == "a 100 300 100 80\nb 400 100 100 80")
     #expect(session.answer(.status) == "Restored 00:00")
-    #expect(session.answer(.history).hasSuffix("done\tDelete\ndone\tRestore 00:00"))
+    #expect(session.answer(.history).hasSuffix("done\tDelete\ndone\tRestore of 00:00"))
     #expect(session.answer(.branches) == "no branches")
     try session.play("key ctrl+z\nsettle")
     #expect(session.answer(.cards) == "a 100 300 100 80")
@@ -233,7 +233,7 @@ import Windowing
     #expect(session.answer(.timeline) == "done\tMove\ndone\tDelete\nplayhead 2")
     try session.play("scrub 1\nrestore\nsettle")
     #expect(session.answer(.cards) == "a 100 300 100 80\nb 500 100 100 80")
-    #expect(session.answer(.timeline).hasSuffix("done\tRestore 00:00\nplayhead 3"))
+    #expect(session.answer(.timeline).hasSuffix("done\tRestore of 00:00\nplayhead 3"))
     try session.play("click 150,340")
     #expect(session.answer(.timeline) == "done\tMove\nplayhead 1")
     try session.play("key ctrl+h\nkey Escape")
@@ -605,7 +605,7 @@ import Windowing
     guard var card = app.editor.board.card(id) else { return }
     let before = card
     card.content = .text("other words")
-    app.editor.perform("Edit Text", [BoardChange(id, from: .card(before), to: .card(card))], at: 9)
+    app.editor.perform(.editText, [BoardChange(id, from: .card(before), to: .card(card))], at: 9)
     #expect(app.frame(at: session.now).look.rewritten == [:])
     app.perform(.compareWithSaved, at: session.now)
     #expect(app.frame(at: session.now).look.rewritten == [id: before.content])

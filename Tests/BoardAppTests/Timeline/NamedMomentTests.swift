@@ -93,7 +93,7 @@ struct NamedMomentTests {
     app.perform(.forgetMoment(0), at: session.now)
     #expect(names.isEmpty)
     let action = try #require(app.status.toast?.action)
-    #expect(action.title == "Undo")
+    #expect(action.title.text == "Undo")
     app.perform(action.command, at: session.now)
     #expect(app.editor.document.bookmarks == [before])
     try session.play("drag 450,150 to 470,150")

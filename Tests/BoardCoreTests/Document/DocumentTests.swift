@@ -206,7 +206,7 @@ import UndoCore
       #expect(!editor.hasUnsavedChanges)
       cases.note(step?.changes.isEmpty == false)
       guard step?.changes.isEmpty == false else { return }
-      #expect(editor.nextName(.undo, of: []) == "Reload")
+      #expect(editor.nextName(.undo, of: []) == .reload)
       _ = editor.undoRedo(.undo, of: [])
       #expect(editor.board == before.board)
     }
@@ -224,7 +224,7 @@ import UndoCore
     #expect(text != moved)
     let step = editor.reload(Array(moved.utf8), at: 2)
     #expect(step?.changes.map(\.id) == [ElementID(0)])
-    #expect(editor.steps.map(\.name) == ["Bring to Front", "Reload"])
+    #expect(editor.steps.map(\.stepName) == [.bringToFront, .reload])
   }
 
   @Test("what is reverted is the saved board again, and undo brings back what it was")

@@ -19,7 +19,7 @@ import UndoCore
     let edited = editor.board
     #expect(editor.endDraft(keeping: true, at: 5) == nil)
     #expect(editor.board == edited)
-    #expect(editor.steps.map(\.name) == ["Try Out"])
+    #expect(editor.steps.map(\.stepName) == [.tryOut])
     _ = editor.undoRedo(.undo)
     #expect(editor.board == (try self.editor()).board)
     _ = editor.undoRedo(.redo)
@@ -42,7 +42,7 @@ import UndoCore
     _ = editor.endDraft(keeping: false, at: 3)
     #expect(editor.board == before)
     #expect(!editor.hasUnsavedChanges)
-    #expect(editor.steps.map(\.name) == ["Move"])
+    #expect(editor.steps.map(\.stepName) == [.move])
     _ = editor.undoRedo(.undo)
     #expect(editor.board == first)
   }
@@ -56,15 +56,15 @@ import UndoCore
     editor.beginDraft()
     #expect(editor.nextName(.undo) == nil)
     editor.nudge(by: Vector(0, 9), at: 3)
-    #expect(editor.nextName(.undo) == "Move")
+    #expect(editor.nextName(.undo) == .move)
     _ = editor.undoRedo(.undo)
     #expect(editor.board == before)
     #expect(editor.undoRedo(.undo) == nil)
-    #expect(editor.nextName(.redo) == "Move")
+    #expect(editor.nextName(.redo) == .move)
     _ = editor.endDraft(keeping: true, at: 6)
     // Nothing was changed, so that nothing can be redone and there is no step.
     #expect(editor.nextName(.redo) == nil)
-    #expect(editor.steps.map(\.name) == ["Move"])
+    #expect(editor.steps.map(\.stepName) == [.move])
   }
 
   @Test("an edit of one card leaves all others alone")
@@ -72,7 +72,7 @@ import UndoCore
     var editor = try editor()
     editor.selection = [ElementID(0)]
     editor.beginDraft()
-    #expect(editor.document.draft?.name == "Try Out")
+    #expect(editor.document.draft?.name == .tryOut)
     editor.selection = [ElementID(1)]
     let before = editor.board
     editor.nudge(by: Vector(5, 0), at: 1)

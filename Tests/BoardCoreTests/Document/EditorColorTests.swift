@@ -86,7 +86,7 @@ import UndoCore
       #expect(steps == (editor.board == before.board ? 0 : 1), "\(Trace.current)")
       cases.note(steps == 1)
       guard steps == 1 else { return }
-      #expect(editor.nextName(.undo) == "Colour")
+      #expect(editor.nextName(.undo) == (wanted == nil ? .removeColour : .colour))
       _ = editor.undoRedo(.undo)
       #expect(editor.board == before.board, "\(Trace.current)")
     }

@@ -26,7 +26,7 @@ import UndoCore
     now += 2
     let way = editor.delta(of: fragment, to: center)
     let names = editor.freshNames(for: fragment, using: &random)
-    editor.insert(fragment, movedBy: way, named: names, as: "Paste", at: now)
+    editor.insert(fragment, movedBy: way, named: names, as: StepName.paste, at: now)
   }
 
   private mutating func duplicate() {
@@ -52,7 +52,7 @@ import UndoCore
     let contents = new.compactMap { editor.board.card($0)?.content }
     #expect(contents == [.text("# plan"), .text("# price")])
     #expect(selectedFrames == [Rect(750, 950, 200, 100), Rect(1050, 950, 200, 100)])
-    #expect(editor.nextName(.undo) == "Paste 2 Cards")
+    #expect(editor.nextName(.undo) == .paste(count: 2))
     let edge = try #require(editor.board.edgeOrder.last.flatMap(editor.board.edge))
     #expect([edge.from.card, edge.to.card] == new)
   }
@@ -132,7 +132,7 @@ import UndoCore
     let fragment = editor.selectedFragment
     #expect(fragment.cards.map(\.name) == ["box", "in"])
     editor.cutSelection(at: 1)
-    #expect(editor.nextName(.undo) == "Cut 2 Cards")
+    #expect(editor.nextName(.undo) == .cut(count: 2))
     #expect(editor.board.cardOrder.compactMap { editor.board.card($0)?.name } == ["out"])
     #expect(editor.board.edgeOrder.isEmpty)
     #expect(editor.undoRedo(.undo) != nil)
@@ -144,7 +144,7 @@ import UndoCore
     try select("plan")
     duplicate()
     #expect(selectedFrames.map(\.origin) == [Point(124, 124)])
-    #expect(editor.nextName(.undo) == "Duplicate")
+    #expect(editor.nextName(.undo) == .duplicate(count: 1))
     duplicate()
     #expect(selectedFrames.map(\.origin) == [Point(148, 148)])
     editor.drag(by: Vector(176, -24), at: now)
@@ -179,7 +179,7 @@ import UndoCore
       fragment,
       movedBy: Vector(24, 24),
       named: names,
-      as: "Paste",
+      as: StepName.paste,
       at: 1
     )
     #expect(!isIn)

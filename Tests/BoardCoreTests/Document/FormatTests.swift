@@ -21,7 +21,7 @@ import UndoCore
   }
 
   private func step(
-    _ name: String,
+    _ name: StepName,
     _ changes: [BoardChange],
     in scope: BoardHistory.Scope = .all,
     key: String? = nil
@@ -54,15 +54,15 @@ import UndoCore
     let bookmark = Bookmark(name: "Then", time: 2, step: nil, elements: [first: .card(card)])
     let source = StepOrigin.Source(name: "phone", mark: ContentMark(Array("{}".utf8)))
     return [
-      ("move", .step(step("Move", [move], in: .only([first]), key: "m"))),
-      ("new card", .step(step("New Card", [BoardChange(next, from: nil, to: .card(new))]))),
-      ("connect", .step(step("Connect", [BoardChange(next, from: nil, to: .edge(edge))]))),
-      ("delete", .step(step("Delete", [BoardChange(first, from: .card(card), to: nil)]))),
+      ("move", .step(step(.move, [move], in: .only([first]), key: "m"))),
+      ("new card", .step(step(.newCard, [BoardChange(next, from: nil, to: .card(new))]))),
+      ("connect", .step(step(.connect, [BoardChange(next, from: nil, to: .edge(edge))]))),
+      ("delete", .step(step(.delete(count: 1), [BoardChange(first, from: .card(card), to: nil)]))),
       (
         "metadata",
-        .step(step("Reload", [BoardChange(.metadata, from: nil, to: .metadata(metadata))]))
+        .step(step(.reload, [BoardChange(.metadata, from: nil, to: .metadata(metadata))]))
       ),
-      ("note", .step(step("Edit Note", [BoardChange(note, from: notes[0], to: notes[1])]))),
+      ("note", .step(step(.editNote, [BoardChange(note, from: notes[0], to: notes[1])]))),
       ("undo", .undoRedo(.undo, .all)),
       ("redo", .undoRedo(.redo, .only([first]))),
       ("jump", .jump(by: -3, .all)),
@@ -75,11 +75,19 @@ import UndoCore
       ("ended to save", .endedSaving(succeeding: true)),
       ("began", .began(time: 300)),
       ("reload", .reloaded(bytes: Array("{}".utf8), time: 2)),
-      ("merge", .merged(step("Merge", [move]), file: Array("{}".utf8))),
-      ("merge a copy", .mergedCopy(step("Merge", [move]), source)),
-      ("draft", .beganDraft(name: "Try Out", of: [first])),
+      ("merge", .merged(step(.merge, [move]), file: Array("{}".utf8))),
+      ("merge a copy", .mergedCopy(step(.merge, [move]), source)),
+      ("draft", .beganDraft(name: .tryOut, of: [first])),
       ("kept", .endedDraft(keeping: true, time: 2)),
     ]
+  }
+
+  @Test("the page says every word by which the key of a step begins")
+  func keys() throws {
+    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    for name in StepName.kinds {
+      #expect(page.contains("`\(name.word)`"), "\(name.word)")
+    }
   }
 
   private func line(_ name: String, _ bytes: [UInt8]) -> String {

@@ -91,7 +91,7 @@ import UndoCore
         card.frame.origin.x += Double.random(in: 0..<1, using: &random)
         return BoardChange(id, from: editor.board[id], to: .card(card))
       }
-      editor.perform("Shift", fractions, at: 0)
+      editor.perform(.move, fractions, at: 0)
       var boards = [editor.board]
       for round in 1...40 {
         let now = Double(random.oneIn(3) ? 2 * round : 2 * round - 1)
@@ -145,9 +145,9 @@ import UndoCore
     for length in [40 << 20, 70 << 20] {
       var card = try #require(editor.board.card(id))
       card.content = .text(String(repeating: "x", count: length))
-      editor.perform("Edit", [BoardChange(id, from: editor.board[id], to: .card(card))], at: 5)
+      editor.perform(.editText, [BoardChange(id, from: editor.board[id], to: .card(card))], at: 5)
     }
-    #expect(editor.steps.map(\.name) == ["Edit"])
+    #expect(editor.steps.map(\.stepName) == [.editText])
     #expect(editor.document.history.droppedStepCount == 2)
     _ = editor.undoRedo(.undo)
     #expect(editor.board.card(id)?.content == .text(String(repeating: "x", count: 40 << 20)))

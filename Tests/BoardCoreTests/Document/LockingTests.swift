@@ -126,11 +126,11 @@ import UndoCore
   func unlockingAll() throws {
     var editor = try editor()
     editor.perform(editor.lockDraft(of: [try card("b", editor)], isLocked: true), at: 1)
-    #expect(editor.nextName(.undo) == "Lock Card")
+    #expect(editor.nextName(.undo) == .lock(count: 1))
     #expect(editor.lockedCards.count == 2)
     editor.perform(editor.lockDraft(of: editor.lockedCards, isLocked: false), at: 10)
     #expect(editor.lockedCards.isEmpty)
-    #expect(editor.nextName(.undo) == "Unlock 2 Cards")
+    #expect(editor.nextName(.undo) == .unlock(count: 2))
     _ = editor.undoRedo(.undo)
     #expect(editor.lockedCards.count == 2)
   }

@@ -6,7 +6,7 @@ import UndoCore
 struct EditorModel {
   private struct Part {
     var batch: Int
-    var name: String
+    var name: StepName
     var before: Element?
     var after: Element?
   }
@@ -72,7 +72,7 @@ struct EditorModel {
   }
 
   /// Records a change of the board. The elements that differ are the parts of the step.
-  mutating func record(_ name: String, _ new: [ElementID: Element], _ scope: UndoScope) {
+  mutating func record(_ name: StepName, _ new: [ElementID: Element], _ scope: UndoScope) {
     let changed = known.union(new.keys).filter { content[$0] != new[$0] }
     guard !changed.isEmpty else { return }
     batch += 1
@@ -88,7 +88,7 @@ struct EditorModel {
   }
 
   /// Returns the name of the step that some subjects belong to, which are next.
-  func name(_ direction: UndoDirection, of taken: Set<ElementID>) -> String? {
+  func name(_ direction: UndoDirection, of taken: Set<ElementID>) -> StepName? {
     taken.first.flatMap { (direction == .undo ? done : undone)[$0]?.last?.name }
   }
 

@@ -53,11 +53,11 @@ import UndoCore
       switch Int.random(in: 0..<23, using: &random) {
       case 0, 1, 2: select()
       case 3: editor.undoScope = editor.undoScope == .board ? .object : .board
-      case 4: edit("New Card") { $0.createCard(at: Point(300, 300), named: "new", at: $1) }
-      case 5: edit("Delete") { $0.deleteSelection(at: $1) }
-      case 6: edit("Bring to Front") { $0.bringToFront(at: $1) }
-      case 7: edit("Send to Back") { $0.sendToBack(at: $1) }
-      case 8: edit("Move") { $0.nudge(by: Vector(3, -1), at: $1) }
+      case 4: edit(.newCard) { $0.createCard(at: Point(300, 300), named: "new", at: $1) }
+      case 5: edit(.delete(count: editor.selectedCards.count)) { $0.deleteSelection(at: $1) }
+      case 6: edit(.bringToFront) { $0.bringToFront(at: $1) }
+      case 7: edit(.sendToBack) { $0.sendToBack(at: $1) }
+      case 8: edit(.move) { $0.nudge(by: Vector(3, -1), at: $1) }
       case 9: drag()
       case 10: save()
       case 11, 12, 13: undoRedo(.undo)
@@ -77,22 +77,16 @@ import UndoCore
       log.append("select \(editor.selection.map(\.rawValue).sorted())")
     }
 
-    private mutating func edit(
-      _ name: String,
-      of count: Int = 1,
-      _ action: (inout Editor, Double) -> Void
-    ) {
+    private mutating func edit(_ name: StepName, _ action: (inout Editor, Double) -> Void) {
       let scope = editor.undoScope
-      let count = name == "Delete" ? editor.selectedCards.count : count
       action(&editor, now)
-      let said = count > 1 ? "\(name) \(count) Cards" : name
-      model.record(said, EditorModel.content(of: editor.board), scope)
-      log.append("\(said), \(scope)")
+      model.record(name, EditorModel.content(of: editor.board), scope)
+      log.append("\(name), \(scope)")
     }
 
     private mutating func drag() {
       let way = Vector(Double(Int.random(in: -90...90, using: &random)), 10)
-      edit("Move") { editor, now in editor.drag(by: way, at: now) }
+      edit(.move) { editor, now in editor.drag(by: way, at: now) }
     }
 
     private mutating func draw() {
@@ -102,7 +96,7 @@ import UndoCore
 
     private mutating func cut() {
       clipboard = editor.selectedFragment
-      edit("Cut", of: clipboard.cards.count) { $0.cutSelection(at: $1) }
+      edit(.cut(count: clipboard.cards.count)) { $0.cutSelection(at: $1) }
     }
 
     private mutating func paste() {
@@ -110,8 +104,8 @@ import UndoCore
       guard fragment.isHandy else { return }
       let names = editor.freshNames(for: fragment, using: &random)
       let way = Vector(Double(Int.random(in: -90...90, using: &random)), 10)
-      edit("Paste", of: fragment.cards.count) {
-        $0.insert(fragment, movedBy: way, named: names, as: "Paste", at: $1)
+      edit(.paste(count: fragment.cards.count)) {
+        $0.insert(fragment, movedBy: way, named: names, as: StepName.paste, at: $1)
       }
     }
 
@@ -119,7 +113,7 @@ import UndoCore
       let fragment = editor.duplicatedFragment
       guard fragment.isHandy else { return }
       let names = editor.freshNames(for: fragment, using: &random)
-      edit("Duplicate", of: fragment.cards.count) { $0.duplicate(named: names, at: $1) }
+      edit(.duplicate(count: fragment.cards.count)) { $0.duplicate(named: names, at: $1) }
     }
 
     private mutating func save() {
@@ -147,7 +141,7 @@ import UndoCore
 
     func agrees(at index: Int) -> Bool {
       let content = EditorModel.content(of: editor.board)
-      func name(_ direction: UndoDirection) -> String? {
+      func name(_ direction: UndoDirection) -> StepName? {
         model.name(direction, of: model.taken(direction, editor.undoScope, editor.selection))
       }
       let (undo, redo) = (name(.undo), name(.redo))

@@ -38,7 +38,7 @@ struct NoteStepTests {
     var editor = editor()
     try write("second", &editor)
     #expect(files["a.md"] == "second")
-    #expect(editor.nextName(.undo) == "Edit Note")
+    #expect(editor.nextName(.undo) == .editNote)
     _ = editor.undoRedo(.undo)
     #expect(files["a.md"] == "first a")
     _ = editor.undoRedo(.redo)
@@ -123,12 +123,12 @@ struct NoteStepTests {
     editor.choose([ElementID(2)])
     #expect(editor.nextName(.undo) == nil)
     editor.choose([ElementID(1)])
-    #expect(editor.nextName(.undo) == "Edit Note")
+    #expect(editor.nextName(.undo) == .editNote)
     #expect(editor.stepCount(.undo, of: ElementID(0)) > 0)
     _ = editor.undoRedo(.undo)
     #expect(files["a.md"] == "first a")
     editor.choose([ElementID(0)])
-    #expect(editor.nextName(.redo) == "Edit Note")
+    #expect(editor.nextName(.redo) == .editNote)
   }
 
   @Test("is undone although its cards are away")

@@ -17,11 +17,11 @@ import Testing
   }
 
   private func bold(_ drawn: String) -> String {
-    edited(drawn) { $0.emphasis("**", "Bold", in: $1) }
+    edited(drawn) { $0.emphasis("**", .bold, in: $1) }
   }
 
   private func italic(_ drawn: String) -> String {
-    edited(drawn) { $0.emphasis("*", "Italic", in: $1) }
+    edited(drawn) { $0.emphasis("*", .italic, in: $1) }
   }
 
   private func link(_ drawn: String) -> String { edited(drawn) { editor, _ in editor.linking } }
@@ -36,7 +36,7 @@ import Testing
 
   /// The commands on all of a text.
   private static let commands: [(TextEditor) -> TextEdit?] = [
-    { $0.emphasis("**", "Bold", in: PlainGeometry("")) }, \.headingEdit, \.listEdit,
+    { $0.emphasis("**", .bold, in: PlainGeometry("")) }, \.headingEdit, \.listEdit,
     \.checkBoxEdit, { $0.indenting(by: 1) }, { $0.indenting(by: -1) }, \.linking, \.tabbing,
     { $0.typing("*") }, { $0.newline(isPlain: false) }, { $0.pasting("http://a.b") },
   ]

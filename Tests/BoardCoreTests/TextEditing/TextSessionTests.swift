@@ -103,10 +103,10 @@ import UndoCore
   func names() {
     type("word")
     let geometry = PlainGeometry("word")
-    session.perform(session.editor.emphasis("**", "Bold", in: geometry), at: hand.time)
-    #expect(session.nextName(.undo) == "Bold")
+    session.perform(session.editor.emphasis("**", .bold, in: geometry), at: hand.time)
+    #expect(session.nextName(.undo) == .bold)
     session.undo()
-    #expect(session.nextName(.undo) == "Typing" && session.nextName(.redo) == "Bold")
+    #expect(session.nextName(.undo) == .typing && session.nextName(.redo) == .bold)
   }
 
   @Test("what an input method composes is no part of the text and no step (text 4.5)")
@@ -238,7 +238,7 @@ import UndoCore
       TextChange(deleting: [0x61], at: -1), TextChange(deleting: [0x61], at: .max),
     ] {
       var odd = TextHistory()
-      odd.done = [TextHistory.Step(change, name: "Typing")]
+      odd.done = [TextHistory.Step(change, name: .typing)]
       #expect(odd.beginning(leadingTo: Array("ä".utf8)) == nil, "\(change)")
     }
   }

@@ -93,7 +93,7 @@ import UndoCore
     }
     var after = before
     after.frame = Rect(100, 40, before.frame.width * 2, before.frame.height)
-    editor.perform("Resize", [BoardChange(id, from: .card(before), to: .card(after))], at: 1)
+    editor.perform(.resize, [BoardChange(id, from: .card(before), to: .card(after))], at: 1)
     var playhead = Playhead(over: editor.document, in: .all, look: 1)
     playhead.move(to: 0.25)
     let seen = playhead.tween?.elements[id]?.card?.frame

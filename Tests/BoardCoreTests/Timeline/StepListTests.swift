@@ -126,7 +126,7 @@ import UndoCore
       var after = card
       change(&after)
       let change = BoardChange(id, from: card, to: after)
-      editor.perform("Change", [change], at: 1)
+      editor.perform(.colour, [change], at: 1)
       return StepThumbnail(of: [change], on: editor.board)
     }
     #expect(thumbnail { $0.color = "4" } == .colors(from: card.color, to: "4"))

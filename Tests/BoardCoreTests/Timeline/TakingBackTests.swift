@@ -23,7 +23,7 @@ import UndoCore
     editor.drag(by: Vector(50, 0), at: 1)
     _ = editor.setColor(.preset(4), at: 3)
     let step = editor.takeBack(0, at: 5)
-    #expect(step?.name == "Take Back Move")
+    #expect(step?.name == .takeBack(.move))
     #expect(frame(editor) == start)
     #expect(editor.board[ElementID(0)]?.color == "4")
     #expect(editor.steps.map(\.name).count == 3)

@@ -167,7 +167,7 @@ import UndoCore
     let draft = try #require(
       Grouping.draft(around: Set(board.cardOrder), on: board, named: "g")
     )
-    #expect(draft.name == "Group 2 Cards")
+    #expect(draft.name == .group(count: 2))
     #expect(draft.changes.count == 1)
     #expect(draft.changes.first?.after?.card?.frame == Rect(-10, -10, 270, 150))
     #expect(draft.changes.first?.after?.card?.isGroup == true)

@@ -40,7 +40,7 @@ import Testing
     ] {
       let draft = try tool().draft(to: point, [])
       #expect(draft.edgePreview?.landing == EdgePreview.Landing(card: Self.b, side: side))
-      #expect(draft.name == "Connect" && draft.changes.count == 1)
+      #expect(draft.name == .connect && draft.changes.count == 1)
       let edge = draft.changes.first?.after?.edge
       #expect(edge?.from == Edge.Attachment(card: Self.a, side: .right, hasArrow: false))
       #expect(edge?.to == Edge.Attachment(card: Self.b, side: side, hasArrow: true))
@@ -81,7 +81,7 @@ import Testing
   func newCard() throws {
     let point = Point(350, 60)
     let draft = try tool().draft(to: point, [])
-    #expect(draft.name == "New Card and Connection")
+    #expect(draft.name == .newConnectedCard)
     let lives = draft.changes.compactMap(\.after)
     let (card, edge) = (try #require(lives.first?.card), try #require(lives.last?.edge))
     #expect(Side.left.anchor(of: card.frame) == point)
@@ -124,7 +124,7 @@ import Testing
     let tool = try #require(Connecting(.to, of: Self.edge, on: Self.board, reach: 20))
     let draft = tool.draft(to: Point(400, 405), [])
     let change = try #require(draft.changes.first)
-    #expect(draft.name == "Reconnect" && draft.changes.count == 1 && change.id == Self.edge)
+    #expect(draft.name == .reconnect && draft.changes.count == 1 && change.id == Self.edge)
     var edge = try #require(change.before?.edge)
     edge.to = Edge.Attachment(card: Self.group, side: .top, hasArrow: true)
     #expect(change.after == .edge(edge))

@@ -47,7 +47,7 @@ import Testing
 
   @Test("each choice of arrows is what the edge says it has", arguments: Edge.Arrows.allCases)
   func arrows(arrows: Edge.Arrows) throws {
-    let draft = StepDraft("Arrows", edges: [ids[4]], on: board) { $0.arrows = arrows }
+    let draft = StepDraft(.arrows, edges: [ids[4]], on: board) { $0.arrows = arrows }
     #expect(draft.changes.first?.after?.edge?.arrows == arrows)
     for end in Edge.End.allCases {
       #expect(arrows.toggling(end).has(end) != arrows.has(end))

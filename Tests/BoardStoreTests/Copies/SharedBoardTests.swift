@@ -260,6 +260,6 @@ struct SharedBoardTests {
 extension Editor {
   /// Undoes a move, which takes no word back.
   fileprivate mutating func undoRedoIfWordless() {
-    if nextName(.undo) == "Move" { _ = undoRedo(.undo) }
+    if nextName(.undo) == .move { _ = undoRedo(.undo) }
   }
 }

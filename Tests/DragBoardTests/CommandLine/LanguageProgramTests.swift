@@ -94,6 +94,43 @@ struct LanguageProgramTests {
     }
   }
 
+  @Test("what is said of steps in the pseudo-language has no word that no catalogue has")
+  func pseudo() throws {
+    let node = #"{"id":"ID","type":"text","text":"XXX","x":PX,"y":100,"width":200,"height":100}"#
+    let nodes = ["100", "400"].map {
+      node.replacingOccurrences(of: "ID", with: $0).replacingOccurrences(of: "PX", with: $0)
+    }
+    try Data("{\"nodes\":[\(nodes.joined(separator: ","))]}".utf8).write(to: files.board)
+    let steps = [
+      "drag 150,150 to 150,250", "key ctrl+z", "key ctrl+y", "key ctrl+d", "key ctrl+z",
+      "key ctrl+y", "key ctrl+a\nkey Delete", "key ctrl+z", "key ctrl+a\nkey ctrl+g",
+      "key ctrl+a\nkey ctrl+l", "key ctrl+z", "key ctrl+shift+e",
+      "drag 450,150 to 450,250\nkey ctrl+Enter", "key ctrl+z", "key ctrl+y",
+    ]
+    let script =
+      steps.map { "\($0)\nsettle\nprint status" }
+      + [
+        "key ctrl+h\nsettle\nprint controls\nkey ctrl+h", "click 450,150\nkey Enter\ntype \"X\"",
+        "settle\nkey Menu\nprint menu\n",
+      ]
+    let lines = try play(
+      script.joined(separator: "\n"),
+      "--view",
+      "0,0,1",
+      "--geometry",
+      "1000x700",
+      "--lang",
+      "x-pseudo"
+    ).split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    let rows = lines.filter { $0.first == "list item" }.compactMap { $0.dropFirst().first }
+    let others = lines.filter { $0.count < 4 }.compactMap(\.first)
+    #expect(rows.count > 3 && others.count { $0.hasPrefix("[") } > 15)
+    for words in rows + others where !words.isEmpty {
+      let plain = words.filter { "aceinosuyzACEINOSU".contains($0) }
+      #expect(plain == "", "\(words)")
+    }
+  }
+
   @Test("a country is that language, and an unknown language wrong use")
   func names() throws {
     #expect(try play("key Menu\nprint menu\n", "--lang", "de_AT").contains("Neue Karte"))

@@ -43,12 +43,12 @@ struct Arrange: Feature {
       return hasGroup ? nil : localized("Select a group first")
     case .arrange(let arrangement):
       return subjects(of: arrangement, context).count < Arranging.least(for: arrangement)
-        ? Self.words(forTooFew: arrangement) : nil
+        ? Self.words(forTooFew: arrangement).text : nil
     case .group, .nudge, .grow: return nil
     }
   }
 
-  private static func words(forTooFew arrangement: Arrangement) -> String {
+  private static func words(forTooFew arrangement: Arrangement) -> Words {
     Arranging.least(for: arrangement) == 2
       ? localized("Select two cards or more first")
       : localized("Select three cards or more first")
@@ -189,7 +189,7 @@ struct Arrange: Feature {
       fitted.frame = frame
       return BoardChange(id, from: .card(card), to: .card(fitted))
     }
-    return StepDraft("Fit to Words", changes)
+    return StepDraft(.fitToWords, changes)
   }
 
   private static func fittedFrame(of card: Card, _ board: Board) -> Rect? {

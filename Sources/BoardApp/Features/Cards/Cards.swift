@@ -92,7 +92,7 @@ struct Cards: Feature {
 
   private func go(
     to card: ElementID?,
-    otherwise words: String,
+    otherwise words: Words,
     _ context: Context,
     _ effects: inout Effects
   ) {

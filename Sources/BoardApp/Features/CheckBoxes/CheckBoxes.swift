@@ -12,7 +12,7 @@ struct CheckBoxes: Feature {
     var family: String? { if case .toggle = self { "toggleBox" } else { nil } }
 
     func title(_ row: String) -> String {
-      if case .toggle(let box) = self { StepName.words(box.step) } else { row }
+      if case .toggle(let box) = self { box.step.title { _ in verbatim("") }.text } else { row }
     }
   }
 
@@ -66,8 +66,8 @@ struct CheckBox: Hashable, Sendable {
   var words: String
 
   /// The name of the step that checks or unchecks it.
-  var step: String {
-    (isDone ? "Uncheck" : "Check") + (words.isEmpty ? "" : " “\(words.visible.shortened)”")
+  var step: StepName {
+    isDone ? .uncheck(words.visible.shortened) : .check(words.visible.shortened)
   }
 }
 

@@ -32,8 +32,8 @@ struct Clipboard: Feature {
     var asLines = false
     /// Whether cards stay where they were copied, if that is known.
     var isInPlace = false
-    /// The name of the step.
-    var verb = "Paste"
+    /// Whether it was dropped.
+    var isDrop = false
   }
 
   nonisolated init() {}
@@ -175,7 +175,7 @@ struct Clipboard: Feature {
     switch arrival ?? .nothing {
     case .cards(let fragment): put(fragment, paste, context, &effects)
     case .picture(let bytes, let type): put(bytes, type, paste, context, &effects)
-    case .unusable(let reason): effects.say(reason)
+    case .unusable(let reason): effects.say(verbatim(reason))
     }
   }
 
@@ -186,13 +186,14 @@ struct Clipboard: Feature {
     _ effects: inout Effects
   ) {
     var offset = paste.isInPlace ? .zero : context.editor.delta(of: fragment, to: paste.center)
-    if paste.verb == "Drop", let bounds = fragment.bounds {
+    if paste.isDrop, let bounds = fragment.bounds {
       offset += context.alignment(of: bounds.offset(by: offset))
     }
     let names = context.freshNames(fragment.cards.count + fragment.edges.count)
     let (now, delta) = (context.now, offset)
     effects.change { editor, effects in
-      if editor.insert(fragment, movedBy: delta, named: names, as: paste.verb, at: now) {
+      let name = paste.isDrop ? StepName.drop : StepName.paste
+      if editor.insert(fragment, movedBy: delta, named: names, as: name, at: now) {
         effects.add(.showSelection)
       } else {
         let hasDraft = editor.document.draft?.subjects != nil
@@ -256,7 +257,7 @@ struct Clipboard: Feature {
       return effects.say(localized("Opening {file}", ["file": Path.name(of: board).visible]))
     }
     let center = context.view.camera.toBoard(point)
-    put(item, Paste(center: center, verb: "Drop"), context, &effects)
+    put(item, Paste(center: center, isDrop: true), context, &effects)
   }
 
   /// Returns the path of a single board, which is opened; among other files, a board becomes a

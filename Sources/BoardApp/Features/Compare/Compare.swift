@@ -190,7 +190,7 @@ struct Compare: Feature {
 
   private func time(ofMoment index: Int, _ editor: Editor) -> String {
     let moments = editor.document.bookmarks
-    return moments.indices.contains(index) ? editor.words(forTime: moments[index].time) : ""
+    return moments.indices.contains(index) ? editor.words(forTime: moments[index].time).text : ""
   }
 
   private func lookAtMoment(_ index: Int, _ context: Context, _ effects: inout Effects) {
@@ -259,7 +259,7 @@ struct Compare: Feature {
     let now = context.now
     effects.change { editor, effects in
       guard let step = editor.bringBack(changes, at: now) else { return }
-      let words = localized(
+      let words: Words = localized(
         "Brought back {count} change",
         "Brought back {count} changes",
         count: changes.count

@@ -5,7 +5,7 @@ import BoardValues
 /// click follows the pointer without a button held: it ends by a click, or by Enter on a card
 /// chosen with the arrow keys.
 extension Dragging {
-  private static let wordsForAiming = localized(
+  private static let wordsForAiming: Words = localized(
     "Click a card, or choose one with the arrows and Enter"
   )
 

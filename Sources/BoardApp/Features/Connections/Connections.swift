@@ -62,8 +62,8 @@ struct Connections: Feature {
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
     switch order {
     case .connect: connect(context, &effects)
-    case .reverse: change("Reverse", context, &effects) { $0 = $0.reversed }
-    case .arrows(let arrows): change("Arrows", context, &effects) { $0.arrows = arrows }
+    case .reverse: change(.reverse, context, &effects) { $0 = $0.reversed }
+    case .arrows(let arrows): change(.arrows, context, &effects) { $0.arrows = arrows }
     case .goToSource: go(to: .from, context, &effects)
     case .goToTarget: go(to: .to, context, &effects)
     case .nextConnection: walk(backward: false, context, &effects)
@@ -86,7 +86,7 @@ struct Connections: Feature {
   }
 
   private func change(
-    _ name: String,
+    _ name: StepName,
     _ context: Context,
     _ effects: inout Effects,
     _ change: (inout Edge) -> Void
@@ -159,7 +159,7 @@ struct Connections: Feature {
     place == .aim ? .cross : nil
   }
 
-  private static let wordsForStart = localized("Click the card to connect from")
+  private static let wordsForStart: Words = localized("Click the card to connect from")
 
   // MARK: Connecting
 

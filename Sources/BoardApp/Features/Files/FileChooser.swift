@@ -200,7 +200,7 @@ struct FileChooser: Feature {
     choosing = nil
     let name = Self.suggestion(purpose, ".png", context)
     open(purpose, in: Self.folder(context), naming: name, context, &effects)
-    if let reason { effects.say(reason) }
+    if let reason { effects.say(verbatim(reason)) }
   }
 
   private static func board(_ path: String) -> String {

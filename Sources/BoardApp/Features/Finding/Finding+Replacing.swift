@@ -95,10 +95,10 @@ extension Finding {
   }
 
   /// Returns a sentence about what was replaced, and what was left as it is.
-  private static func words(about replacement: Editor.Replacement) -> String {
+  private static func words(about replacement: Editor.Replacement) -> Words {
     let changes = replacement.draft.changes
     let areCards = changes.allSatisfy { $0.after?.card != nil }
-    let done =
+    let done: Words =
       changes.isEmpty
       ? localized("Nothing replaced")
       : localized(
@@ -110,7 +110,7 @@ extension Finding {
             : localized("{count} text", "{count} texts", count: changes.count),
         ]
       )
-    let left = Editor.Obstacle.allCases.compactMap { obstacle -> String? in
+    let left = Editor.Obstacle.allCases.compactMap { obstacle -> Words? in
       guard let count = replacement.skipped[obstacle] else { return nil }
       return switch obstacle {
       case .file:

@@ -93,7 +93,7 @@ extension Effects {
   /// Returns whether a card is locked; if so, also tells the user.
   mutating func refuse(locked id: ElementID, _ context: Context) -> Bool {
     guard let words = Locking.words(about: [id], context) else { return false }
-    say(words)
+    say(verbatim(words))
     return true
   }
 }

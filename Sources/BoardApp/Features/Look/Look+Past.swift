@@ -101,7 +101,7 @@ extension Look {
   }
 
   func restore(_ context: Context, _ effects: inout Effects) {
-    let time = context.lookTime ?? ""
+    let time = context.lookTime ?? verbatim("")
     let now = context.now
     settle(context, &effects)
     effects.change { editor, effects in
@@ -139,12 +139,15 @@ extension Look {
     let now = context.now
     effects.change { editor, effects in
       let journey = editor.journey(toBranch: branch)
-      guard let step = editor.restore(branch: branch) else { return }
+      guard let name = editor.restore(branch: branch)?.name else { return }
       let back = Toast.Action(title: localized("Undo"), command: .goThere(branch))
       effects.add(
         .toast(
           Toast(
-            words: localized("Went another way: {step}", ["step": StepName.words(step.name)]),
+            words: localized(
+              "Went another way: {step}",
+              ["step": editor.stepWords.title(of: name)]
+            ),
             action: back
           )
         )
@@ -159,8 +162,8 @@ extension Look {
       let changes = (branch.steps.first?.subjects ?? []).sorted().map {
         BoardChange($0, from: nil, to: board[$0])
       }
-      let words = editor.stepWords.words(for: branch.name, changes)
-      let time = branch.steps.last.map { " · \(editor.words(forTime: $0.time))" } ?? ""
+      let words = editor.stepWords.words(for: branch.stepName, changes).text
+      let time = branch.steps.last.map { " · \(editor.words(forTime: $0.time).text)" } ?? ""
       return localized(
         "Branch of {count} step: {step}",
         "Branch of {count} steps: {step}",
@@ -189,8 +192,8 @@ extension Look {
       "Step {number} of {count}: {step} · {time}",
       [
         "number": "\(step)", "count": "\(steps.count)",
-        "step": editor.stepWords.words(for: steps, at: step - 1),
-        "time": editor.words(forTime: steps[step - 1].time),
+        "step": editor.stepWords.words(for: steps, at: step - 1).text,
+        "time": editor.words(forTime: steps[step - 1].time).text,
       ]
     )
   }

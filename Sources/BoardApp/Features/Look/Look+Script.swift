@@ -10,11 +10,11 @@ extension Look {
     let branches = editor.branches
     func lines(after step: Int) -> [String] {
       timeline.branches.filter { $0.step == step }.flatMap { branch in
-        branches[branch.index].steps.map { "branch\t\($0.name)" }
+        branches[branch.index].steps.map { "branch\t\(editor.englishTitle(of: $0.stepName))" }
       }
     }
     let steps = editor.timelineSteps.enumerated().flatMap { index, step in
-      [Self.words(step.isDone, step.name)] + lines(after: index + 1)
+      [Self.words(step.isDone, editor.englishTitle(of: step.stepName))] + lines(after: index + 1)
     }
     let place = context.look?.position ?? Double(timeline.present)
     return (lines(after: 0) + steps + ["playhead \(Decimals.shortest(place))"])
@@ -27,20 +27,20 @@ extension Look {
 
   func lookLine(_ context: Context) -> String {
     guard let look = context.look, let time = context.lookTime else { return "-" }
-    let name: String
-    if let branch = look.branch {
-      name = context.editor.branch(at: branch)?.steps.last?.name ?? ""
-    } else {
-      name = look.nearest > 0 ? look.steps[look.nearest - 1].name : ""
-    }
-    return "\(time)\t\(name)"
+    let step =
+      if let branch = look.branch {
+        context.editor.branch(at: branch)?.steps.last
+      } else {
+        look.nearest > 0 ? look.steps[look.nearest - 1] : nil
+      }
+    return "\(time.text)\t\((step?.stepName).map(context.editor.englishTitle(of:)) ?? "")"
   }
 
   func branchLines(_ editor: Editor) -> String {
     let branches = editor.branches
     if branches.isEmpty { return "no branches" }
     return branches.enumerated().map { index, branch in
-      "\(index + 1) \(branch.stepCount) \(branch.name)"
+      "\(index + 1) \(branch.stepCount) \(editor.englishTitle(of: branch.stepName))"
     }.joined(separator: "\n")
   }
 }

@@ -8,13 +8,13 @@ enum MergeWords {
     _ step: AppliedStep,
     _ conflicts: Int,
     from source: String = localized("Another program")
-  ) -> String {
+  ) -> Words {
     let count = max(step.changes.count, conflicts)
-    let changes = localized(
+    let changes: Words = localized(
       "{source} changed {count} thing",
       "{source} changed {count} things",
       count: count,
-      ["source": source]
+      ["source": verbatim(source)]
     )
     guard conflicts > 0 else { return changes }
     return localized(

@@ -186,7 +186,7 @@ struct Merging: Feature {
       }
     } catch let failure as BoardMerge.Failure {
       let file = failure.version == .base ? base ?? localized("the saved board") : path
-      effects.add(.report("\(file.visible):\(failure.problem)"))
+      effects.add(.report(verbatim("\(file.visible):\(failure.problem)")))
     } catch {
       effects.add(
         .report(

@@ -41,7 +41,7 @@ struct Notes: Feature {
     let name = problem.title.visible
     switch problem.kind {
     case .changed:
-      let words = localized(
+      let words: Words = localized(
         "“{name}” was changed by another program, so its step stays as it is",
         ["name": name]
       )
@@ -54,7 +54,7 @@ struct Notes: Feature {
         )
       )
     case .missing:
-      let words = localized(
+      let words: Words = localized(
         "The file of “{name}” is gone, so its step stays as it is",
         ["name": name]
       )
@@ -90,7 +90,7 @@ struct Notes: Feature {
       comparison = NoteComparison(mine, theirs: theirs)
       effects.add(.openPanel)
     } catch {
-      effects.say(error.words)
+      effects.say(verbatim(error.words))
     }
   }
 
@@ -103,7 +103,7 @@ struct Notes: Feature {
         guard try editor.takeOverNote(refused, at: now) else { return }
         effects.say(localized("Their change is a step now; undo takes it back first"))
       } catch {
-        effects.say(error.words)
+        effects.say(verbatim(error.words))
       }
     }
   }
@@ -120,7 +120,7 @@ struct Notes: Feature {
           )
         )
       } catch {
-        effects.say(error.words)
+        effects.say(verbatim(error.words))
       }
     }
   }

@@ -29,9 +29,11 @@ struct Notices: Feature {
   mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
     switch order {
     case .dismissToast: effects.add(.toast(nil))
-    case .explainNotice: effects.add(.report(context.status.notice ?? ""))
+    case .explainNotice: effects.add(.report(verbatim(context.status.notice ?? "")))
     case .explainFailure:
-      if let failure = context.storage.storingFailure { effects.add(.report(failure.details)) }
+      if let failure = context.storage.storingFailure {
+        effects.add(.report(verbatim(failure.details)))
+      }
     case .closeNotice: effects.add(.status { $0.closeNotice() })
     case .readTexts:
       context.storage.startMark?.tryAgain()
@@ -67,7 +69,7 @@ struct Notices: Feature {
     if document.draft == nil, let mark = document.canvas.joinedMark, session.knows(mark) {
       return .fileJoined(name: storage.file.name)
     }
-    return document.draft.map { .editing($0.name) }
+    return document.draft.map { .editing(context.editor.stepWords.title(of: $0.name).text) }
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { (state.toast?.pane(state)).map { [$0] } ?? [] }
@@ -78,7 +80,7 @@ struct Notices: Feature {
     guard query.subject == .status else { return nil }
     let status = context.status
     let words =
-      status.toast?.words.visible
+      status.toast?.words.text.visible
       ?? (status.notice == nil ? condition(context)?.words : nil)
     return [status.notice, words].compactMap(\.self).joined(separator: " ")
   }

@@ -48,7 +48,7 @@ enum Question: Equatable, Sendable {
     case .refused(let refusal):
       localized("{file} cannot be opened", ["file": Path.name(of: refusal.path).visible])
     case .leaveDraft(let name):
-      localized("Keep the changes of “{name}”?", ["name": StepName.words(name).visible])
+      localized("Keep the changes of “{name}”?", ["name": name.visible])
     }
   }
 

@@ -46,7 +46,7 @@ struct Refusals: Feature {
       effects.say(localized("Opening {file}", ["file": Path.name(of: copy).visible]))
       effects.add(.openBoard(copy))
     } catch {
-      effects.add(.report("\(error)"))
+      effects.add(.report(verbatim("\(error)")))
       isAsked = false
     }
   }

@@ -64,7 +64,8 @@ extension FileCoordinator {
       effects.add(.replace(kept))
       if mine.revision.count > 0, let canvas = try? CanvasDocument(parsing: mine.bytes) {
         effects.change { editor, _ in
-          editor.perform("Changes", Reloading(of: canvas, over: editor.board).changes, at: now)
+          let changes = Reloading(of: canvas, over: editor.board).changes
+          editor.perform(.changesMeanwhile, changes, at: now)
         }
       }
       effects.say(localized("What was kept of this board is here again"))

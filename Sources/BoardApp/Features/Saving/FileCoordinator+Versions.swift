@@ -20,9 +20,9 @@ extension FileCoordinator {
       // Freeing a large board takes long.
       BackgroundWork.run { withExtendedLifetime(former) {} }
       if version.isConflicted { editor.noteConflictedFile(at: now) }
-      let words =
+      let words: Words =
         switch taken.manner {
-        case .reloaded(let words): words
+        case .reloaded(let words): verbatim(words)
         case .merged(let count): MergeWords.merged(step, count)
         }
       effects.add(.announce(words, step))

@@ -66,7 +66,7 @@ struct FileCoordinator: Sendable {
     _ effects: inout Effects
   ) {
     switch action {
-    case .say(let words): effects.say(words)
+    case .say(let words): effects.say(verbatim(words))
     case .look(let purpose, let marks): look(purpose, expecting: marks, &effects)
     case .reload(let version, let purpose, let words):
       prepare(version, purpose, context, &effects) {

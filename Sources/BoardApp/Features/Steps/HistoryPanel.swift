@@ -19,7 +19,7 @@ struct HistoryPanel: Sendable {
   struct Source: Sendable {
     var words: StepWords
     /// Formats a time, in seconds since 1970.
-    var time: @Sendable (Double) -> String
+    var time: @Sendable (Double) -> Words
     /// The time at which the first session began, if it is known.
     var beginning: Double?
     /// The number of dropped steps.
@@ -27,7 +27,7 @@ struct HistoryPanel: Sendable {
     /// Whether the oldest steps will be dropped soon.
     var isNearlyFull: Bool
     /// The name of the draft that is being tried out.
-    var draftName: String?
+    var draftName: Words?
     /// The selection with the notes on its cards; nil if the list is about selected cards anyway.
     var selection: Set<ElementID>?
   }
@@ -218,11 +218,13 @@ extension HistoryPanel {
     look.isDone = end <= present
     switch rows[row] {
     case .beginning:
-      (look.title, look.time) = (beginningWords, source.beginning.map(source.time) ?? "")
+      (look.title, look.time) = (
+        beginningWords, source.beginning.map { source.time($0).text } ?? ""
+      )
       look.picture = nil
     case .session(let index):
       (look.title, look.time) = (
-        localized("Opened"), source.time(rows.timeline.sessions[index].time)
+        localized("Opened"), source.time(rows.timeline.sessions[index].time).text
       )
       look.picture = nil
       look.isSession = true
@@ -257,7 +259,7 @@ extension HistoryPanel {
 
   private var beginningWords: String {
     if let name = source.draftName {
-      return localized("Before {step}", ["step": StepName.words(name)])
+      return localized("Before {step}", ["step": name.text])
     }
     if source.dropped > 0 {
       return localized(
@@ -272,7 +274,7 @@ extension HistoryPanel {
 
   private func words(_ index: Int) -> (String, String) {
     let steps = rows.steps
-    return (source.words.words(for: steps, at: index), source.time(steps[index].time))
+    return (source.words.words(for: steps, at: index).text, source.time(steps[index].time).text)
   }
 }
 

@@ -13,12 +13,11 @@ extension Steps {
     let isOfSelection = context.settings.undoScope == .object && edit == nil
     return HistoryPanel.Source(
       words: editor.stepWords,
-      time: { [words = editor.timeWords, today = editor.date(at: context.now)] in words($0, today)
-      },
+      time: editor.wordsForTimes,
       beginning: isFirst ? editor.beginning : nil,
       dropped: editor.document.history.droppedStepCount,
       isNearlyFull: editor.document.isHistoryNearlyFull,
-      draftName: edit?.name,
+      draftName: (edit?.name).map(editor.stepWords.title(of:)),
       selection: isOfSelection ? nil : editor.selection.union(editor.notes(of: editor.selection))
     )
   }
@@ -208,8 +207,8 @@ extension Steps {
     case .nothing: return localized("Nothing of it is left to undo")
     case .blocked(let later):
       let steps = editor.timelineSteps
-      let words = editor.stepWords.words(for: steps[later].name, steps.parts(at: later))
-      return localized("Later: {step}", ["step": words])
+      let words = editor.stepWords.words(for: steps[later].stepName, steps.parts(at: later))
+      return localized("Later: {step}", ["step": words.text])
     }
   }
 
@@ -217,7 +216,7 @@ extension Steps {
     let now = context.now
     effects.change { editor, effects in
       guard let applied = editor.takeBack(index, at: now) else { return }
-      effects.add(.announce(editor.stepWords.words(for: applied.name, applied.changes), applied))
+      effects.add(.announce(editor.stepWords.words(for: applied), applied))
       effects.add(.follow([applied]))
     }
   }

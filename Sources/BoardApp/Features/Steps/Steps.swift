@@ -159,8 +159,11 @@ struct Steps: Feature {
 
   func answer(_ query: Query, _ context: Context) -> String? {
     guard query.subject == .history else { return nil }
-    return context.editor.steps.map { "\($0.isDone ? "done" : "undone")\t\($0.name)" }
-      .joined(separator: "\n")
+    let editor = context.editor
+    return editor.steps.map {
+      "\($0.isDone ? "done" : "undone")\t\(editor.englishTitle(of: $0.stepName))"
+    }
+    .joined(separator: "\n")
   }
 }
 

@@ -94,8 +94,8 @@ struct GlimpseMaker: Sendable {
     let board = head.document.board
     return Glimpse(
       step: step,
-      words: editor.stepWords.words(for: head.steps, at: step - 1),
-      time: editor.words(forTime: line.time),
+      words: editor.stepWords.words(for: head.steps, at: step - 1).text,
+      time: editor.words(forTime: line.time).text,
       picture: StepPicture(
         of: board.shown(changes),
         on: board,

@@ -69,7 +69,11 @@ struct TryOut: Feature {
   private func leave(_ context: Context, _ effects: inout Effects) {
     guard let edit = context.editor.document.draft else { return }
     let hasChanges = edit.hasChanges(on: context.board)
-    if hasChanges { return effects.add(.question(.leaveDraft(name: edit.name))) }
+    if hasChanges {
+      return effects.add(
+        .question(.leaveDraft(name: context.editor.stepWords.title(of: edit.name).text))
+      )
+    }
     effects.endDraft(keeping: false, at: context.now)
   }
 }
@@ -79,9 +83,10 @@ extension Effects {
   mutating func endDraft(keeping: Bool, at now: Double) {
     change { editor, effects in
       guard let draft = editor.document.draft else { return }
-      let (name, hasChanges) = (StepName.words(draft.name), draft.hasChanges(on: editor.board))
+      let name = editor.stepWords.title(of: draft.name)
+      let hasChanges = draft.hasChanges(on: editor.board)
       let step = editor.endDraft(keeping: keeping, at: now)
-      let outcome =
+      let outcome: Words =
         keeping
         ? localized("“{name}” is one step now", ["name": name])
         : localized("“{name}” was discarded", ["name": name])

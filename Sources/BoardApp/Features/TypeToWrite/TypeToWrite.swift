@@ -51,23 +51,23 @@ struct TypeToWrite: Feature {
 
 /// The reason why typing doesn't write on the selection.
 private struct TypingRefusal: Error {
-  let words: String
+  let words: Words
 }
 
 extension Context {
   /// The card or group that typing writes on.
   fileprivate var typingTarget: Result<ElementID, TypingRefusal> {
-    func refuse(_ words: String) -> Result<ElementID, TypingRefusal> {
+    func refuse(_ words: Words) -> Result<ElementID, TypingRefusal> {
       .failure(TypingRefusal(words: words))
     }
-    if isReadOnly { return refuse(FileSession.wordsForLooking) }
+    if isReadOnly { return refuse(verbatim(FileSession.wordsForLooking)) }
     guard selection.count == 1, let id = selection.first else {
       return refuse(localized("Select one card to write on it"))
     }
     guard let card = board.card(id) else {
       return refuse(localized("Enter writes on a connection"))
     }
-    if let words = Locking.words(about: [id], self) { return refuse(words) }
+    if let words = Locking.words(about: [id], self) { return refuse(verbatim(words)) }
     switch card.content {
     case .text, .group: break
     case .file where card.notePath != nil: return refuse(localized("Enter writes on a note"))

@@ -82,7 +82,7 @@ struct LastSteps: Feature {
       return Command(order).title
     }
     let step = steps[index]
-    return UndoTitles.title(direction, step.name, of: { step.changes }, in: context.editor)
+    return UndoTitles.title(direction, step.name, of: { step.changes }, in: context.editor)?.text
       ?? Command(order).title
   }
 

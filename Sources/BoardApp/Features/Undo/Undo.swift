@@ -71,8 +71,8 @@ struct Undo: Feature {
     _ editor: Editor
   ) -> String {
     switch (direction, editor.stepWords.object(of: cards.compactMap { editor.board[$0] })) {
-    case (.undo, let object?): localized("Nothing to undo for {object}", ["object": object])
-    case (.redo, let object?): localized("Nothing to redo for {object}", ["object": object])
+    case (.undo, let object?): localized("Nothing to undo for {object}", ["object": object.text])
+    case (.redo, let object?): localized("Nothing to redo for {object}", ["object": object.text])
     case (.undo, nil): localized("Nothing to undo")
     case (.redo, nil): localized("Nothing to redo")
     }
@@ -186,10 +186,15 @@ extension Editor {
   var stepWords: StepWords {
     StepWords(
       title: { CardWords.title(of: $0) },
+      time: wordsForTimes,
       sources: document.sources,
       card: { [board = document.board] in board.card($0) }
     )
   }
+
+  /// Returns the name of a step as a title for a script, whose answers are English.
+  @MainActor
+  func englishTitle(of name: StepName) -> String { stepWords.title(of: name).text(in: nil) }
 
   /// The action that goes to the newest branch that begins at the current state; nil if there is
   /// none.

@@ -64,7 +64,7 @@ extension Context {
     let changes = editor.nextChanges(.undo, of: [badge.card])
     let removesCard = changes.contains { $0.id == badge.card && $0.after == nil }
     return InterfaceState.Tip(
-      words: removesCard ? localized("{title}: removes it", ["title": title]) : title,
+      words: removesCard ? localized("{title}: removes it", ["title": title.text]) : title.text,
       shortcut: "",
       frame: badge.whole
     )

@@ -5,8 +5,8 @@ import UndoCore
 /// The titles of the commands for undo and redo.
 @MainActor
 struct UndoTitles {
-  private let undone = Memo<Key, String?>()
-  private let redone = Memo<Key, String?>()
+  private let undone = Memo<Key, Words?>()
+  private let redone = Memo<Key, Words?>()
 
   /// What the titles follow from.
   private struct Key: Equatable {
@@ -15,18 +15,21 @@ struct UndoTitles {
     var selection: Set<ElementID>
     var scope: UndoScope
     var isReadOnly: Bool
+    /// The quarter of an hour: a time is in other words after midnight, wherever that is.
+    var quarter: Double
   }
 
   nonisolated init() {}
 
   /// Returns a title for the next step of the document; nil if there is none.
-  func title(_ direction: UndoDirection, in editor: Editor) -> String? {
+  func title(_ direction: UndoDirection, in editor: Editor) -> Words? {
     let key = Key(
       revision: editor.document.revision,
       trail: editor.trailVersion,
       selection: editor.selection,
       scope: editor.undoScope,
-      isReadOnly: editor.isReadOnly
+      isReadOnly: editor.isReadOnly,
+      quarter: (editor.today / 900).rounded(.down)
     )
     return (direction == .undo ? undone : redone).value(for: key) {
       let name = editor.nextName(direction)
@@ -41,7 +44,7 @@ struct UndoTitles {
     of cards: Set<ElementID>,
     about known: Set<ElementID>? = nil,
     in editor: Editor
-  ) -> String? {
+  ) -> Words? {
     let name = editor.nextName(direction, of: cards)
     let changes = { editor.nextChanges(direction, of: cards) }
     return title(direction, name, of: changes, about: known, in: editor)
@@ -50,11 +53,11 @@ struct UndoTitles {
   /// Returns a title for a step with a name, which says what the step touches unless that is selected.
   static func title(
     _ direction: UndoDirection,
-    _ name: String?,
+    _ name: StepName?,
     of changes: () -> [BoardChange],
     about known: Set<ElementID>? = nil,
     in editor: Editor
-  ) -> String? {
+  ) -> Words? {
     guard let title = title(direction, name, in: editor), let name else { return nil }
     let changes = changes()
     let cards = Set(changes.lazy.filter { ($0.after ?? $0.before)?.card != nil }.map(\.id))
@@ -79,16 +82,12 @@ struct UndoTitles {
   /// Returns a title for a step with a name; nil without a name, and in a read-only window.
   static func title(
     _ direction: UndoDirection,
-    _ name: String?,
+    _ name: StepName?,
     in editor: Editor
-  ) -> String? {
+  ) -> Words? {
     guard !editor.isReadOnly, let name else { return nil }
-    let step = StepName.words(name)
-    return switch (direction, step.isEmpty) {
-    case (.undo, true): localized("Undo")
-    case (.redo, true): localized("Redo")
-    case (.undo, false): localized("Undo {step}", ["step": step])
-    case (.redo, false): localized("Redo {step}", ["step": step])
-    }
+    let step = editor.stepWords.title(of: name)
+    return direction == .undo
+      ? localized("Undo {step}", ["step": step]) : localized("Redo {step}", ["step": step])
   }
 }

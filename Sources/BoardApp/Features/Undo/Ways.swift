@@ -40,7 +40,7 @@ struct Ways: Equatable, Sendable {
     list = branches.reversed().prefix(Self.maxCount).compactMap { index in
       guard let branch = history.branch(at: index) else { return nil }
       let changes = Array(branch.firstParts)
-      let words = editor.stepWords.words(for: branch.name, changes)
+      let words = editor.stepWords.words(for: branch.stepName, changes).text
       let title =
         branch.stepCount > 1
         ? localized(
@@ -53,7 +53,7 @@ struct Ways: Equatable, Sendable {
         branch: index,
         row: StepRow(
           title: title,
-          time: branch.lastTime.map { editor.words(forTime: $0) } ?? "",
+          time: branch.lastTime.map { editor.words(forTime: $0).text } ?? "",
           picture: nil
         ),
         unseen: changes

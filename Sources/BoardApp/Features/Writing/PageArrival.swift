@@ -111,7 +111,7 @@ extension Writing {
     arrival.process = nil
     switch result {
     case .success(let words):
-      if words.isEmpty { effects.say(TextArrival.nothingToPaste) }
+      if words.isEmpty { effects.say(verbatim(TextArrival.nothingToPaste)) }
       insert(words, arrival, context, &effects)
     case .failure(let failure) where arrival.limits == .generous:
       effects.add(
@@ -187,7 +187,7 @@ extension Toast {
           "The plain words of the web page are pasted: {reason}",
           ["reason": failure.words]
         ),
-      action: Action(title: Command.pasteFormatted.title, command: .pasteFormatted)
+      action: Action(title: verbatim(Command.pasteFormatted.title), command: .pasteFormatted)
     )
   }
 }

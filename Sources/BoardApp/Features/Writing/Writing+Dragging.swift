@@ -48,7 +48,7 @@ extension Writing {
     guard let open = text, let carried = open.carried else { return .passed }
     text?.carried = nil
     if carried.version == open.session.version {
-      change(TextEdit(carried.range, [], .command("Move Text")), context, &effects)
+      change(TextEdit(carried.range, [], .command(.moveText)), context, &effects)
     }
     return .taken
   }
@@ -86,7 +86,7 @@ extension Writing {
       effects.say(localized("What was dropped could not be read"))
       return .taken
     }
-    put(item, at: drop.position, .command("Drop"), context, &effects)
+    put(item, at: drop.position, .command(.drop(count: 1)), context, &effects)
     return .taken
   }
 }

@@ -83,8 +83,8 @@ extension Writing {
     case .outdent: editor.indenting(by: -1)
     case .moveLineUp: editor.movingLines(by: -1)
     case .moveLineDown: editor.movingLines(by: 1)
-    case .bold: editor.emphasis("**", "Bold", in: layout)
-    case .italic: editor.emphasis("*", "Italic", in: layout)
+    case .bold: editor.emphasis("**", .bold, in: layout)
+    case .italic: editor.emphasis("*", .italic, in: layout)
     case .link: editor.linking
     case .heading: editor.headingEdit
     case .list: editor.listEdit
@@ -166,7 +166,7 @@ extension Writing {
       let isEmpty = text?.editor.selection.isEmpty ?? true
       return isEmpty
         ? .disabled(title: command.title, reason: "") : .enabled(title: command.title)
-    case .pasteLines: return .enabled(title: "Paste as Plain Text")
+    case .pasteLines: return .enabled(title: localized("Paste as Plain Text"))
     case .duplicate: return .disabled(title: command.title, reason: "")
     case .paste, .selectAll: return .enabled(title: command.title)
     case .pasteFormatted where arrival != nil && arrival?.process == nil,

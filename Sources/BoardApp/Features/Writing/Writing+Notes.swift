@@ -15,7 +15,7 @@ extension Writing {
       guard let files = context.editor.noteFiles else { return nil }
       return OpenNote(path, base: try files.text(of: path))
     } catch {
-      effects.say(error.words)
+      effects.say(verbatim(error.words))
       return nil
     }
   }
@@ -81,7 +81,7 @@ extension Writing {
       case .takeTheirs:
         let theirs = try files.text(of: note.path)
         let all = 0..<open.editor.text.count
-        let kind = TextEdit.Kind.command("Take Theirs")
+        let kind = TextEdit.Kind.command(.takeTheirs)
         text = open.rebased(on: theirs)
         change(TextEdit(all, Array(theirs.utf8), kind), context, &effects)
       case .keepBoth:

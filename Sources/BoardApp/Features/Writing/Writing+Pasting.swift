@@ -61,7 +61,7 @@ extension Writing {
   ) -> String? {
     switch arrival {
     case .words(let words): return words
-    case .unusable(let reason): effects.say(reason)
+    case .unusable(let reason): effects.say(verbatim(reason))
     case .page: break
     case .picture(let bytes, let type):
       do throws(FileError) {

@@ -151,7 +151,7 @@ extension TextEditor {
       return nil
     }
     let sign = isDone ? UInt8(ascii: " ") : UInt8(ascii: "x")
-    let kind = TextEdit.Kind.command(isDone ? "Uncheck" : "Check")
+    let kind = TextEdit.Kind.command(isDone ? .uncheck("") : .check(""))
     return TextEdit(offset..<offset + 1, [sign], selection, kind)
   }
 }
