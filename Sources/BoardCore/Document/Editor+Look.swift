@@ -77,7 +77,7 @@ extension Editor {
       return .same
     }
     let step = Document.Operation.Step(
-      name: look.time.map(StepName.restore) ?? .restoreBeginning,
+      name: .restore(at: look.time),
       time: date(at: now),
       changes: changes,
       scope: scope(recording: changes),

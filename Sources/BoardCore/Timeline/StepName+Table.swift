@@ -6,28 +6,34 @@ package enum StepKind: Sendable {
 }
 
 extension StepName {
-  var word: String { row { _ in verbatim("") }.word }
+  package var kind: StepKind { plainRow.kind }
 
-  package var kind: StepKind { row { _ in verbatim("") }.kind }
+  /// The row, without words for times.
+  var plainRow: Row { row { _ in verbatim("") } }
 
   /// Returns the name as a title: the rest of “Undo Move”. The closure returns words for a time.
   package func title(_ time: (Double) -> Words) -> Words { row(time).title.shown }
 
   /// What there is to say about a kind of step.
   struct Row {
-    /// The word by which keys begin.
-    var word: String
+    /// The word by which its keys begin, and what follows it; empty for nothing.
+    let word: String
+    var argument = ""
+    /// Returns the name with an argument from a key; nil if it cannot have that one.
+    var read: ((_ argument: String) -> StepName?)?
     var title: Sentence
     /// The sentence when the step is done, with a place for `{object}`.
     var done: Sentence
     /// The same for several cards, if that is another sentence.
-    var doneToMany: Sentence?
+    let doneToMany: Sentence?
     /// The sentence about what came back when the step was undone; nil if that is best said by what was
     /// done.
-    var undone: Sentence?
-    var undoneToMany: Sentence?
-    var kind: StepKind
-    var object: Object
+    let undone: Sentence?
+    let undoneToMany: Sentence?
+    let kind: StepKind
+    let object: Object
+    /// The number of cards that the title says.
+    var count = 1
 
     enum Object {
       case elements
@@ -37,67 +43,55 @@ extension StepName {
       case ends
       /// An element, and the difference between its words.
       case wording
+      /// Nothing that the name does not say.
+      case nothing
     }
 
     init(
       _ word: String,
-      title: Sentence,
-      _ done: Sentence,
+      _ title: String,
+      _ done: Sentence = Row.changed,
       many doneToMany: Sentence? = nil,
       undone: Sentence? = nil,
       undoneMany undoneToMany: Sentence? = nil,
       _ kind: StepKind = .other,
       _ object: Object = .elements
     ) {
-      (self.word, self.title) = (word, title)
+      (self.word, self.title) = (word, Sentence(title, context: "step"))
       (self.done, self.doneToMany) = (done, doneToMany)
       (self.undone, self.undoneToMany) = (undone, undoneToMany)
       (self.kind, self.object) = (kind, object)
     }
 
-    /// Creates a row whose title means a step.
-    init(
-      _ word: String,
-      _ title: String,
-      _ done: Sentence,
-      many doneToMany: Sentence? = nil,
-      undone: Sentence? = nil,
-      undoneMany undoneToMany: Sentence? = nil,
-      _ kind: StepKind = .other,
-      _ object: Object = .elements
-    ) {
-      self.init(
-        word,
-        title: Sentence(title, context: "step"),
-        done,
-        many: doneToMany,
-        undone: undone,
-        undoneMany: undoneToMany,
-        kind,
-        object
-      )
-    }
+    private static let changed = Sentence("Changed {object}")
 
-    /// Creates the row of a step that only open texts have, where no sentence tells what was done.
-    init(ofText word: String, _ title: String) { self.init(word, title, Self.changed) }
+    var key: String { argument.isEmpty ? word : "\(word) \(argument)" }
 
-    static let changed = Sentence("Changed {object}")
-
-    /// Creates the row of a step that took back another one.
-    init(takingBack step: Words) {
-      self.init(
-        "takeBack",
-        title: Sentence("Take Back {step}", ["step": step]),
-        Sentence("Took back “{step}” of {object}", ["step": step])
-      )
-    }
-
-    /// Returns the row with a title that says more, if there is more to say.
-    func when(_ condition: Bool, title: Sentence, done: Sentence? = nil) -> Row {
-      guard condition else { return self }
+    /// Returns the row of a name with an argument, of which the words speak unless it is empty.
+    func taking(
+      _ argument: String,
+      title: Sentence,
+      done: Sentence? = nil,
+      _ read: @escaping (String) -> StepName?
+    ) -> Row {
       var row = self
-      row.title = title
-      row.done = done ?? row.done
+      (row.argument, row.read) = (argument, read)
+      if !argument.isEmpty { (row.title, row.done) = (title, done ?? row.done) }
+      return row
+    }
+
+    /// Returns the row of a name with a number, of which the words speak if it is not one.
+    func counting(
+      _ count: Int,
+      _ one: String,
+      _ other: String,
+      done: Sentence? = nil,
+      _ name: @escaping (Int) -> StepName
+    ) -> Row {
+      let title = count > 1 ? Sentence(one, other, count: count) : title
+      let argument = count == 1 ? "" : "\(count)"
+      var row = taking(argument, title: title, done: count > 1 ? done : nil) { Int($0).map(name) }
+      row.count = count
       return row
     }
   }
@@ -145,91 +139,86 @@ extension StepName {
       )
     case .group(let count):
       // The step has made the group, and changed nothing of what is in it.
-      Row("group", "Group", "Added {object}", .made).when(
-        count > 1,
-        title: Sentence("Group {count} Card", "Group {count} Cards", count: count),
-        done: Sentence("Grouped {count} card", "Grouped {count} cards", count: count)
+      Row("group", "Group", "Added {object}", .made).counting(
+        count,
+        "Group {count} Card",
+        "Group {count} Cards",
+        done: Sentence("Grouped {count} card", "Grouped {count} cards", count: count),
+        StepName.group
       )
     case .ungroup: Row("ungroup", "Ungroup", "Ungrouped {object}", .removed)
 
     case .cut(let count):
       Row("cut", "Cut", "Cut {object}", undone: "Brought back {object}", .removed)
-        .when(count > 1, title: Sentence("Cut {count} Card", "Cut {count} Cards", count: count))
+        .counting(count, "Cut {count} Card", "Cut {count} Cards", StepName.cut)
     case .delete(let count):
       Row("delete", "Delete", "Deleted {object}", undone: "Brought back {object}", .removed)
-        .when(
-          count > 1,
-          title: Sentence("Delete {count} Card", "Delete {count} Cards", count: count)
-        )
+        .counting(count, "Delete {count} Card", "Delete {count} Cards", StepName.delete)
     case .drop(let count):
       Row("drop", "Drop", "Dropped {object}", undone: "Removed {object}", .made)
-        .when(count > 1, title: Sentence("Drop {count} Card", "Drop {count} Cards", count: count))
+        .counting(count, "Drop {count} Card", "Drop {count} Cards", StepName.drop)
     case .duplicate(let count):
-      Row("duplicate", "Duplicate", "Duplicated {object}", undone: "Removed {object}", .made).when(
-        count > 1,
-        title: Sentence("Duplicate {count} Card", "Duplicate {count} Cards", count: count)
-      )
+      Row("duplicate", "Duplicate", "Duplicated {object}", undone: "Removed {object}", .made)
+        .counting(count, "Duplicate {count} Card", "Duplicate {count} Cards", StepName.duplicate)
     case .paste(let count):
       Row("paste", "Paste", "Pasted {object}", undone: "Removed {object}", .made)
-        .when(count > 1, title: Sentence("Paste {count} Card", "Paste {count} Cards", count: count))
+        .counting(count, "Paste {count} Card", "Paste {count} Cards", StepName.paste)
 
     case .editText: Row("editText", "Edit Text", "Edited {object}", .written, .wording)
     case .editLabel: Row("editLabel", "Edit Label", "Edited {object}", .written, .wording)
     case .editNote: Row("editNote", "Edit Note", "Edited {object}", .written, .wording)
     case .replace: Row("replace", "Replace", "Replaced in {object}", .written, .wording)
     case .replaceInCards(let count):
-      Row(
-        "replaceInCards",
-        title: Sentence("Replace in {count} Card", "Replace in {count} Cards", count: count),
-        Sentence("Replaced in {count} card", "Replaced in {count} cards", count: count),
-        .written
+      Row("replaceInCards", "Replace", "Replaced in {object}", .written, .nothing).counting(
+        count,
+        "Replace in {count} Card",
+        "Replace in {count} Cards",
+        done: Sentence("Replaced in {count} card", "Replaced in {count} cards", count: count),
+        StepName.replaceInCards
       )
     case .replaceInConnections(let count):
-      Row(
-        "replaceInConnections",
-        title: Sentence(
-          "Replace in {count} Connection",
-          "Replace in {count} Connections",
-          count: count
-        ),
-        Sentence(
+      Row("replaceInConnections", "Replace", "Replaced in {object}", .written, .nothing).counting(
+        count,
+        "Replace in {count} Connection",
+        "Replace in {count} Connections",
+        done: Sentence(
           "Replaced in {count} connection",
           "Replaced in {count} connections",
           count: count
         ),
-        .written
+        StepName.replaceInConnections
       )
     case .replaceInTexts(let count):
-      Row(
-        "replaceInTexts",
-        title: Sentence("Replace in {count} Text", "Replace in {count} Texts", count: count),
-        Sentence("Replaced in {count} text", "Replaced in {count} texts", count: count),
-        .written
+      Row("replaceInTexts", "Replace", "Replaced in {object}", .written, .nothing).counting(
+        count,
+        "Replace in {count} Text",
+        "Replace in {count} Texts",
+        done: Sentence("Replaced in {count} text", "Replaced in {count} texts", count: count),
+        StepName.replaceInTexts
       )
     case .check(let words):
-      Row("check", "Check", "Checked a box in {object}", .written).when(
-        !words.isEmpty,
+      Row("check", "Check", "Checked a box in {object}", .written).taking(
+        words,
         title: Sentence("Check “{name}”", ["name": words.visible]),
-        done: Sentence("Checked “{name}”", ["name": words.visible])
+        done: Sentence("Checked “{name}”", ["name": words.visible]),
+        StepName.check
       )
     case .uncheck(let words):
-      Row("uncheck", "Uncheck", "Unchecked a box in {object}", .written).when(
-        !words.isEmpty,
+      Row("uncheck", "Uncheck", "Unchecked a box in {object}", .written).taking(
+        words,
         title: Sentence("Uncheck “{name}”", ["name": words.visible]),
-        done: Sentence("Unchecked “{name}”", ["name": words.visible])
+        done: Sentence("Unchecked “{name}”", ["name": words.visible]),
+        StepName.uncheck
       )
 
     case .colour: Row("colour", "Colour", "Coloured {object}")
     case .removeColour: Row("removeColour", "Remove Colour", "Removed the colour of {object}")
     case .lock(let count):
       Row("lock", "Lock Card", "Locked {object}")
-        .when(count > 1, title: Sentence("Lock {count} Card", "Lock {count} Cards", count: count))
+        .counting(count, "Lock {count} Card", "Lock {count} Cards", StepName.lock)
     case .unlock(let count):
       Row("unlock", "Unlock Card", "Unlocked {object}")
-        .when(
-          count > 1,
-          title: Sentence("Unlock {count} Card", "Unlock {count} Cards", count: count)
-        )
+        .counting(count, "Unlock {count} Card", "Unlock {count} Cards", StepName.unlock)
 
     case .connect: Row("connect", "Connect", "Connected {object}", .made, .ends)
     case .reconnect: Row("reconnect", "Reconnect", "Reconnected {object}", .other, .ends)
@@ -237,14 +226,12 @@ extension StepName {
     case .arrows: Row("arrows", "Arrows", "Changed the arrows of {object}")
 
     case .restore(let date):
-      Row(
-        "restore",
-        title: Sentence("Restore of {time}", ["time": time(date)]),
-        Sentence("Restored {time}", ["time": time(date)])
-      )
-    case .restoreBeginning:
-      Row("restoreBeginning", "Restore the Beginning", "Restored the beginning")
-    case .takeBack(let step): Row(takingBack: step.title(time))
+      Row("restore", "Restore the Beginning", "Restored the beginning").taking(
+        date.map(Decimals.shortest) ?? "",
+        title: Sentence("Restore of {time}", ["time": date.map(time) ?? verbatim("")]),
+        done: Sentence("Restored {time}", ["time": date.map(time) ?? verbatim("")])
+      ) { Double($0).map(StepName.restore) }
+    case .takeBack(let step): Self.row(takingBack: step.row(time))
     case .tryOut: Row("tryOut", "Try Out", "Tried out changes to {object}")
     case .bringBack: Row("bringBack", "Bring Back", "Brought back {object}")
     case .bringBackVersion:
@@ -259,20 +246,28 @@ extension StepName {
     case .changesMeanwhile:
       Row("changesMeanwhile", "Changes", "Took over what was done meanwhile")
 
-    case .typing: Row(ofText: "typing", "Typing")
-    case .bold: Row(ofText: "bold", "Bold")
-    case .italic: Row(ofText: "italic", "Italic")
-    case .heading: Row(ofText: "heading", "Heading")
-    case .list: Row(ofText: "list", "List")
-    case .checkBox: Row(ofText: "checkBox", "Check Box")
-    case .indent: Row(ofText: "indent", "Indent")
-    case .outdent: Row(ofText: "outdent", "Outdent")
-    case .link: Row(ofText: "link", "Link")
-    case .moveText: Row(ofText: "moveText", "Move Text")
-    case .copyText: Row(ofText: "copyText", "Copy Text")
-    case .moveLine: Row(ofText: "moveLine", "Move Line")
-    case .takeTheirs: Row(ofText: "takeTheirs", "Take Theirs")
-    case .unknown: Row("", "Change", Row.changed)
+    case .typing: Row("typing", "Typing")
+    case .bold: Row("bold", "Bold")
+    case .italic: Row("italic", "Italic")
+    case .heading: Row("heading", "Heading")
+    case .list: Row("list", "List")
+    case .checkBox: Row("checkBox", "Check Box")
+    case .indent: Row("indent", "Indent")
+    case .outdent: Row("outdent", "Outdent")
+    case .link: Row("link", "Link")
+    case .moveText: Row("moveText", "Move Text")
+    case .copyText: Row("copyText", "Copy Text")
+    case .moveLine: Row("moveLine", "Move Line")
+    case .takeTheirs: Row("takeTheirs", "Take Theirs")
+    case .unknown(let key): Row(key, "Change")
     }
+  }
+
+  private static func row(takingBack step: Row) -> Row {
+    Row("takeBack", "Change").taking(
+      step.key,
+      title: Sentence("Take Back {step}", ["step": step.title.shown]),
+      done: Sentence("Took back “{step}” of {object}", ["step": step.title.shown])
+    ) { .takeBack(StepName(key: $0)) }
   }
 }

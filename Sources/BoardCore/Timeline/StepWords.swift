@@ -109,10 +109,11 @@ package struct StepWords: Sendable {
   ///
   /// - Complexity: O(changes).
   package func object(of name: StepName, _ changes: [BoardChange]) -> Object? {
-    if name.saysWhere { return nil }
+    let row = name.row(time)
+    guard row.object != .nothing else { return nil }
     let cards = changes.filter(\.isVisible).compactMap { ($0.after ?? $0.before)?.card }
     if cards.isEmpty, let note = changes.first?.note { return .card(named(note)) }
-    guard cards.count < 2 else { return name.count == cards.count ? nil : .cards(cards.count) }
+    guard cards.count < 2 else { return row.count == cards.count ? nil : .cards(cards.count) }
     return cards.first.flatMap { named($0) }.map(Object.card)
   }
 
@@ -135,6 +136,7 @@ package struct StepWords: Sendable {
     case .moved: Self.mover(changes).map(name) ?? elements(changes)
     case .ends: ends(changes)
     case .wording: wording(changes)
+    case .nothing: nil
     }
   }
 

@@ -16,12 +16,12 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
   package init(
     _ english: String,
     context: String = "",
-    _ arguments: KeyValuePairs<String, Words> = [:]
+    _ arguments: KeyValuePairs<String, any SentenceArgument> = [:]
   ) {
     self.english = english
     self.context = context
     (plural, count) = (nil, nil)
-    for (name, words) in arguments { self.arguments[name] = words }
+    for (name, argument) in arguments { self.arguments[name] = argument.shown }
   }
 
   /// Creates a sentence about a number of things, which it names `{count}`.
@@ -29,32 +29,13 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
     _ one: String,
     _ other: String,
     count: Int,
-    _ arguments: KeyValuePairs<String, Words> = [:]
+    _ arguments: KeyValuePairs<String, any SentenceArgument> = [:]
   ) {
     (english, plural) = (one, other)
     self.count = count
     context = ""
     self.arguments["count"] = verbatim("\(count)")
-    for (name, words) in arguments { self.arguments[name] = words }
-  }
-
-  package init(
-    _ english: String,
-    context: String = "",
-    _ arguments: KeyValuePairs<String, String>
-  ) {
-    self.init(english, context: context)
-    for (name, text) in arguments { self.arguments[name] = verbatim(text) }
-  }
-
-  package init(
-    _ one: String,
-    _ other: String,
-    count: Int,
-    _ arguments: KeyValuePairs<String, String>
-  ) {
-    self.init(one, other, count: count)
-    for (name, text) in arguments { self.arguments[name] = verbatim(text) }
+    for (name, argument) in arguments { self.arguments[name] = argument.shown }
   }
 
   package init(stringLiteral english: String) { self.init(english) }
@@ -102,7 +83,7 @@ package func localized(_ english: String, context: String = "") -> String {
 package func localized(
   _ english: String,
   context: String = "",
-  _ arguments: KeyValuePairs<String, String>
+  _ arguments: KeyValuePairs<String, any SentenceArgument>
 ) -> String {
   Sentence(english, context: context, arguments).words
 }
@@ -112,7 +93,7 @@ package func localized(
   _ one: String,
   _ other: String,
   count: Int,
-  _ arguments: KeyValuePairs<String, String> = [:]
+  _ arguments: KeyValuePairs<String, any SentenceArgument> = [:]
 ) -> String {
   Sentence(one, other, count: count, arguments).words
 }

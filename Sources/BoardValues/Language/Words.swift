@@ -53,6 +53,17 @@ extension Sentence {
   package var shown: Words { Words(self) }
 }
 
+/// What a sentence can have for an argument: words, or text that is shown as it is.
+package protocol SentenceArgument { var shown: Words { get } }
+
+extension Words: SentenceArgument {
+  package var shown: Words { self }
+}
+
+extension String: SentenceArgument {
+  package var shown: Words { verbatim(self) }
+}
+
 extension Sequence<Words> {
   /// Returns the words one after another.
   package func joined(separator: String) -> Words { Words(Array(self), separator: separator) }
@@ -66,7 +77,7 @@ package func verbatim(_ text: String) -> Words { Words(verbatim: text) }
 package func localized(
   _ english: String,
   context: String = "",
-  _ arguments: KeyValuePairs<String, Words> = [:]
+  _ arguments: KeyValuePairs<String, any SentenceArgument> = [:]
 ) -> Words {
   Sentence(english, context: context, arguments).shown
 }
@@ -77,26 +88,7 @@ package func localized(
   _ one: String,
   _ other: String,
   count: Int,
-  _ arguments: KeyValuePairs<String, Words> = [:]
-) -> Words {
-  Sentence(one, other, count: count, arguments).shown
-}
-
-@_disfavoredOverload
-package func localized(
-  _ english: String,
-  context: String = "",
-  _ arguments: KeyValuePairs<String, String>
-) -> Words {
-  Sentence(english, context: context, arguments).shown
-}
-
-@_disfavoredOverload
-package func localized(
-  _ one: String,
-  _ other: String,
-  count: Int,
-  _ arguments: KeyValuePairs<String, String>
+  _ arguments: KeyValuePairs<String, any SentenceArgument> = [:]
 ) -> Words {
   Sentence(one, other, count: count, arguments).shown
 }

@@ -86,7 +86,7 @@ import UndoCore
   func keys() throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     for name in StepName.kinds {
-      #expect(page.contains("`\(name.word)`"), "\(name.word)")
+      #expect(page.contains("`\(name.plainRow.word)`"), "\(name.key)")
     }
   }
 

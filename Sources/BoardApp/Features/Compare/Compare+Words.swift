@@ -17,7 +17,7 @@ extension Compare {
   }
 
   private static func words(_ difference: String, _ count: Int) -> String {
-    let count: KeyValuePairs = ["count": "\(count)"]
+    let count: KeyValuePairs<String, any SentenceArgument> = ["count": "\(count)"]
     return switch difference {
     case "added": localized("{count} added", count)
     case "removed": localized("{count} removed", count)
