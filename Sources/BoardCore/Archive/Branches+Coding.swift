@@ -30,6 +30,7 @@ extension ByteWriter {
     put(branch.steps.ids) { $0.put(signed: $1.map(Int.init)) }
     put(signed: branch.subjects)
     put(signed: branch.moved)
+    put(branch.fields) { $0.put(signed: $1.map { Int(bitPattern: UInt(clamping: $0.rawValue)) }) }
     put(branch.gone) { $0.put(signed: $1) }
     put(branch.parent) { $0.put(Double($1)) }
     put(branch.redoable) { $0.put(signed: $1) }
@@ -83,6 +84,9 @@ extension ByteReader {
     branch.steps = steps
     branch.subjects = try integers()
     branch.moved = try integers()
+    branch.fields = try optional { (reader) throws(DamagedState) in
+      try reader.integers().map { FieldSet(rawValue: UInt64(UInt(bitPattern: $0))) }
+    }
     branch.gone = try optional { (reader) throws(DamagedState) in try reader.integers() }
     branch.parent = try optional { (reader) throws(DamagedState) in
       Int(clamping: try reader.whole())

@@ -35,6 +35,13 @@ extension ByteWriter {
     for name in form.names { put(name) }
     put(form.unsaved) { $0.put(signed: $1) }
     put(form.isSavedPointLost ?? false)
+    put(form.bases) { writer, bases in
+      writer.put(count: bases.subjects.count)
+      for (index, change) in zip(bases.subjects, bases.changes) {
+        writer.put(count: index)
+        writer.put(ElementChange(before: nil, after: change.after), of: form.subjects[index])
+      }
+    }
     let chain = ElementChain(board)
     put(steps: form.done, of: form, along: chain, isDone: true)
     put(steps: form.undone, of: form, along: chain, isDone: false)
@@ -89,10 +96,28 @@ extension ByteReader {
     (form.subjects, form.names) = (subjects, names)
     form.unsaved = try optional { (reader) throws(DamagedState) in try reader.integers() }
     form.isSavedPointLost = try flag() ? true : nil
+    form.bases = try optional { (reader) throws(DamagedState) in
+      try reader.bases(of: subjects)
+    }
     let chain = ElementChain(board)
     form.done = try steps(of: subjects, along: chain, isDone: true)
     form.undone = try steps(of: subjects, along: chain, isDone: false)
     return form
+  }
+
+  private mutating func bases(of subjects: [ElementID]) throws(DamagedState) -> HistoryForm.Parts {
+    var bases = HistoryForm.Parts()
+    for _ in 0..<(try count()) {
+      let index = try count()
+      guard subjects.indices.contains(index) else {
+        throw DamagedState("changes an element that is not in its list")
+      }
+      bases.subjects.append(index)
+      let id = subjects[index]
+      let state = id.isOnBoards ? try element(after: nil) : try changeApart(of: id).after
+      bases.changes.append(ElementChange(before: state, after: state))
+    }
+    return bases
   }
 
   mutating func integers() throws(DamagedState) -> [Int] {

@@ -24,17 +24,20 @@ extension Document.Operation {
     case .step(let step):
       writer.put(byte: Kind.step.rawValue)
       step.encode(to: &writer)
-    case .undoRedo(let direction, let scope):
+    case .undoRedo(let direction, let scope, let author):
       writer.put(byte: Kind.undoRedo.rawValue)
       writer.put(byte: direction == .undo ? 0 : 1)
       writer.put(scope.subjects) { $0.put($1) }
-    case .jump(let delta, let scope):
+      writer.put(author)
+    case .jump(let delta, let scope, let author):
       writer.put(byte: Kind.jump.rawValue)
       writer.put(Double(delta))
       writer.put(scope.subjects) { $0.put($1) }
-    case .restored(let branch):
+      writer.put(author)
+    case .restored(let branch, let author):
       writer.put(byte: Kind.restored.rawValue)
       writer.put(count: branch)
+      writer.put(author)
     case .named(let name, let time):
       writer.put(byte: Kind.named.rawValue)
       writer.put(name)
@@ -55,10 +58,11 @@ extension Document.Operation {
     case .began(let time):
       writer.put(byte: Kind.began.rawValue)
       writer.put(time)
-    case .reloaded(let bytes, let time):
+    case .reloaded(let bytes, let time, let author):
       writer.put(byte: Kind.reloaded.rawValue)
       writer.put(bytes)
       writer.put(time)
+      writer.put(author)
     case .merged(let step, let file):
       writer.put(byte: Kind.merged.rawValue)
       writer.put(file)
@@ -88,9 +92,11 @@ extension Document.Operation {
     switch kind {
     case .step: self = .step(try Step(decoding: &reader, in: document))
     case .undoRedo:
-      self = .undoRedo(try reader.direction(), try reader.scope())
-    case .jump: self = .jump(by: Int(try reader.steps()), try reader.scope())
-    case .restored: self = .restored(branch: Int(clamping: try reader.number()))
+      self = .undoRedo(try reader.direction(), try reader.scope(), of: try reader.author())
+    case .jump:
+      self = .jump(by: Int(try reader.steps()), try reader.scope(), of: try reader.author())
+    case .restored:
+      self = .restored(branch: Int(clamping: try reader.number()), of: try reader.author())
     case .named: self = .named(try reader.text(), time: try reader.time())
     case .forgot: self = .forgot(bookmark: Int(clamping: try reader.number()))
     case .recalled:
@@ -100,7 +106,9 @@ extension Document.Operation {
     case .beganSaving: self = .beganSaving
     case .endedSaving: self = .endedSaving(succeeding: try reader.flag())
     case .began: self = .began(time: try reader.time())
-    case .reloaded: self = .reloaded(bytes: try reader.block(), time: try reader.time())
+    case .reloaded:
+      let (bytes, time) = (try reader.block(), try reader.time())
+      self = .reloaded(bytes: bytes, time: time, by: try reader.author())
     case .merged:
       let file = try reader.block()
       self = .merged(try Step(decoding: &reader, in: document), file: file)
@@ -125,6 +133,7 @@ extension Document.Operation.Step {
     writer.put(time)
     writer.put(scope.subjects) { $0.put($1) }
     writer.put(key) { $0.put($1) }
+    writer.put(author)
     writer.put(count: changes.count)
     for change in changes {
       writer.put(UInt64(change.id.rawValue))
@@ -153,6 +162,7 @@ extension Document.Operation.Step {
     let time = try reader.time()
     let scope = try reader.scope()
     let key = try reader.optional { (reader) throws(DamagedState) in try reader.text() }
+    let author = try reader.author()
     var changes: [BoardChange] = []
     var met: Set<ElementID> = []
     for _ in 0..<(try reader.count()) {
@@ -171,11 +181,20 @@ extension Document.Operation.Step {
       let before = before(id, reader.isAtChangedCard)
       changes.append(BoardChange(id, from: before, to: try reader.element(after: before)))
     }
-    self.init(name: name, time: time, changes: changes, scope: scope, key: key)
+    self.init(
+      name: name,
+      time: time,
+      changes: changes,
+      scope: scope,
+      key: key,
+      author: author
+    )
   }
 }
 
 extension ByteWriter {
+  mutating func put(_ author: BoardHistory.Author) { put(count: Int(author.rawValue)) }
+
   mutating func put(_ source: StepOrigin.Source) {
     put(source.name)
     put(count: source.mark.size)
@@ -189,6 +208,13 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  mutating func author() throws(DamagedState) -> BoardHistory.Author {
+    guard let number = UInt16(exactly: try number()) else {
+      throw DamagedState("has an author that is out of range")
+    }
+    return BoardHistory.Author(rawValue: number)
+  }
+
   mutating func source() throws(DamagedState) -> StepOrigin.Source {
     let (name, size, digest) = (try text(), try number(), try number())
     return StepOrigin.Source(

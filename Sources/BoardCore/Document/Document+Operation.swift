@@ -9,12 +9,12 @@ extension Document {
   package enum Operation: Equatable, Sendable {
     /// An action of the user, which can be undone by itself.
     case step(Step)
-    /// An undo or a redo in a scope.
-    case undoRedo(UndoDirection, BoardHistory.Scope)
-    /// Steps that are undone, if the number is negative, or redone, without stopping between them.
-    case jump(by: Int, BoardHistory.Scope)
-    /// A branch that is taken, by its index among all.
-    case restored(branch: Int)
+    /// An undo or a redo in a scope, of the steps of an author.
+    case undoRedo(UndoDirection, BoardHistory.Scope, of: BoardHistory.Author = .own)
+    /// Steps of an author that are undone, if the number is negative, or redone, without stopping between them.
+    case jump(by: Int, BoardHistory.Scope, of: BoardHistory.Author = .own)
+    /// A branch that is taken, by its index among all, with the parts of an author.
+    case restored(branch: Int, of: BoardHistory.Author = .own)
     /// A name for the present moment.
     case named(String, time: Double)
     /// The removal of a named moment, by its index.
@@ -30,7 +30,7 @@ extension Document {
     /// The start of the program; `time` is later than everything before.
     case began(time: Double)
     /// A change of the file by another program, which the board takes over as a step and counts as saved.
-    case reloaded(bytes: [UInt8], time: Double)
+    case reloaded(bytes: [UInt8], time: Double, by: BoardHistory.Author = .own)
     /// A change of the file by another program, merged with what is not saved here: the step that takes it
     /// over, and what the file holds now; nothing if that is no board.
     case merged(Step, file: [UInt8])
@@ -55,19 +55,24 @@ extension Document.Operation {
     /// The key for joining: steps with the same key and elements that follow each other shortly become
     /// one.
     package var key: String?
+    /// Who made the step. Such a step of somebody else is made on the board as it is, where it has been told apart
+    /// from what was done here.
+    package var author: BoardHistory.Author
 
     package init(
       name: StepName,
       time: Double,
       changes: [BoardChange],
       scope: BoardHistory.Scope,
-      key: String? = nil
+      key: String? = nil,
+      author: BoardHistory.Author = .own
     ) {
       self.name = name
       self.time = time
       self.changes = changes
       self.scope = scope
       self.key = key
+      self.author = author
     }
   }
 }

@@ -151,13 +151,14 @@ extension Document {
   package mutating func apply(_ operation: Operation) -> AppliedStep? {
     switch operation {
     case .step(let step): return record(step)
-    case .undoRedo(let direction, let scope):
+    case .undoRedo(let direction, let scope, let author):
       return carryOut { history in
-        (direction == .undo ? history.undo(in: scope) : history.redo(in: scope)).map { [$0] }
+        history.move(direction, in: scope, of: author).map { [$0] }
       }
-    case .jump(let delta, let scope): return jump(by: delta, in: scope)
-    case .restored(let branch):
-      guard draft == nil else { return nil }
+    case .jump(let delta, let scope, let author):
+      return author == .own ? jump(by: delta, in: scope) : nil
+    case .restored(let branch, let author):
+      guard draft == nil, author == .own else { return nil }
       return carryOut { history in
         history.branch(at: branch).flatMap { history.restore($0.id) }
       }
@@ -181,7 +182,7 @@ extension Document {
       note(time)
       withHistory { $0.endCoalescing() }
       return AppliedStep()
-    case .reloaded(let bytes, let time): return reload(bytes, at: time)
+    case .reloaded(let bytes, let time, let author): return reload(bytes, at: time, by: author)
     case .merged(let step, let file): return merge(step, file)
     case .mergedCopy(let step, let copy):
       guard draft == nil else { return nil }
@@ -200,6 +201,7 @@ extension Document {
 
   private mutating func record(_ step: Operation.Step) -> AppliedStep {
     note(step.time)
+    guard step.author == .own else { return recordForAnother(step) }
     apply(step.changes)
     let shared = SharedChanges(step.changes, beside: activeHistory.lastChange)
     withActiveHistory { history in
@@ -224,6 +226,23 @@ extension Document {
     }
     keepNotesClean(step.changes)
     return AppliedStep(name: step.name, changes: step.changes)
+  }
+
+  /// Records a step of somebody else, of which the fields count that it changes.
+  private mutating func recordForAnother(_ step: Operation.Step) -> AppliedStep {
+    let shared = SharedChanges(step.changes, beside: activeHistory.lastChange)
+    let changes = withActiveHistory { history in
+      history.record(
+        step.name.key,
+        by: step.author,
+        at: step.time,
+        parts: shared.parts,
+        costing: shared.cost
+      )
+    }
+    apply(changes)
+    keepNotesClean(changes)
+    return AppliedStep(name: step.name, changes: changes)
   }
 
   private mutating func jump(by delta: Int, in scope: BoardHistory.Scope) -> AppliedStep? {
@@ -294,14 +313,18 @@ extension Document {
     return AppliedStep()
   }
 
-  private mutating func reload(_ bytes: [UInt8], at time: Double) -> AppliedStep? {
+  private mutating func reload(
+    _ bytes: [UInt8],
+    at time: Double,
+    by author: BoardHistory.Author
+  ) -> AppliedStep? {
     guard draft == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
     let changes = changes(to: new)
     let metadata = canvas.metadata
     canvas = new
     canvas.metadata = metadata
     let step = record(
-      Operation.Step(name: .reload, time: time, changes: changes, scope: .all)
+      Operation.Step(name: .reload, time: time, changes: changes, scope: .all, author: author)
     )
     _ = markSaved()
     return step
@@ -445,6 +468,21 @@ extension Document {
   var changesToSaved: [BoardChange] {
     saved.sorted { $0.key < $1.key }.compactMap { id, element in
       self[id] == element ? nil : BoardChange(id, from: self[id], to: element)
+    }
+  }
+}
+
+extension BoardHistory {
+  /// Undoes or redoes the next step of an author.
+  fileprivate mutating func move(_ direction: UndoDirection, in scope: Scope, of author: Author)
+    -> Transition?
+  {
+    // One's own steps take the short way as long as nobody else has made any.
+    switch (direction, author == .own) {
+    case (.undo, true): undo(in: scope)
+    case (.redo, true): redo(in: scope)
+    case (.undo, false): undo(in: scope, of: author)
+    case (.redo, false): redo(in: scope, of: author)
     }
   }
 }

@@ -145,8 +145,9 @@ extension Editor {
     if case .step(let step) = operation { return step.changes }
     guard !document.notes.isEmpty else { return [] }
     switch operation {
-    case .undoRedo(let direction, let scope): return next(direction, in: scope)?.changes ?? []
-    case .jump, .restored:
+    case .undoRedo(let direction, let scope, .own):
+      return next(direction, in: scope)?.changes ?? []
+    case .undoRedo, .jump, .restored:
       var trial = document
       return trial.apply(operation)?.changes ?? []
     default: return []

@@ -53,7 +53,7 @@ extension Editor {
       let edges = Set(document.board.edges(of: part.id))
       return present == after && edges.isSubset(of: subjects) ? change(to: nil) : nil
     case (.some(let before), .some(let after), .some(var present)):
-      for field in after.fields(differingFrom: before)
+      for field in after.changedFields(from: before)
       where present.differs(from: before, in: field) {
         guard !present.differs(from: after, in: field) else { return nil }
         present = present.taking(field, from: before)
@@ -68,14 +68,14 @@ extension Editor {
   {
     let done = document.activeHistory.undoCount(in: timelineScope)
     let fields = part.before.flatMap { before in
-      part.after.map { Set($0.fields(differingFrom: before)) }
+      part.after.map { Set($0.changedFields(from: before)) }
     }
     return (index + 1..<max(done, index + 1)).last { later in
       steps.parts(at: later).contains { other in
         let isEdge = other.after?.edge.map { $0.from.card == part.id || $0.to.card == part.id }
         guard other.id == part.id else { return part.before == nil && isEdge == true }
         guard let before = other.before, let after = other.after, let fields else { return true }
-        return !fields.isDisjoint(with: after.fields(differingFrom: before))
+        return !fields.isDisjoint(with: after.changedFields(from: before))
       }
     }
   }

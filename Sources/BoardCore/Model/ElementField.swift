@@ -1,4 +1,5 @@
 import BoardValues
+package import UndoCore
 
 /// A part of the state of an element that is changed, given back and compared as a whole.
 package enum ElementField: CaseIterable, Sendable {
@@ -45,7 +46,7 @@ extension Element {
   }
 
   /// Returns the fields in which this element and another version of it differ.
-  package func fields(differingFrom other: Element) -> [ElementField] {
+  package func changedFields(from other: Element) -> [ElementField] {
     self == other ? [] : ElementField.allCases.filter { differs(from: other, in: $0) }
   }
 
@@ -75,6 +76,33 @@ extension Element {
       }
       return .edge(edge)
     default: return field == .others ? other : self
+    }
+  }
+}
+
+/// Two people can change different fields of an element without being in each other's way.
+extension Element: FieldwiseValue {
+  /// An element stays where another person has put it among the others.
+  package static var passiveFields: FieldSet { FieldSet([.order]) }
+
+  package func fields(differingFrom other: Element) -> FieldSet {
+    FieldSet(changedFields(from: other))
+  }
+
+  package mutating func take(_ fields: FieldSet, from other: Element) {
+    for field in ElementField.allCases where fields.contains(FieldSet([field])) {
+      self = taking(field, from: other)
+    }
+  }
+}
+
+extension ElementChange: FieldwiseChange {}
+
+extension FieldSet {
+  fileprivate init(_ fields: [ElementField]) {
+    self = fields.reduce(into: []) { set, field in
+      let index = ElementField.allCases.firstIndex(of: field) ?? 0
+      set.insert(FieldSet(rawValue: 1 << UInt64(index)))
     }
   }
 }

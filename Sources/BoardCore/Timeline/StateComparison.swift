@@ -115,7 +115,7 @@ package struct StateComparison: Equatable, Sendable {
   }
 
   private static func words(_ now: Element, _ then: Element) -> [String] {
-    let differing = now.fields(differingFrom: then)
+    let differing = now.changedFields(from: then)
     let fields = differing.filter { field in
       switch field {
       case .others: !others(of: now).isSame(as: others(of: then))

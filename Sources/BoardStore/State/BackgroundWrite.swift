@@ -40,7 +40,7 @@ extension [Document.Operation] {
     var size = 0
     for operation in self {
       switch operation {
-      case .reloaded(let bytes, _), .merged(_, let bytes): size += bytes.count
+      case .reloaded(let bytes, _, _), .merged(_, let bytes): size += bytes.count
       case .began, .saved, .beganSaving, .endedSaving: break
       default: return false
       }

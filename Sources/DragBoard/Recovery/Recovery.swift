@@ -107,7 +107,7 @@ extension Document.Operation {
   fileprivate var time: Double? {
     switch self {
     case .step(let step), .merged(let step, _), .mergedCopy(let step, _): step.time
-    case .began(let time), .reloaded(_, let time), .endedDraft(_, let time): time
+    case .began(let time), .reloaded(_, let time, _), .endedDraft(_, let time): time
     case .named(_, let time): time
     case .undoRedo, .jump, .restored, .forgot, .recalled, .saved, .beganSaving, .endedSaving,
       .beganDraft:
@@ -118,8 +118,8 @@ extension Document.Operation {
   fileprivate var title: String {
     switch self {
     case .step(let step), .merged(let step, _), .mergedCopy(let step, _): step.name.words
-    case .undoRedo(let direction, _): direction == .undo ? "Undo" : "Redo"
-    case .jump(let steps, _):
+    case .undoRedo(let direction, _, _): direction == .undo ? "Undo" : "Redo"
+    case .jump(let steps, _, _):
       "\(steps < 0 ? "Undo" : "Redo") of \(abs(steps)) step\(abs(steps) == 1 ? "" : "s")"
     case .restored: "Another branch"
     case .named(let name, _): "(named “\(name.visible)”)"

@@ -64,6 +64,7 @@ import UndoCore
       ),
       ("note", .step(step(.editNote, [BoardChange(note, from: notes[0], to: notes[1])]))),
       ("undo", .undoRedo(.undo, .all)),
+      ("undo of another", .undoRedo(.undo, .all, of: .init(rawValue: 7))),
       ("redo", .undoRedo(.redo, .only([first]))),
       ("jump", .jump(by: -3, .all)),
       ("branch", .restored(branch: 1)),

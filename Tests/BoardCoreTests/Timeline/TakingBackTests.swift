@@ -80,8 +80,8 @@ import UndoCore
             guard let part, let before = part.before, let after = part.after,
               let now = change.before, let new = change.after
             else { continue }
-            let allowed = Set(after.fields(differingFrom: before))
-            #expect(allowed.isSuperset(of: new.fields(differingFrom: now)))
+            let allowed = Set(after.changedFields(from: before))
+            #expect(allowed.isSuperset(of: new.changedFields(from: now)))
             isTakenBack = new != now
           }
           let step = copy.takeBack(index, at: 1_000)

@@ -188,10 +188,20 @@ enum Patch<Change> {
     return (change as? any FieldwiseChange).flatMap { open($0) } ?? change
   }
 
-  /// A change that leads where another one does, but for the fields that a third one sets.
+  /// The state before a change, as a change that does nothing.
+  static func start(of change: Change) -> Change {
+    func open<Kind: FieldwiseChange>(_ change: Kind) -> Change? {
+      Kind(before: change.before, after: change.before) as? Change
+    }
+    return (change as? any FieldwiseChange).flatMap { open($0) } ?? change
+  }
+
+  /// A state with what a change sets, as a change that does nothing.
   static func setting(_ state: Change, as change: Change) -> Change {
     func open<Kind: FieldwiseChange>(_ state: Kind) -> Change? {
-      (change as? Kind).flatMap { $0.patching(state.after, $0.fields) as? Change }
+      guard let change = change as? Kind else { return nil }
+      let after = change.patching(state.after, change.fields).after
+      return Kind(before: after, after: after) as? Change
     }
     return (state as? any FieldwiseChange).flatMap { open($0) } ?? change
   }

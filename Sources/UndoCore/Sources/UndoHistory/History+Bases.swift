@@ -12,7 +12,7 @@ extension NamedHistory {
   mutating func addBases(of parts: some Collection<Part>) {
     for part in parts {
       let slot = addedSlot(of: part.subject)
-      if bases[slot] == nil { bases[slot] = Patch.inverting(part.change) }
+      if bases[slot] == nil { bases[slot] = Patch.start(of: part.change) }
     }
   }
 
@@ -30,7 +30,7 @@ extension NamedHistory {
 
   private mutating func addBase(of entry: Entry) {
     guard bases[entry.slot] == nil, let change = entry.change else { return }
-    bases[entry.slot] = Patch.inverting(change)
+    bases[entry.slot] = Patch.start(of: change)
   }
 
   /// Makes a change of a subject part of its beginning.

@@ -24,7 +24,7 @@ public struct HistoryArchive<
   public var done = Steps()
   /// The steps that can be redone. The next to redo is the last.
   public var undone = Steps()
-  /// What subjects are like of which nothing is done, each as a change that leads there; nil if there never was
+  /// What subjects are like of which nothing is done, each as a change that does nothing; nil if there never was
   /// another author.
   public var bases: Parts?
   /// The stashed branches, the oldest first; nil if there are none.
