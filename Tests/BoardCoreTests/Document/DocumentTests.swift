@@ -149,14 +149,14 @@ import UndoCore
   @Test("undo and redo keep the bytes of format 1")
   func directionBytes() throws {
     let document = Document(CanvasDocument())
-    let known: [([UInt8], UndoDirection)] = [([1, 0, 0], .undo), ([1, 1, 0], .redo)]
+    let known: [([UInt8], UndoDirection)] = [([1, 0, 0, 0], .undo), ([1, 1, 0, 0], .redo)]
     for (bytes, direction) in known {
       let operation = Document.Operation.undoRedo(direction, .all)
       #expect(operation.encoded == bytes)
       #expect(try Document.Operation(decoding: bytes, in: document) == operation)
     }
     #expect(throws: DamagedState.self) {
-      try Document.Operation(decoding: [1, 2, 0], in: document)
+      try Document.Operation(decoding: [1, 2, 0, 0], in: document)
     }
   }
 
