@@ -83,7 +83,7 @@ final class StoryInWindow {
         if !verb.isQuestion { try model.play(line, source: story.description) }
         // A person reads a dialog that has opened. It ignores what comes sooner.
         if index >= beginning, model.app.openPanel == Questions.id, panel != Questions.id {
-          Thread.sleep(forTimeInterval: QuestionDialog.quietTime + Self.rest)
+          Thread.sleep(forTimeInterval: OpenDialog.quietTime + Self.rest)
         }
         if case .print(let query) = verb, query.subject == .cards {
           try compareCards(query.argument, line: index + 1)

@@ -130,8 +130,8 @@ extension App {
     case .report(let words): status.report(words)
     case .announce(let words, let step): status.announce(words, of: step, in: editor)
     case .status(let body): body(&status)
-    case .question(let question):
-      run(Questions.self, at: now) { $0.ask(question, $1, &$2) }
+    case .question(let dialog):
+      run(Questions.self, at: now) { $0.ask(dialog, $1, &$2) }
     case .closeQuestion(let isOver):
       run(Questions.self, at: now) { questions, _, effects in
         questions.close(where: isOver, &effects)

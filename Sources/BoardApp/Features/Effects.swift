@@ -75,9 +75,9 @@ enum Effect {
   /// Announces a change of the whole board, with an offer to undo it.
   case announce(Words, AppliedStep)
   case status(@MainActor (inout StatusMessage) -> Void)
-  case question(Question)
+  case question(Dialog)
   /// Closes the question that is open, if it is one of some.
-  case closeQuestion(where: @MainActor (Question) -> Bool)
+  case closeQuestion(where: @MainActor (Dialog) -> Bool)
 
   // MARK: The view
 

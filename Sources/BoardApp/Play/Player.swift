@@ -189,8 +189,8 @@ package final class Player {
   }
 
   private func choose(_ title: String) throws {
-    if let open = program.overlay.features.of(Questions.self)?.dialog {
-      guard let answer = open.question.answers.first(where: { $0.title == title }) else {
+    if let open = program.overlay.features.of(Questions.self)?.open {
+      guard let answer = open.dialog.answers.first(where: { $0.title == title }) else {
         throw VerbReader.Complaint(sentence: "the question has no answer “\(title)”")
       }
       guard answer.isEnabled else {

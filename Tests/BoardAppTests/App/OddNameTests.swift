@@ -12,7 +12,7 @@ import Testing
     #expect(session.app.title == #"a\n\u{202E}b.canvas — DragBoard"#)
     try session.play("key ctrl+s")
     #expect(session.answer(.status).contains(#"a\n\u{202E}b.canvas"#))
-    let question = Question.conflict(name: "a\nb", isReadable: true, isLate: false)
+    let question = Dialog.conflict(name: "a\nb", isReadable: true, isLate: false)
     #expect(question.title == #"Which version of a\nb should stay?"#)
   }
 }

@@ -9,7 +9,7 @@ extension Overlay {
   var palette: Palette? { features.of(PaletteFeature.self)?.palette }
   var files: FileSheet? { features.of(FileChooser.self)?.sheet }
   var colour: ColourPanel? { features.of(Colours.self)?.panel }
-  var question: QuestionDialog? { features.of(Questions.self)?.dialog }
+  var question: OpenDialog? { features.of(Questions.self)?.open }
   var history: HistoryPanel? { features.of(Steps.self)?.list }
   var hotStep: Int? { features.of(Steps.self)?.hotStep }
   var stepPictures: StepPictures { features.of(Steps.self)?.pictures ?? StepPictures() }
@@ -32,8 +32,8 @@ extension App {
     stripFeature?.placed(Context(now: 0, feature: Strip.id, self)).map { ($0.control, $0.look) }
   }
 
-  func ask(_ question: Question, at now: Double) {
-    run(Questions.self, at: now) { $0.ask(question, $1, &$2) }
+  func ask(_ dialog: Dialog, at now: Double) {
+    run(Questions.self, at: now) { $0.ask(dialog, $1, &$2) }
   }
 
   /// Handles the outcome of a task that reads or writes the file, if it has ended.

@@ -181,13 +181,13 @@ import Testing
   @Test(
     "a question in the smallest window begins with its first answer",
     arguments: [
-      Question.conflict(name: "board.canvas", isReadable: true, isLate: false),
+      Dialog.conflict(name: "board.canvas", isReadable: true, isLate: false),
       .openElsewhere(name: "board.canvas"),
       .unstored(name: "board.canvas", reason: "the disk is full"),
       .leaveDraft(name: "Try Out"),
     ]
   )
-  func questionsBeginAtTheTop(_ question: Question) throws {
+  func questionsBeginAtTheTop(_ question: Dialog) throws {
     let session = try session("", (320, 240, 1))
     session.app.ask(question, at: session.now)
     try session.play("key F13\nwait 1")
@@ -199,7 +199,7 @@ import Testing
 
   @Test("questions stand in the middle and ask; their answers are alike, the harmless one first")
   func questionsAreAlike() throws {
-    let questions: [Question] = [
+    let questions: [Dialog] = [
       .conflict(name: "board.canvas", isReadable: false, isLate: true),
       .openElsewhere(name: "board.canvas"),
       .unstored(name: "board.canvas", reason: "the disk is full"), .leaveDraft(name: "Try Out"),

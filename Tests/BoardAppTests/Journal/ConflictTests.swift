@@ -77,7 +77,7 @@ import Windowing
     #expect(session.answer(.question).hasPrefix("Which version of board.canvas should stay?"))
     // The other program is unknown if the change happened while the board was closed.
     let change = atStart ? "changed since its steps were kept" : "changed by another program"
-    let said = session.app.overlay.question?.question.sentences.first
+    let said = session.app.overlay.question?.dialog.sentences.first
     #expect(said?.contains(change) == true)
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100", "nothing is dropped")
     #expect(folder.text == Self.theirs, "on either side")

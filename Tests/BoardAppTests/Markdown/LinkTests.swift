@@ -50,7 +50,7 @@ struct LinkTests {
     let session = try Session(card: "[this](<\(address)>)")
     try session.play("click \(try link(session)) ctrl\nwait 1")
     #expect(session.takeOpened() == [])
-    return session.app.overlay.question?.question.sentences ?? []
+    return session.app.overlay.question?.dialog.sentences ?? []
   }
 
   @Test(

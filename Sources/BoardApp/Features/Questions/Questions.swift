@@ -3,24 +3,24 @@ import BoardValues
 /// A question that waits for its answer. Nothing reaches the board meanwhile.
 struct Questions: Feature {
   /// The open dialog; nil while there is no question.
-  private(set) var dialog: QuestionDialog?
+  private(set) var open: OpenDialog?
 
   nonisolated init() {}
 
-  mutating func ask(_ question: Question, _ context: Context, _ effects: inout Effects) {
-    dialog = QuestionDialog(question, at: context.now)
+  mutating func ask(_ dialog: Dialog, _ context: Context, _ effects: inout Effects) {
+    open = OpenDialog(dialog, at: context.now)
     effects.add(.closeMenu)
     effects.add(.openPanel)
   }
 
   /// Closes the dialog if its question is one of some.
-  func close(where isOver: @MainActor (Question) -> Bool, _ effects: inout Effects) {
-    if let dialog, isOver(dialog.question) { effects.add(.closePanel) }
+  func close(where isOver: @MainActor (Dialog) -> Bool, _ effects: inout Effects) {
+    if let open, isOver(open.dialog) { effects.add(.closePanel) }
   }
 
-  mutating func panelDidClose() { dialog = nil }
+  mutating func panelDidClose() { open = nil }
 
-  func places(_ context: Context) -> Places { dialog == nil ? [] : [.panel, .modal] }
+  func places(_ context: Context) -> Places { open == nil ? [] : [.panel, .modal] }
 
   // MARK: Input
 
@@ -44,11 +44,11 @@ struct Questions: Feature {
     case .keyPressed(let stroke, _): if stroke.key == .escape { return false }
     default: return false
     }
-    return place == .modal || dialog?.listens(at: now) == false
+    return place == .modal || open?.listens(at: now) == false
   }
 
   func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
-    guard let answer = dialog?.question.answers.first(where: { $0.command == command }) else {
+    guard let answer = open?.dialog.answers.first(where: { $0.command == command }) else {
       return .notMine
     }
     return answer.isEnabled
@@ -64,7 +64,7 @@ struct Questions: Feature {
   ) {
     let isAnswer =
       command.row.traits.contains(.isAnswer)
-      || dialog?.question.answers.contains { $0.command == command } == true
+      || open?.dialog.answers.contains { $0.command == command } == true
     if isAnswer { effects.add(.closePanel) }
   }
 
@@ -72,23 +72,23 @@ struct Questions: Feature {
 
   /// Updates the dialog. Until it accepts input the answers are gray.
   mutating func follow(_ context: Context, _ effects: inout Effects) {
-    if dialog?.deadline != nil { dialog?.advance(to: context.now) }
+    if open?.deadline != nil { open?.advance(to: context.now) }
   }
 
-  func deadline(after now: Double) -> Double? { dialog?.deadline }
+  func deadline(after now: Double) -> Double? { open?.deadline }
 
   // MARK: Appearance
 
-  var firstFocus: Focus? { dialog?.focus }
+  var firstFocus: Focus? { open?.focus }
 
-  func panes(_ state: InterfaceState) -> [Pane] { (dialog?.pane(state)).map { [$0] } ?? [] }
+  func panes(_ state: InterfaceState) -> [Pane] { (open?.pane(state)).map { [$0] } ?? [] }
 
   func answer(_ query: Query, _ context: Context) -> String? {
     guard query.subject == .question else { return nil }
-    guard let question = dialog?.question else { return "no question" }
-    let answers = question.answers.map {
+    guard let dialog = open?.dialog else { return "no question" }
+    let answers = dialog.answers.map {
       "\($0.title)\t\($0.isEnabled ? "enabled" : "disabled")"
     }
-    return ([question.title] + answers).joined(separator: "\n")
+    return ([dialog.title] + answers).joined(separator: "\n")
   }
 }

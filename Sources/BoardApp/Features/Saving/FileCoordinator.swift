@@ -99,7 +99,7 @@ struct FileCoordinator: Sendable {
 
   // MARK: Questions
 
-  private func question(_ choice: FileSession.Choice) -> Question {
+  private func question(_ choice: FileSession.Choice) -> Dialog {
     switch choice {
     case .conflict(let isReadable, let isLate):
       .conflict(name: storage.file.name, isReadable: isReadable, isLate: isLate)

@@ -5,18 +5,18 @@ import BoardValues
 ///
 /// The dialog opens unrequested, while the user may be typing: for a moment it ignores all input,
 /// so that input meant for the board isn't an answer. The harmless answer is chosen.
-struct QuestionDialog: Equatable, Sendable {
+struct OpenDialog: Equatable, Sendable {
   /// The time for which the dialog ignores input, in seconds: less than it takes to read anything,
   /// more than the time between two keys.
   static let quietTime = 0.3
 
-  let question: Question
+  let dialog: Dialog
   /// The time at which it begins to accept input; nil once it does.
   private(set) var deadline: Double?
 
   /// Creates a dialog that opens at a time.
-  init(_ question: Question, at start: Double) {
-    self.question = question
+  init(_ dialog: Dialog, at start: Double) {
+    self.dialog = dialog
     deadline = start + Self.quietTime
   }
 
@@ -29,23 +29,23 @@ struct QuestionDialog: Equatable, Sendable {
 
   /// The control that has the keyboard when it opens.
   var focus: Focus? {
-    question.answers.first(where: \.isHarmless).map { Focus(pane: .dialog, part: $0.title) }
+    dialog.answers.first(where: \.isHarmless).map { Focus(pane: .dialog, part: $0.title) }
   }
 
   private static let width = 480.0
 
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
-    let sentences = question.sentences.map { Layout.part(.label($0, .paragraph)) }
-    let answers = Layout.column(question.answers.map { .part(part($0)) }, gap: Space.s)
+    let sentences = dialog.sentences.map { Layout.part(.label($0, .paragraph)) }
+    let answers = Layout.column(dialog.answers.map { .part(part($0)) }, gap: Space.s)
     let layout = Layout.column(
-      [.part(.label(question.title, .titleParagraph)), .column(sentences, gap: Space.xs)]
+      [.part(.label(dialog.title, .titleParagraph)), .column(sentences, gap: Space.xs)]
         + [.scrolling(answers, offset: state.scroll ?? 0)],
       gap: Space.m
     )
     return Pane(
       id: .dialog,
-      name: question.title,
+      name: dialog.title,
       ground: .dialog,
       anchor: .center,
       layout: .sized(
@@ -59,7 +59,7 @@ struct QuestionDialog: Equatable, Sendable {
 
   /// Returns an answer with the line that explains it. All are alike, so that none is pressed for its
   /// looks.
-  private func part(_ answer: Question.Answer) -> Component {
+  private func part(_ answer: Dialog.Answer) -> Component {
     let isEnabled = answer.isEnabled && deadline == nil
     return Component(
       .button,

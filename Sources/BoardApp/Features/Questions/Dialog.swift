@@ -5,7 +5,7 @@ import LinuxSystem
 
 /// A question that only the user can decide, with all answers in sight. Nothing happens until the
 /// user chooses one; Escape postpones the question.
-enum Question: Equatable, Sendable {
+enum Dialog: Equatable, Sendable {
   /// The file changed on disk. `isLate` if it changed while the program didn't watch, which
   /// includes a change by this program that it couldn't record.
   case conflict(name: String, isReadable: Bool, isLate: Bool)

@@ -31,22 +31,22 @@ extension NoteProblem {
   private var file: String { Path.name(of: path).visible }
 
   /// The answers, the harmless one first.
-  var answers: [Question.Answer] {
+  var answers: [Dialog.Answer] {
     switch kind {
     case .changed:
       [
-        Question.Answer(
+        Dialog.Answer(
           .keepBoth,
           localized("Keep Both"),
           localized("Your text goes into a new file beside {file}.", ["file": file]),
           isHarmless: true
         ),
-        Question.Answer(
+        Dialog.Answer(
           .keepMine,
           localized("Keep Mine"),
           localized("Your text goes into {file}; undo brings the other back.", ["file": file])
         ),
-        Question.Answer(
+        Dialog.Answer(
           .takeTheirs,
           localized("Take Theirs"),
           localized(
@@ -57,7 +57,7 @@ extension NoteProblem {
       ]
     case .missing:
       [
-        Question.Answer(
+        Dialog.Answer(
           .tryAgain,
           localized("Write It Again"),
           localized("Your text goes into a new {file}.", ["file": file]),
@@ -68,7 +68,7 @@ extension NoteProblem {
     case .refused:
       [
         .stay,
-        Question.Answer(
+        Dialog.Answer(
           .tryAgain,
           localized("Try Again"),
           localized("Your text goes into {file} if that is possible now.", ["file": file])
@@ -79,7 +79,7 @@ extension NoteProblem {
   }
 }
 
-extension Question.Answer {
+extension Dialog.Answer {
   fileprivate init(
     _ answer: NoteAnswer,
     _ title: String,
@@ -94,14 +94,14 @@ extension Question.Answer {
     )
   }
 
-  fileprivate static let stay = Question.Answer(
+  fileprivate static let stay = Dialog.Answer(
     title: localized("Go On Writing"),
     command: .escape,
     explanation: localized("The text stays open, and nothing is written."),
     isHarmless: true
   )
 
-  fileprivate static let discard = Question.Answer(
+  fileprivate static let discard = Dialog.Answer(
     .discard,
     localized("Discard"),
     localized("What you have written is lost.")
