@@ -15,10 +15,13 @@
 //   commands. Features choose their positions. Events, commands, their titles, the cursor, Escape
 //   and the choice of an undo all walk the same chain, and so can't disagree. A feature that
 //   passes a command on hasn't changed anything; `makeWay` is called before another performs it.
+// - `Turn`: what a feature acts in. What no feature owns changes at once, an open text and a gesture are
+//   ended first, and what other features do is asked for and follows after the feature is written back.
+//   A `Question` has the same facts, and no doors.
 // - `Stage`: the appearance of the board: `Viewport` (the part in view) and `Presentation` (the
 //   animation of changes). The editor reports changes and knows neither.
 // - `FileCoordinator`: the board's file and stored state. It lets `FileSession` decide and `Storage`
-//   read and write (both BoardStore), and changes the rest by `Effects`, as features do.
+//   read and write (both BoardStore), and changes the rest by its `Turn`, as features do.
 // - `Renderer` (BoardRenderer).
 // - `PointerState`: the target of the pointer, from a press to its release.
 // - `OpenText`: the text that is being edited; one step when it is closed.

@@ -79,10 +79,10 @@ final class StoryInWindow {
       guard let verb = try VerbReader.read(line) else { continue }
       do {
         if index >= beginning { try perform(verb) }
-        let panel = model.app.openPanel
+        let panel = model.app.overlay.panel
         if !verb.isQuestion { try model.play(line, source: story.description) }
         // A person reads a dialog that has opened. It ignores what comes sooner.
-        if index >= beginning, model.app.openPanel == Questions.id, panel != Questions.id {
+        if index >= beginning, model.app.overlay.panel == Questions.id, panel != Questions.id {
           Thread.sleep(forTimeInterval: OpenDialog.quietTime + Self.rest)
         }
         if case .print(let query) = verb, query.subject == .cards {

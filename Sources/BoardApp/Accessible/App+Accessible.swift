@@ -219,15 +219,15 @@ extension App: AccessibleContent {
   // MARK: Texts
 
   private var accessibleTextFrame: Rect? {
-    let context = context(of: writing, at: 0)
-    return writing.text.map { writing.place(of: $0, view.camera, context).area }
+    let question = question(of: writing, at: 0)
+    return writing.text.map { writing.place(of: $0, view.camera, question).area }
   }
 
   func accessibleFrame(ofCharacter index: Int, in id: AccessibleID) -> Rect? {
     guard id == .text, let open = writing.text, let text = openTextNode([])?.text else {
       return nil
     }
-    let place = writing.place(of: open, view.camera, context(of: writing, at: 0))
+    let place = writing.place(of: open, view.camera, question(of: writing, at: 0))
     let bytes = AccessibleText.bytes(index..<index + 1, in: text.string)
     let start = open.layout.caret(at: TextPosition(bytes.lowerBound))
     let end = open.layout.caret(at: TextPosition(bytes.upperBound))

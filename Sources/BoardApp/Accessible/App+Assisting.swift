@@ -69,7 +69,7 @@ extension App {
 
   /// Clicks at a point, unless a button is held. The pointer itself stays where it is.
   private func click(_ point: Point, at now: Double) {
-    guard isPointerFree else { return }
+    guard dragging.isFree else { return }
     let before = pointer.position
     handle(.pressed(.primary, at: point, modifiers: [], clickCount: 1), at: now)
     handle(.released(.primary, at: point, modifiers: []), at: now)
@@ -79,9 +79,9 @@ extension App {
   private func offer(_ words: String?, _ range: Range<Int>, at now: Double) {
     guard let words else { return }
     let chosen = AccessibleText(words, caretByte: 0, selectedBytes: 0..<0)[range]
-    var effects = Effects()
-    effects.offer(chosen, as: .clipboard)
-    apply(effects, of: Writing.id, at: now)
+    var turn = Turn(now: now, feature: Writing.id, self)
+    turn.offer(chosen, as: .clipboard)
+    finish(turn)
   }
 
   // MARK: The board
@@ -118,7 +118,7 @@ extension App {
     case .select: choose(id, at: now)
     case .edit:
       choose(id, at: now)
-      write(on: .element(id, caretAt: nil), at: now)
+      write(on: .element(id), at: now)
     case .undo: perform(.undoCard(id), at: now)
     case .redo: perform(.redoCard(id), at: now)
     }
@@ -139,10 +139,10 @@ extension App {
     case .focus: overlay.focus = nil
     case .selectText(let range):
       let bytes = AccessibleText.bytes(range, in: string)
-      run(\.writing, at: now) { $0.select(bytes, $1, &$2) }
+      run(\.writing, at: now) { $0.select(bytes, &$1) }
     case .replace(let range, let words):
       let bytes = range.map { AccessibleText.bytes($0, in: string) } ?? 0..<string.utf8.count
-      run(\.writing, at: now) { $0.replace(bytes, with: words, $1, &$2) }
+      run(\.writing, at: now) { $0.replace(bytes, with: words, &$1) }
     case .copy(let range): offer(string, range, at: now)
     default: break
     }
@@ -151,15 +151,10 @@ extension App {
 
 extension Writing {
   /// Replaces a range of bytes, as one step of the text.
-  mutating func replace(
-    _ range: Range<Int>,
-    with words: String,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func replace(_ range: Range<Int>, with words: String, _ turn: inout Turn) {
     guard var editor = text?.editor else { return }
     editor.select(TextSelection(range))
     let edit = editor.insertion(of: words, TextEdit.paste)
-    change(edit ?? TextEdit(editor.selection.range, [], TextEdit.cut), context, &effects)
+    change(edit ?? TextEdit(editor.selection.range, [], TextEdit.cut), &turn)
   }
 }

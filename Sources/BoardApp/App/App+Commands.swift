@@ -14,6 +14,12 @@ extension App {
   /// The position of the pointer, or else the middle of the view, in board units.
   var wishedPoint: Point { view.camera.toBoard(pointerOnBoard ?? view.clearArea.center) }
 
+  /// Performs one step, with all elements flying to their positions.
+  func perform(_ draft: StepDraft, at now: Double) {
+    guard editor.perform(draft, at: now) else { return }
+    stage.presentation.move(draft.changes, at: now)
+  }
+
   /// Shows the changes of some steps, and pans the view to those of the last one.
   func follow(_ steps: [AppliedStep], at now: Double) {
     let board = editor.board

@@ -37,11 +37,11 @@ extension App {
     case .fileTouched:
       tell(.fileTouched, at: now)
     case .copiesTouched:
-      coordinate(at: now) { $0.lookForCopies($1, &$2) }
+      coordinate(at: now) { $0.lookForCopies(&$1) }
     case .boardRequested:
-      coordinate(at: now) { $0.noteRequest($1, &$2) }
+      coordinate(at: now) { $0.noteRequest(&$1) }
     case .stateRemoved:
-      coordinate(at: now) { files, _, effects in files.noteRemovedState(&effects) }
+      coordinate(at: now) { files, turn in files.noteRemovedState(&turn) }
     case .refused(let reason):
       status.report(verbatim(reason))
     case .assisted(let request, let id):
@@ -65,14 +65,14 @@ extension App {
     switch event {
     case .modifiersChanged:
       // The modifiers may change the effect of the drag.
-      run(\.dragging, at: now) { $0.moveAgain($1, &$2) }
+      run(\.dragging, at: now) { $0.moveAgain(&$1) }
     case .pressed(_, let point, _, _), .released(_, let point, _):
       if case .pressed = event { pointer.speed = PointerSpeed() }
       follow(point, at: now)
       chain.respond(to: event, in: self, at: now)
     case .moved(let point, _, let held):
       follow(point, at: now)
-      run(\.dragging, at: now) { $0.notice(held: held, at: point, $1, &$2) }
+      run(\.dragging, at: now) { $0.notice(held: held, at: point, &$1) }
       chain.respond(to: event, in: self, at: now)
     case .pointerLeft:
       pointer.position = nil
@@ -104,7 +104,7 @@ extension App {
       if event == .unfocused { overlay.hasKeyboard = false }
       pointer.isSpaceHeld = false
       closeMenu()
-      if event == .interrupted { run(\.dragging, at: now) { $0.cancel($1, &$2) } }
+      if event == .interrupted { run(\.dragging, at: now) { $0.cancel(&$1) } }
       chain.respond(to: event, in: self, at: now)
     // The cases are listed one by one, so that the compiler reports a new event.
     case .touched, .toolChanged, .repositioned, .resized, .preferencesChanged, .closeRequested,
@@ -117,7 +117,7 @@ extension App {
   private func lookIfBlind(at now: Double) {
     renderer.files.lookIfBlind()
     guard storage.isBlind else { return }
-    coordinate(at: now) { files, _, _ in files.storage.watch() }
+    coordinate(at: now) { files, _ in files.storage.watch() }
     for event in [WindowEvent.fileTouched, .copiesTouched, .boardRequested] {
       dispatch(event, at: now)
     }
@@ -129,7 +129,7 @@ extension App {
     pointer.speed.note(point, at: now)
     // A finger finds no dots that were not shown before it came down.
     guard !pointer.isTouch else { return }
-    run(\.dragging, at: now) { dragging, context, _ in dragging.follow(point, context) }
+    run(\.dragging, at: now) { dragging, turn in dragging.follow(point, turn.question) }
   }
 
   private func follow(_ desktop: DesktopPreferences) {

@@ -14,7 +14,7 @@ extension App: WindowContent {
   func deadline(after now: Double) -> Double? {
     if needsFrame || renderer.files.hasNews { return now }
     let scroll = scrollVelocity == nil ? nil : view.scrollDeadline(after: now)
-    let drags = dragging.deadline(context(of: dragging, at: now))
+    let drags = dragging.deadline(question(of: dragging, at: now))
     return [
       otherDeadline(after: now), stage.presentation.nextChange(after: now),
       renderer.nextChange(after: now), drags, scroll,
@@ -31,7 +31,7 @@ extension App: WindowContent {
   private func findOtherDeadline(after now: Double) -> Double? {
     let view = stage.nextChangeOfView(after: now)
     let panel = overlay.nextChange(after: now)
-    let selecting = writing.textVelocity(context(of: writing, at: now)) == nil ? nil : now
+    let selecting = writing.textVelocity(question(of: writing, at: now)) == nil ? nil : now
     let features = earliest { $0.deadline(after: now) }
     let page = writing.arrival?.process?.deadline
     return [touches.deadline, page, selecting, view, panel, features].compactMap(\.self).min()
@@ -46,10 +46,10 @@ extension App: WindowContent {
     let popupVersion = popup(at: now)?.version
     outbox.forgetAppearance()
     advanceTouches(to: now)
-    run(\.dragging, at: now) { $0.advance($1, &$2) }
+    run(\.dragging, at: now) { $0.advance(&$1) }
     if fileCoordinator.session.isWaiting, dragging.isFree { tell(.gestureEnded, at: now) }
     scrollAtEdge(at: now)
-    run(\.writing, at: now) { $0.advance($1, &$2) }
+    run(\.writing, at: now) { $0.advance(&$1) }
     stage.prune(at: now)
     // A glide uses pictures of the board from its beginning, so new previews wait for its end.
     if view.camera == view.seenCamera(at: now) { renderer.files.publish() }
@@ -111,8 +111,8 @@ extension App: WindowContent {
 
   func readDescriptors(at now: Double) {
     watch {
-      coordinate(at: now) { files, _, effects in files.readDescriptors(&effects) }
-      run(\.writing, at: now) { $0.noteArrival($1, &$2) }
+      coordinate(at: now) { files, turn in files.readDescriptors(&turn) }
+      run(\.writing, at: now) { $0.noteArrival(&$1) }
     }
     renderer.files.takeNews(at: now)
   }
@@ -133,7 +133,7 @@ extension App: WindowContent {
   }
 
   func popup(at now: Double) -> Popup? {
-    overlay.features.list.lazy.compactMap { $0.popup(at: now) }.first
+    overlay.features.of(Menus.self)?.popup(at: now)
   }
 
   /// Returns whether a menu fits into the window and is painted in it, with its shadow. Any other has a
@@ -149,7 +149,7 @@ extension App: WindowContent {
     let isFree = overlay.menu == nil && dragging.gesture.isIdle
     forEachFeature(at: now) { $0.mark(&frame, $1) }
     addGhosts(to: &frame, panes)
-    dragging.mark(&frame, context(of: dragging, at: now))
+    dragging.mark(&frame, question(of: dragging, at: now))
     frame.widgets =
       (outbox.onlyMoves ? outbox.widgets : nil)
       ?? widgets(in: panes, pointer: isFree ? pointer.position : nil, isWhole: isWhole, at: now)
@@ -201,7 +201,7 @@ extension App: WindowContent {
       theme: preferences.theme,
       font: preferences.font,
       hasGrid: settings.hasGrid,
-      openText: writing.item(camera, context(of: writing, at: now)),
+      openText: writing.item(camera, question(of: writing, at: now)),
       files: renderer.files,
       reading: stage.reading,
       turned: stage.turned,
@@ -216,7 +216,7 @@ extension App: WindowContent {
     return Moment(
       stage.presentation,
       holding: dragging.drag.held,
-      drafting: draft ?? writing.draft(context(of: writing, at: now)),
+      drafting: draft ?? writing.draft(question(of: writing, at: now)),
       between: stage.preview == nil ? editor.look?.tween : nil,
       at: now
     )
@@ -269,12 +269,12 @@ extension App: WindowContent {
       },
       // The keys of a menu are no input for a text behind it.
       textCaret: isMenuOpen ? nil : textCaret,
-      typingPlace: isMenuOpen ? nil : Context(now: 0, feature: TypeToWrite.id, self).typingPlace,
-      isCarryingOutside: dragging.isCarryingOutside(context(of: dragging, at: 0))
-        || writing.isCarryingOutside(context(of: writing, at: 0)),
+      typingPlace: isMenuOpen ? nil : Question(now: 0, feature: TypeToWrite.id, self).typingPlace,
+      isCarryingOutside: dragging.isCarryingOutside(question(of: dragging, at: 0))
+        || writing.isCarryingOutside(question(of: writing, at: 0)),
       trouble: troubles.isEmpty
         ? nil : WindowAppearance.Trouble(words: spokenTitle, action: localized("Show Board")),
-      reasonToStayOn: isPlaying ? localized("A film is playing") : nil,
+      reasonToStayOn: stage.playback != nil ? localized("A film is playing") : nil,
       scale: settings.scale,
       exitCode: exitCode
     )
@@ -301,7 +301,7 @@ extension App: WindowContent {
   /// The caret in window pixels, beneath which input methods show their candidates.
   var textCaret: PixelRect? {
     overlay.focus.flatMap { panes[$0] }.flatMap(fieldCaret)
-      ?? writing.caret(context(of: writing, at: 0))
+      ?? writing.caret(question(of: writing, at: 0))
   }
 
   private func fieldCaret(_ control: Control) -> PixelRect? {
@@ -320,9 +320,9 @@ extension App: WindowContent {
   /// The velocity at which the view scrolls, in window pixels a second, during a drag that may have
   /// to leave the visible part of the board.
   var scrollVelocity: Vector? {
-    let context = context(of: dragging, at: 0)
-    return dragging.scrollVelocity(context)
-      ?? writing.scrollVelocity(context)
+    let question = question(of: dragging, at: 0)
+    return dragging.scrollVelocity(question)
+      ?? writing.scrollVelocity(question)
   }
 
   var contentBounds: Rect? {
@@ -333,8 +333,8 @@ extension App: WindowContent {
     let velocity = scrollVelocity
     let content = velocity == nil ? nil : contentBounds
     guard view.scroll(velocity, over: content, to: now) else { return }
-    run(\.dragging, at: now) { $0.moveAgain($1, &$2) }
-    run(\.writing, at: now) { $0.followView($1, &$2) }
+    run(\.dragging, at: now) { $0.moveAgain(&$1) }
+    run(\.writing, at: now) { $0.followView(&$1) }
   }
 }
 

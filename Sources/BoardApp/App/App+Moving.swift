@@ -20,7 +20,7 @@ extension App {
     else { return .notHandled }
     pointer.position = point
     pointer.speed.note(point, at: now)
-    return move(at: now) { _ = $0.handle(.event(event), at: .drag, $1, &$2) }
+    return move(at: now) { _ = $0.handle(.event(event), at: .drag, &$1) }
   }
 
   /// Prepares a frame in which cards only move. Returns false if more is due.
@@ -33,16 +33,16 @@ extension App {
     if stage.nextChange(after: now) != nil { status.stay(at: now) }
     // Cards that have landed can be pointed at again.
     guard stage.presentation.isFlying == wasFlying else { return false }
-    return move(at: now) { $0.advance($1, &$2) } == .onlyMoved
+    return move(at: now) { $0.advance(&$1) } == .onlyMoved
   }
 
   private func move(
     at now: Double,
-    _ body: (inout Dragging, Context, inout Effects) -> Void
+    _ body: (inout Dragging, inout Turn) -> Void
   ) -> MotionOutcome {
-    run(\.dragging, at: now) { dragging, context, effects in
-      body(&dragging, context, &effects)
-      return effects.list.isEmpty ? .onlyMoved : .more
+    run(\.dragging, at: now) { dragging, turn in
+      body(&dragging, &turn)
+      return turn.hasActed ? .more : .onlyMoved
     }
   }
 

@@ -12,9 +12,9 @@ extension App {
   /// Passes the operations since the last call to the journal writer.
   func store(at now: Double) {
     let operations = editor.takeNewOperations()
-    var effects = Effects()
-    fileCoordinator.store(operations, storedView, at: now, &effects)
-    apply(effects, of: Saving.id, at: now)
+    var turn = Turn(now: now, feature: Saving.id, self)
+    fileCoordinator.store(operations, storedView, at: now, &turn)
+    finish(turn)
     if !operations.isEmpty { status.note(operations, in: editor) }
   }
 
@@ -24,7 +24,7 @@ extension App {
     outbox.featureUpkeep = features
     return [
       fileCoordinator.upkeepDeadline, status.deadline,
-      writing.blinkDeadline(context(of: writing, at: 0)), renderer.files.deadline,
+      writing.blinkDeadline(question(of: writing, at: 0)), renderer.files.deadline,
       features,
     ].compactMap(\.self).min()
   }
@@ -33,15 +33,15 @@ extension App {
 
   private func doUpkeep(at now: Double) {
     renderer.files.takeNews(at: now)
-    coordinate(at: now) { $0.upkeep($1, &$2) }
+    coordinate(at: now) { $0.upkeep(&$1) }
     refreshMessage(at: now)
     for feature in overlay.features.list where feature.upkeepDeadline.map({ $0 <= now }) == true {
       run(type(of: feature).id, at: now) {
-        $0.upkeep($1, &$2)
+        $0.upkeep(&$1)
         return .taken
       }
     }
-    writing.blink(context(of: writing, at: now))
+    writing.blink(question(of: writing, at: now))
   }
 
   private var storedView: StoredView {
@@ -58,27 +58,46 @@ extension App {
 
   // MARK: The file
 
-  /// Lets the coordinator of the file run, then carries out its effects.
+  /// Lets the coordinator of the file run, then does what it asks for.
   func coordinate(
     at now: Double,
-    _ body: (inout FileCoordinator, Context, inout Effects) -> Void
+    _ body: (inout FileCoordinator, inout Turn) -> Void
   ) {
     outbox.forgetAppearance()
-    var (coordinator, effects) = (fileCoordinator, Effects())
-    body(&coordinator, Context(now: now, feature: Saving.id, self), &effects)
+    var coordinator = fileCoordinator
+    var turn = Turn(now: now, feature: Saving.id, self)
+    body(&coordinator, &turn)
+    let steps = coordinator.takeSteps()
     fileCoordinator = coordinator
-    apply(effects, of: Saving.id, at: now)
+    finish(turn)
+    for step in steps { perform(step, at: now) }
+  }
+
+  private func perform(_ step: FileStep, at now: Double) {
+    switch step {
+    case .work(let body): coordinate(at: now, body)
+    case .finishText: leaveText(at: now)
+    case .finishGesture: endGesture(at: now)
+    case .store: store(at: now)
+    case .replace(let document): replace(document, at: now)
+    case .moved(let path):
+      renderer.files.move(toBoard: path)
+      editor.noteFiles = NoteFolder(ofBoard: path)
+      preferences.noteBoard?(path)
+    case .reply(let outcome, let receiver):
+      run(receiver, at: now) { $0.handle(.reply(outcome), at: .end, &$1) }
+    }
   }
 
   func tell(_ event: FileSession.Event, at now: Double) {
-    coordinate(at: now) { $0.take(event, $1, &$2) }
+    coordinate(at: now) { $0.take(event, &$1) }
   }
 
   /// Waits until the file is neither read nor written in the background.
-  func awaitFile(at now: Double) { coordinate(at: now) { $0.awaitTask($1, &$2) } }
+  func awaitFile(at now: Double) { coordinate(at: now) { $0.awaitTask(&$1) } }
 
   func endGesture(at now: Double) {
-    run(\.dragging, at: now) { $0.end($1, &$2) }
+    run(\.dragging, at: now) { $0.end(&$1) }
     tell(.gestureEnded, at: now)
   }
 
@@ -92,7 +111,7 @@ extension App {
       self.view.resume(kept)
     }
     if let draft = opening.view?.draft ?? opening.draft {
-      run(\.writing, at: options.now) { $0.resume(draft, $1, &$2) }
+      run(\.writing, at: options.now) { $0.resume(draft, &$1) }
     }
     if opening.isResumed, opening.document.hasUnsavedChanges {
       let words: Words = localized(

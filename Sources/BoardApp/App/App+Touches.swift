@@ -41,8 +41,8 @@ extension App {
     if let control = panes.hit(point) {
       return panes.scrollArea(at: point) == nil || control.part.role == .entry
     }
-    if writing.isOnText(point, context(of: writing, at: 0)) { return true }
-    let target = dragging.target(at: point, pointer.modifiers, context(of: dragging, at: 0))
+    if writing.isOnText(point, question(of: writing, at: 0)) { return true }
+    let target = dragging.target(at: point, pointer.modifiers, question(of: dragging, at: 0))
     return !editor.isReadOnly && (target.grip != nil || target.taken != nil)
   }
 }

@@ -17,7 +17,7 @@ package final class App {
   var pointer = PointerState()
   var touches = TouchGesture()
   var dragging = Dragging()
-  var overlay = Overlay()
+  var overlay: Overlay
   var writing = Writing()
   var status = StatusMessage()
   /// The board's file and its stored state.
@@ -73,6 +73,8 @@ package final class App {
     package var randomness: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     /// Why there is no board, but only a window that says so.
     package var refusal: Refusal?
+    /// What the program can do.
+    var features = Features.all
     /// The time of the start: in seconds since 1970, and on the host's clock.
     package var date = 0.0
     package var now = 0.0
@@ -93,6 +95,7 @@ package final class App {
     preferences = Preferences(settings: options.settings, choices: options.choices)
     randomness = options.randomness
     refusal = options.refusal
+    overlay = Overlay(Features(options.features))
     stage = Stage(
       view: Viewport(
         size: options.size,

@@ -5,7 +5,7 @@ import BoardValues
 /// The panels and menus above the board, their keyboard focus, and their scroll offsets.
 @MainActor
 struct Overlay: Sendable {
-  var features = Features()
+  var features: Features
   /// The feature whose panel is open.
   var panel: FeatureID? {
     didSet {
@@ -35,6 +35,8 @@ struct Overlay: Sendable {
   private(set) var panelAppearing = Appearing<FeatureID>()
   private(set) var frontAppearing = Appearing<FeatureID>()
   private let placedPanes = PlacedPanes()
+
+  nonisolated init(_ features: Features) { self.features = features }
 
   // MARK: Opening and closing
 

@@ -64,14 +64,14 @@ struct ResponderChain {
       if let reason = answer?.reason { return reason }
       if position.perform(command, in: app, at: now) == .taken { return nil }
       app.run(position.feature, at: now) {
-        $0.makeWay(for: command, at: place, $1, &$2)
+        $0.makeWay(for: command, at: place, &$1)
         return .passed
       }
     }
     guard let owner = app.overlay.features.owner(of: command) else { return nil }
     if let reason = app.ask(owner, { $0.answer(to: command, $1) })?.reason { return reason }
     app.run(owner, at: now) {
-      $0.perform(command, $1, &$2)
+      $0.perform(command, &$1)
       return .taken
     }
     return nil
@@ -104,13 +104,13 @@ extension ResponderChain.Position {
       app.overlay.close(feature)
       return traits.contains(.takesPresses) ? .taken : .passed
     }
-    return app.run(feature, at: now) { $0.handle(.event(event), at: place, $1, &$2) }
+    return app.run(feature, at: now) { $0.handle(.event(event), at: place, &$1) }
   }
 
   /// Performs a command. Escape closes a panel that has no other use for it.
   @MainActor
   fileprivate func perform(_ command: Command, in app: App, at now: Double) -> Verdict {
-    let verdict = app.run(feature, at: now) { $0.handle(.command(command), at: place, $1, &$2) }
+    let verdict = app.run(feature, at: now) { $0.handle(.command(command), at: place, &$1) }
     guard verdict == .passed, isPanel, command == .escape,
       !Features.panelTraits(feature).contains(.leavesBoard)
     else { return verdict }

@@ -6,7 +6,7 @@ import Windowing
 /// A part of the program with all that belongs to it: its state, the commands it performs, the
 /// panel that it opens, and its drawing on the board.
 ///
-/// A feature is a value. It sees the program as a `Context` and changes it by `Effects`; it knows
+/// A feature is a value. It sees the program as a `Question` and changes it in its `Turn`; it knows
 /// neither `App` nor the state of another feature. `Features.all` lists them.
 @MainActor
 protocol Feature: Sendable {
@@ -23,71 +23,58 @@ protocol Feature: Sendable {
   // MARK: Input
 
   /// Returns the feature's current positions in the chain of responders.
-  func places(_ context: Context) -> Places
+  func places(_ question: Question) -> Places
 
   /// Handles an event or a command that has reached one of the feature's positions. A feature that
   /// passes it on must not have changed anything.
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict
 
   /// Prepares for a command that has passed one of the feature's positions and that another feature
   /// performs.
-  mutating func makeWay(
-    for command: Command,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  )
+  mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn)
 
   /// Returns the availability of a command that the feature handles at a position in front of its
   /// performer.
-  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer
+  func answer(to command: Command, at place: Place, _ question: Question) -> CommandAnswer
 
-  func cursor(
-    at point: Point?,
-    at place: Place,
-    _ context: Context
-  ) -> WindowAppearance.Cursor?
+  func cursor(at point: Point?, at place: Place, _ question: Question) -> WindowAppearance
+    .Cursor?
 
   /// Returns the target of undo and redo at a position; nil leaves the choice to the next
   /// responder.
-  func undoTarget(_ context: Context) -> UndoTarget?
+  func undoTarget(_ question: Question) -> UndoTarget?
 
   // MARK: Commands
 
   /// Performs one of the feature's commands.
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects)
+  mutating func perform(_ order: Order, _ turn: inout Turn)
 
   /// Returns the current title of a command in menus.
-  func title(of order: Order, _ context: Context) -> String
+  func title(of order: Order, _ question: Question) -> String
 
   /// Returns why a command is unavailable now: empty if the reason is obvious, nil if the command
   /// is available.
-  func reasonAgainst(_ order: Order, _ context: Context) -> String?
+  func reasonAgainst(_ order: Order, _ question: Question) -> String?
 
   /// Returns whether a command would choose what is chosen already.
-  func isChosen(_ order: Order, _ context: Context) -> Bool
+  func isChosen(_ order: Order, _ question: Question) -> Bool
 
   /// Returns the commands of a family that the palette offers.
-  func offers(_ family: String, _ context: Context) -> [Order]
+  func offers(_ family: String, _ question: Question) -> [Order]
 
   /// Returns the answer to a script's query; nil if the feature has none.
-  func answer(_ query: Query, _ context: Context) -> String?
+  func answer(_ query: Query, _ question: Question) -> String?
 
   // MARK: Time
 
   /// Updates the feature after a turn of the event loop or a frame, while the feature `isActive`.
-  mutating func follow(_ context: Context, _ effects: inout Effects)
+  mutating func follow(_ turn: inout Turn)
 
   /// Advances what takes time, once a frame, while the feature `isActive`.
-  mutating func advance(_ context: Context, _ effects: inout Effects)
+  mutating func advance(_ turn: inout Turn)
 
   /// Returns whether the feature gets updates.
-  func isActive(_ context: Context) -> Bool
+  func isActive(_ question: Question) -> Bool
 
   /// Returns the time of the next frame that the feature needs; nil at rest.
   func deadline(after now: Double) -> Double?
@@ -96,7 +83,7 @@ protocol Feature: Sendable {
   var upkeepDeadline: Double? { get }
 
   /// Does that work. Also called at the times of other features.
-  mutating func upkeep(_ context: Context, _ effects: inout Effects)
+  mutating func upkeep(_ turn: inout Turn)
 
   // MARK: The panel
 
@@ -121,29 +108,16 @@ protocol Feature: Sendable {
   // MARK: Appearance
 
   /// Adds the facts that panes need, as values that are cheap to make and to compare.
-  func publish(into state: inout InterfaceState, _ context: Context)
+  func publish(into state: inout InterfaceState, _ question: Question)
 
   /// Returns the panes of the feature, which depend only on its state and that of the interface.
   func panes(_ state: InterfaceState) -> [Pane]
 
-  /// Returns the menu of the feature.
-  func popup(at now: Double) -> Popup?
-
   /// Changes the appearance of the board itself. Must be cheap, as hit tests call it too.
-  func show(in frame: inout FrameState, _ context: Context)
+  func show(in frame: inout FrameState, _ question: Question)
 
   /// Adds the feature's own drawing on the board.
-  func mark(_ frame: inout FrameState, _ context: Context)
-}
-
-/// A menu, which is painted in the window if it fits there, and else in a small window of its own.
-struct Popup {
-  /// The frame in window pixels.
-  let frame: Rect
-  /// A number that grows with each visible change.
-  let version: Int
-  let opacity: Double
-  let widgets: @MainActor () -> [Widget]
+  func mark(_ frame: inout FrameState, _ question: Question)
 }
 
 /// The identity of a feature, which is its type: comparing it takes one instruction.
@@ -157,9 +131,11 @@ enum Input {
   case command(Command)
   /// The outcome of a job that the feature requested: the error, or nil.
   case reply((any Error)?)
+  /// What the feature has asked for before another turn is done.
+  case again
 }
 
-/// Whether an input goes on to the next responder. Effects count in both cases.
+/// Whether an input goes on to the next responder. What it has done counts in both cases.
 enum Verdict {
   case taken, passed
 }
@@ -224,55 +200,45 @@ extension Feature {
 
   nonisolated static var panelTraits: PanelTraits { [] }
 
-  func places(_ context: Context) -> Places { context.isPanelOpen ? .panel : [] }
+  func places(_ question: Question) -> Places { question.isPanelOpen ? .panel : [] }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict { .passed }
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict { .passed }
 
-  mutating func makeWay(
-    for command: Command,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {}
+  mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn) {}
 
-  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
+  func answer(to command: Command, at place: Place, _ question: Question) -> CommandAnswer {
     .notMine
   }
 
   func cursor(
     at point: Point?,
     at place: Place,
-    _ context: Context
+    _ question: Question
   ) -> WindowAppearance.Cursor? { nil }
 
-  func undoTarget(_ context: Context) -> UndoTarget? { nil }
+  func undoTarget(_ question: Question) -> UndoTarget? { nil }
 
-  func title(of order: Order, _ context: Context) -> String { Command(order).title }
+  func title(of order: Order, _ question: Question) -> String { Command(order).title }
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? { nil }
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? { nil }
 
-  func isChosen(_ order: Order, _ context: Context) -> Bool { false }
+  func isChosen(_ order: Order, _ question: Question) -> Bool { false }
 
-  func offers(_ family: String, _ context: Context) -> [Order] { [] }
+  func offers(_ family: String, _ question: Question) -> [Order] { [] }
 
-  func answer(_ query: Query, _ context: Context) -> String? { nil }
+  func answer(_ query: Query, _ question: Question) -> String? { nil }
 
-  mutating func follow(_ context: Context, _ effects: inout Effects) {}
+  mutating func follow(_ turn: inout Turn) {}
 
-  mutating func advance(_ context: Context, _ effects: inout Effects) {}
+  mutating func advance(_ turn: inout Turn) {}
 
-  func isActive(_ context: Context) -> Bool { context.isPanelOpen }
+  func isActive(_ question: Question) -> Bool { question.isPanelOpen }
 
   func deadline(after now: Double) -> Double? { nil }
 
   var upkeepDeadline: Double? { nil }
 
-  mutating func upkeep(_ context: Context, _ effects: inout Effects) {}
+  mutating func upkeep(_ turn: inout Turn) {}
 
   mutating func panelDidClose() {}
 
@@ -292,19 +258,17 @@ extension Feature {
 
   var firstFocus: Focus? { fieldFocus }
 
-  func publish(into state: inout InterfaceState, _ context: Context) {}
+  func publish(into state: inout InterfaceState, _ question: Question) {}
 
   func panes(_ state: InterfaceState) -> [Pane] { [] }
 
-  func popup(at now: Double) -> Popup? { nil }
+  func show(in frame: inout FrameState, _ question: Question) {}
 
-  func show(in frame: inout FrameState, _ context: Context) {}
-
-  func mark(_ frame: inout FrameState, _ context: Context) {}
+  func mark(_ frame: inout FrameState, _ question: Question) {}
 }
 
 extension Feature where Order == Never {
-  mutating func perform(_ order: Never, _ context: Context, _ effects: inout Effects) {}
+  mutating func perform(_ order: Never, _ turn: inout Turn) {}
 }
 
 // MARK: - Features of unknown type
@@ -313,23 +277,23 @@ extension Feature {
   /// Returns whether a command belongs to this feature.
   static func owns(_ command: Command) -> Bool { command.order is Order }
 
-  mutating func perform(_ command: Command, _ context: Context, _ effects: inout Effects) {
-    if let order = command.order as? Order { perform(order, context, &effects) }
+  mutating func perform(_ command: Command, _ turn: inout Turn) {
+    if let order = command.order as? Order { perform(order, &turn) }
   }
 
   /// Returns the availability of one of the feature's own commands.
-  func answer(to command: Command, _ context: Context) -> CommandAnswer {
+  func answer(to command: Command, _ question: Question) -> CommandAnswer {
     guard let order = command.order as? Order else { return .notMine }
-    let title = title(of: order, context)
-    let reason = context.reasonAgainst(command) ?? reasonAgainst(order, context)
+    let title = title(of: order, question)
+    let reason = question.reasonAgainst(command) ?? reasonAgainst(order, question)
     return reason.map { .disabled(title: title, reason: $0) } ?? .enabled(title: title)
   }
 
-  func isChosen(_ command: Command, _ context: Context) -> Bool {
-    (command.order as? Order).map { isChosen($0, context) } ?? false
+  func isChosen(_ command: Command, _ question: Question) -> Bool {
+    (command.order as? Order).map { isChosen($0, question) } ?? false
   }
 
-  func offeredCommands(_ family: String, _ context: Context) -> [Command] {
-    offers(family, context).map { Command($0) }
+  func offeredCommands(_ family: String, _ question: Question) -> [Command] {
+    offers(family, question).map { Command($0) }
   }
 }

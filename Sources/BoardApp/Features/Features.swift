@@ -18,19 +18,26 @@ struct Features: Sendable {
     Controls.self,
   ]
 
-  nonisolated static let ids: [FeatureID] = all.map { $0.id }
+  private nonisolated static let allIDs: [FeatureID] = all.map { $0.id }
 
-  private(set) var list: [any Feature] = Self.all.map { $0.init() }
+  private let types: [any Feature.Type]
+  let ids: [FeatureID]
+  private(set) var list: [any Feature]
   /// A number for each feature that grows whenever the feature may have changed.
-  private(set) var versions = [Int](repeating: 0, count: all.count)
+  private(set) var versions: [Int]
 
-  nonisolated init() {}
+  nonisolated init(_ types: [any Feature.Type] = all) {
+    self.types = types
+    ids = types.map { $0.id }
+    list = types.map { $0.init() }
+    versions = [Int](repeating: 0, count: types.count)
+  }
 
   /// Accesses the feature of an id.
   subscript(id: FeatureID) -> (any Feature)? {
-    get { Self.ids.firstIndex(of: id).map { list[$0] } }
+    get { ids.firstIndex(of: id).map { list[$0] } }
     set {
-      guard let newValue, let index = Self.ids.firstIndex(of: id) else { return }
+      guard let newValue, let index = ids.firstIndex(of: id) else { return }
       list[index] = newValue
       versions[index] += 1
     }
@@ -46,10 +53,10 @@ struct Features: Sendable {
 
   /// Returns the feature that performs a command.
   func owner(of command: Command) -> FeatureID? {
-    Self.all.first { $0.owns(command) }?.id
+    types.first { $0.owns(command) }?.id
   }
 
   static func panelTraits(_ id: FeatureID?) -> PanelTraits {
-    id.flatMap { ids.firstIndex(of: $0) }.map { all[$0].panelTraits } ?? []
+    id.flatMap { allIDs.firstIndex(of: $0) }.map { all[$0].panelTraits } ?? []
   }
 }

@@ -5,19 +5,15 @@ import UndoCore
 
 /// Answers to a script's queries about the board and its changes. The features answer the other
 /// queries.
-@MainActor
-struct Answers {
-  let context: Context
-
-  private var editor: Editor { context.editor }
+extension Question {
   /// The board as it is, also while another point of the history is shown.
-  private var board: Board { editor.document.board }
+  private var present: Board { editor.document.board }
 
   func answer(_ query: Query) -> String {
     switch query.subject {
     case .cards: cardLines(query.argument) { $0.frame.numbers }
     case .shown: shownLines(query.argument)
-    case .undo: "\(context.stepTitle(.undo) ?? "-")\n\(context.stepTitle(.redo) ?? "-")"
+    case .undo: "\(stepTitle(.undo) ?? "-")\n\(stepTitle(.redo) ?? "-")"
     case .selection: selectionLine
     case .dirty: editor.hasUnsavedChanges ? "yes" : "no"
     case .editor: editorLine
@@ -31,7 +27,7 @@ struct Answers {
   }
 
   private func textLines(_ name: String?) -> String {
-    let cards = board.cardOrder.compactMap { board.card($0) }
+    let cards = present.cardOrder.compactMap { present.card($0) }
     return cards.filter { name == nil || $0.name == name }.compactMap { card in
       if case .text(let text) = card.content { text.escaped } else { nil }
     }.joined(separator: "\n")
@@ -39,9 +35,9 @@ struct Answers {
 
   private func edgeLines(_ name: String?) -> String {
     func words(_ end: Edge.Attachment) -> [String] {
-      [end.card.flatMap(board.card)?.name ?? "-", end.side?.rawValue ?? "-"]
+      [end.card.flatMap(present.card)?.name ?? "-", end.side?.rawValue ?? "-"]
     }
-    return board.edgeOrder.compactMap(board.edge)
+    return present.edgeOrder.compactMap(present.edge)
       .filter { name == nil || $0.name == name }
       .map { edge in
         let label = edge.label.map { $0.isEmpty ? "-" : $0.escaped } ?? "-"
@@ -50,23 +46,25 @@ struct Answers {
   }
 
   private func routeLines(_ name: String?) -> String {
-    return board.edgeOrder.filter { name == nil || board.edge($0)?.name == name }
+    return present.edgeOrder.filter { name == nil || present.edge($0)?.name == name }
       .compactMap { id in
-        guard let edge = board.edge(id), let path = board.route(of: id)?.curve else { return nil }
+        guard let edge = present.edge(id), let path = present.route(of: id)?.curve else {
+          return nil
+        }
         let points = path.curves.flatMap { [$0.startControl, $0.endControl, $0.end] }
         return ([edge.name] + ([path.start] + points).map(\.numbers)).joined(separator: " ")
       }.joined(separator: "\n")
   }
 
   private func colorLines(_ name: String?) -> String {
-    let elements = (board.cardOrder + board.edgeOrder).compactMap { board[$0] }
+    let elements = (present.cardOrder + present.edgeOrder).compactMap { present[$0] }
     return elements.filter { name == nil || $0.name == name }
       .map { ($0.color ?? "-").escaped }
       .joined(separator: "\n")
   }
 
   private var editorLine: String {
-    guard let editor = context.openText?.editor else { return "no editor" }
+    guard let editor = openText?.editor else { return "no editor" }
     let (text, selection) = (editor.text, editor.selection)
     let head = selection.head.offset
     let start = head == selection.range.lowerBound
@@ -81,16 +79,16 @@ struct Answers {
 
   private func cardLines(_ name: String?, _ line: (Card) -> String) -> String {
     // A new card isn't on the board until it has text.
-    let new = context.openText.flatMap { $0.id == nil ? $0.card : nil }
-    return (board.cardOrder.compactMap { board.card($0) } + (new.map { [$0] } ?? []))
+    let new = openText.flatMap { $0.id == nil ? $0.card : nil }
+    return (present.cardOrder.compactMap { present.card($0) } + (new.map { [$0] } ?? []))
       .filter { name == nil || $0.name == name }
       .map { "\($0.name) \(line($0))" }
       .joined(separator: "\n")
   }
 
   private func groupLines(_ name: String?) -> String {
-    board.cardOrder.compactMap { id in
-      guard let card = board.card(id), case .group(let label) = card.content,
+    present.cardOrder.compactMap { id in
+      guard let card = present.card(id), case .group(let label) = card.content,
         name == nil || card.name == name
       else { return nil }
       return "\(card.name) \(card.frame.numbers) \(label?.escaped ?? "-")"
@@ -98,8 +96,8 @@ struct Answers {
   }
 
   private func shownLines(_ name: String?) -> String {
-    let moment = context.moment
-    let board = (context.preview?.playhead.document ?? editor.shownDocument).board
+    let moment = self.moment
+    let board = (self.preview?.playhead.document ?? editor.shownDocument).board
     // Elements that a drag would add are visible, too.
     let new = (moment.drafted?.sorted() ?? []).filter { board[$0] == nil }
     return (board.cardOrder + new).compactMap { id in

@@ -35,7 +35,7 @@ protocol PlayableContent: WindowContent {
 
 extension App: PlayableContent {
   func chooseInMenu(_ command: Command, at now: Double) {
-    run(Menus.self, at: now) { menus, _, effects in menus.choose(command, &effects) }
+    run(Menus.self, at: now) { menus, turn in menus.choose(command, &turn) }
   }
 
   func setReadOnly(_ isReadOnly: Bool, at now: Double) {

@@ -103,7 +103,9 @@ import UndoHistory
         let asked = try session(scope, selection)
         for row in CommandRow.all where row.traits.contains(.changesBoard) {
           for (command, _) in row.members
-          where UndoDirection(command) == nil && asked.app.answer(to: command).isEnabled {
+          where UndoDirection(command) == nil
+            && asked.app.chain.answer(to: command, in: asked.app).isEnabled
+          {
             let session = try session(scope, selection)
             let isStep = try check(session, "\(command) after \(selection), \(scope)") {
               session.app.perform(command, at: session.now)

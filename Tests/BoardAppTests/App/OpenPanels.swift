@@ -22,27 +22,32 @@ extension App {
   private var stripFeature: Strip? { overlay.features.of(Strip.self) }
 
   var film: InterfaceState.Film? { interfaceState.film }
-  var trails: [Trail] { stripFeature?.trails(Context(now: 0, feature: Strip.id, self)) ?? [] }
+  var trails: [Trail] { stripFeature?.trails(Question(now: 0, feature: Strip.id, self)) ?? [] }
 
   var focusedStepRow: Int? {
-    overlay.features.of(Steps.self)?.focusedStepRow(Context(now: 0, feature: Steps.id, self))
+    overlay.features.of(Steps.self)?.focusedStepRow(Question(now: 0, feature: Steps.id, self))
   }
 
   var strip: (control: Control, look: TimelineItem)? {
-    stripFeature?.placed(Context(now: 0, feature: Strip.id, self)).map { ($0.control, $0.look) }
+    stripFeature?.placed(Question(now: 0, feature: Strip.id, self)).map { ($0.control, $0.look) }
+  }
+
+  /// The open text as it is painted.
+  func openItem(at now: Double) -> OpenTextItem? {
+    writing.item(view.camera, question(of: writing, at: now))
   }
 
   func ask(_ dialog: Dialog, at now: Double) {
-    run(Questions.self, at: now) { $0.ask(dialog, $1, &$2) }
+    run(Questions.self, at: now) { $0.ask(dialog, &$1) }
   }
 
   /// Handles the outcome of a task that reads or writes the file, if it has ended.
   func noteFileTask(at now: Double) {
-    coordinate(at: now) { files, _, effects in files.noteTask(&effects) }
+    coordinate(at: now) { files, turn in files.noteTask(&turn) }
   }
 
   func saveAs(_ path: String, at now: Double) {
-    coordinate(at: now) { $0.attempt(.saveAs(path), for: FileChooser.id, $1, &$2) }
+    coordinate(at: now) { $0.attempt(.saveAs(path), for: FileChooser.id, &$1) }
   }
 
   func scrub(to step: Double, at now: Double) { perform(.lookAt(step), at: now) }

@@ -37,7 +37,9 @@ import Testing
     #expect(session.answer(.history).split(separator: "\n").count == 2)
   }
 
-  @Test("an open text is left before the board is looked at as it was, so that its step is no restoring")
+  @Test(
+    "an open text is left before the board is looked at as it was, so that its step is no restoring"
+  )
   func leavesBeforeLooking() throws {
     let session = try Session(CanvasText.small)
     try session.play(Self.newCard)
@@ -83,5 +85,56 @@ import Testing
     #expect(session.app.editor.document.draft == nil)
     #expect(try String(contentsOf: new, encoding: .utf8) == session.saved)
     #expect(session.answer(.dirty) == "no")
+  }
+
+  @Test("what follows from a step of the file is done before the steps that were left")
+  func worksDepthFirst() throws {
+    let session = try Session(CanvasText.small)
+    let log = Log()
+    session.app.coordinate(at: 0) { files, _ in
+      files.then { files, _ in
+        log.lines.append("first")
+        files.then { _, _ in log.lines.append("what follows") }
+      }
+      files.then { _, _ in log.lines.append("second") }
+    }
+    #expect(log.lines == ["first", "what follows", "second"])
+  }
+
+  @Test(
+    "jobs wait in order: a gesture, the file, what is tried out and the steps are done before it is written",
+    arguments: [
+      (Job.saveAs("/nowhere/new.canvas"), ["gesture", "work", "work", "store", "work"]),
+      (Job.exportFilm(to: "/nowhere/a.webp"), ["text", "store", "work"]),
+    ]
+  )
+  func jobs(_ job: Job, _ steps: [String]) throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    var found: [FileStep] = []
+    session.app.coordinate(at: 0) { files, turn in
+      files.attempt(job, for: FileChooser.id, &turn)
+      found = files.takeSteps()
+    }
+    #expect(found.map(\.kind) == steps)
+  }
+
+  @MainActor
+  private final class Log {
+    var lines: [String] = []
+  }
+}
+
+extension FileStep {
+  fileprivate var kind: String {
+    switch self {
+    case .work: "work"
+    case .finishText: "text"
+    case .finishGesture: "gesture"
+    case .store: "store"
+    case .replace: "replace"
+    case .moved: "moved"
+    case .reply: "reply"
+    }
   }
 }

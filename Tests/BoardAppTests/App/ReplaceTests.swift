@@ -143,7 +143,7 @@ import Testing
     for command in [Command.replace, .replaceOne, .replaceAll] {
       let controls = session.controls(for: command)
       #expect(!controls.isEmpty && controls.allSatisfy { !$0.isEnabled }, "\(command.title)")
-      #expect(!session.app.answer(to: command).isEnabled, "\(command.title)")
+      #expect(!session.app.chain.answer(to: command, in: session.app).isEnabled, "\(command.title)")
     }
   }
 

@@ -123,7 +123,7 @@ import Windowing
     try folder.start().play("drag 150,150 to 250,250\nkey ctrl+s")
     let session = try folder.start()
     #expect(session.answer(.dirty) == "no")
-    #expect(!session.app.fileSession.hasConflict)
+    #expect(!session.app.fileCoordinator.session.hasConflict)
     #expect(session.answer(.history) == "done\tMove")
   }
 
@@ -135,7 +135,7 @@ import Windowing
     let bytes = session.app.editor.document.bytes
     try folder.write(String(decoding: bytes, as: UTF8.self))
     let again = try folder.start()
-    #expect(!again.app.fileSession.hasConflict)
+    #expect(!again.app.fileCoordinator.session.hasConflict)
     #expect(again.answer(.dirty) == "no")
   }
 

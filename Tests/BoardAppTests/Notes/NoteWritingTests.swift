@@ -43,6 +43,19 @@ struct NoteWritingTests {
     return words
   }
 
+  @Test("who stays at another place is asked about a note that was changed, and the bar is closed")
+  func asksWhenFoundElsewhere() throws {
+    let session = try files.session(
+      [BoardWithFiles.card("plan.md", Self.left), CanvasText.card("other", 340, 80)]
+    )
+    try session.play("click 70,250\nkey Enter\nkey ctrl+End\ntype \" mine\"")
+    try files.write("theirs", to: "plan.md")
+    try session.play("key ctrl+f\ntype \"other\"\nsettle\nkey alt+Enter")
+    #expect(session.answer(.question).hasPrefix("Which text of “plan” should stay?"))
+    #expect(session.answer(.find) == "no find")
+    #expect(session.app.overlay.features.of(Finding.self)?.bar == nil)
+  }
+
   @Test("opens by a double click, Enter and F2, and leaving it writes the file as a step")
   func writes() throws {
     for opening in [

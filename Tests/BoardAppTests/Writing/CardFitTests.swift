@@ -20,11 +20,7 @@ import Testing
     try session.play("click 200,150\nkey Enter")
     for _ in 0..<12 { try session.play("type \"line\"\nkey shift+Enter") }
     let grown =
-      session.app.writing.item(
-        session.app.view.camera,
-        session.app.context(of: session.app.writing, at: 0)
-      )?
-      .card?.frame.height ?? 0
+      session.app.openItem(at: 0)?.card?.frame.height ?? 0
     #expect(grown > 150)
     try session.play("key Escape")
     #expect(session.answer(.cards, "plan").hasPrefix("plan 100 100 200 "))
@@ -67,11 +63,7 @@ import Testing
     let session = try card((1...40).map { "line \($0)" }.joined(separator: "\n"), height: 160)
     #expect(try height(session, after: "type \"!\"") == 160)
     #expect(
-      session.app.writing.item(
-        session.app.view.camera,
-        session.app.context(of: session.app.writing, at: 0)
-      )?
-      .card?.frame.height == 160
+      session.app.openItem(at: 0)?.card?.frame.height == 160
     )
     #expect(try height(session, after: "key Escape") == 160)
     #expect(session.answer(.history) == "done\tEdit Text")

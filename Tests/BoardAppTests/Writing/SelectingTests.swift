@@ -81,11 +81,7 @@ import Testing
   func dims() throws {
     let session = try session()
     func look() -> TextItem? {
-      session.app.writing.item(
-        session.app.view.camera,
-        session.app.context(of: session.app.writing, at: 0)
-      )?
-      .text
+      session.app.openItem(at: 0)?.text
     }
     try session.play("key shift+Right")
     #expect(look()?.hasFocus == true)

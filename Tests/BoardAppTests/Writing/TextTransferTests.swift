@@ -39,8 +39,7 @@ import Windowing
 
   /// Returns the point in the window before the byte at `offset`.
   private func point(before offset: Int) throws -> Point {
-    let context = app.context(of: app.writing, at: session.now)
-    let look = try #require(app.writing.item(app.view.camera, context))
+    let look = try #require(app.openItem(at: session.now))
     let caret = look.text.layout.caret(at: TextPosition(offset))
     return Point(look.text.origin.x + caret.minX + 1, look.text.origin.y + caret.center.y)
   }
@@ -117,7 +116,8 @@ import Windowing
     send(.dropped(item(TransferType.text, "X"), at: bottom, modifiers: []))
     #expect(app.writing.text?.editor.text[position] == UInt8(ascii: "X"))
     _ = hover(app.view.camera.toWindow(frame.center))
-    #expect(app.writing.textVelocity(app.context(of: app.writing, at: session.now)) == nil)
+    let velocity = app.writing.textVelocity(app.question(of: app.writing, at: session.now))
+    #expect(velocity == nil)
   }
 
   @Test("what a label takes is one line of words")

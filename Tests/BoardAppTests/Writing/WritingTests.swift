@@ -104,17 +104,11 @@ import UndoCore
     session.app.handle(.unfocused, at: session.now)
     #expect(session.answer(.editor).hasPrefix("["))
     #expect(
-      session.app.writing.item(
-        session.app.view.camera,
-        session.app.context(of: session.app.writing, at: session.now)
-      )?.caret == nil
+      session.app.openItem(at: session.now)?.caret == nil
     )
     session.app.handle(.focused, at: session.now)
     #expect(
-      session.app.writing.item(
-        session.app.view.camera,
-        session.app.context(of: session.app.writing, at: session.now)
-      )?.caret != nil
+      session.app.openItem(at: session.now)?.caret != nil
     )
   }
 
@@ -125,7 +119,7 @@ import UndoCore
     let session = try session()
     try session.play("click 200,150\nkey Enter\ntype \" saved\"\nkey ctrl++")
     #expect(session.answer(.editor).hasSuffix(" saved|"))
-    session.app.run(\.writing, at: session.now) { $0.keep($1, &$2) }
+    session.app.run(\.writing, at: session.now) { $0.keep(&$1) }
     #expect(session.answer(.editor).hasSuffix(" saved|"))
     #expect(session.saved.contains(" saved"))
   }
@@ -218,10 +212,7 @@ import UndoCore
     let session = try session()
     try session.play("click 200,150\nkey Enter\nkey ctrl+a\ntype \"one two\"\nkey ctrl+shift+Left")
     let look = try #require(
-      session.app.writing.item(
-        session.app.view.camera,
-        session.app.context(of: session.app.writing, at: session.now)
-      )
+      session.app.openItem(at: session.now)
     )
     let y = Int(look.text.area.minY + 8)
     let word = Int(look.text.area.minX + look.text.layout.caret(at: TextPosition(5)).minX + 2)
@@ -264,8 +255,9 @@ import UndoCore
   func rest() throws {
     let session = try session()
     try session.play("click 200,150\nkey Enter\nwait 11")
-    let context = session.app.context(of: session.app.writing, at: session.now)
-    #expect(session.app.writing.blinkDeadline(context) == nil)
+    let app = session.app
+    let deadline = app.writing.blinkDeadline(app.question(of: app.writing, at: session.now))
+    #expect(deadline == nil)
     #expect(session.app.deadline(after: session.now) == nil)
   }
 
@@ -286,10 +278,7 @@ import UndoCore
     let session = try session()
     try session.play("click 200,150\nkey Enter\nkey ctrl+a\ntype \"WWWWWWWWWWWWWWWWWWWWWWWW\"")
     let look = try #require(
-      session.app.writing.item(
-        session.app.view.camera,
-        session.app.context(of: session.app.writing, at: session.now)
-      )
+      session.app.openItem(at: session.now)
     )
     let caret = try #require(look.caret)
     #expect(caret.width >= 1 && caret.width == caret.width.rounded())
@@ -303,10 +292,7 @@ import UndoCore
     for _ in 0..<40 { try session.play("key shift+Enter") }
     try session.play("settle")
     let look = try #require(
-      session.app.writing.item(
-        session.app.view.camera,
-        session.app.context(of: session.app.writing, at: session.now)
-      )
+      session.app.openItem(at: session.now)
     )
     #expect(session.app.view.clearArea.contains(try #require(look.caret)))
     #expect(session.app.view.camera.pixelsPerUnit == 1, "it never zooms")
@@ -328,11 +314,8 @@ import UndoCore
     try session.play("key ctrl+Home\nsettle")
     let camera = session.app.view.camera
     let frame = try #require(
-      session.app.writing.item(
-        camera,
-        session.app.context(of: session.app.writing, at: session.now)
-      )?.card?
-      .frame
+      session.app.openItem(at: session.now)?.card?
+        .frame
     )
     let point = camera.toWindow(frame.center)
     try session.play("wheel \(Int(point.x)),\(Int(min(point.y, 500))) 2")

@@ -93,7 +93,7 @@ final class BoardModel {
 
   func isGround(_ spot: Spot) -> Bool {
     let point = Point(Double(spot.x), Double(spot.y))
-    return app.dragging.target(at: point, app.context(of: app.dragging, at: 0)).isGround
+    return app.dragging.target(at: point, app.question(of: app.dragging, at: 0)).isGround
   }
 }
 

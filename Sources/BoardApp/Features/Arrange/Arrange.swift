@@ -29,20 +29,21 @@ struct Arrange: Feature {
 
   // MARK: Availability
 
-  func title(of order: Order, _ context: Context) -> String {
-    order == .group && context.selectedCards.isEmpty ? localized("New Group") : Command(order).title
+  func title(of order: Order, _ question: Question) -> String {
+    order == .group && question.selectedCards.isEmpty
+      ? localized("New Group") : Command(order).title
   }
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    let cards = context.freeCards
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    let cards = question.freeCards
     switch order {
     case .bringToFront, .sendToBack, .bringForward, .sendBackward, .fitToWords, .openArrange:
       return cards.isEmpty ? localized("Select a card first") : nil
     case .ungroup:
-      let hasGroup = cards.contains { context.board.card($0)?.isGroup == true }
+      let hasGroup = cards.contains { question.board.card($0)?.isGroup == true }
       return hasGroup ? nil : localized("Select a group first")
     case .arrange(let arrangement):
-      return subjects(of: arrangement, context).count < Arranging.least(for: arrangement)
+      return subjects(of: arrangement, question).count < Arranging.least(for: arrangement)
         ? Self.words(forTooFew: arrangement).text : nil
     case .group, .nudge, .grow: return nil
     }
@@ -56,125 +57,103 @@ struct Arrange: Feature {
 
   // MARK: Performing
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .bringToFront: change(context, &effects) { $0.bringToFront(at: $1) }
-    case .sendToBack: change(context, &effects) { $0.sendToBack(at: $1) }
-    case .bringForward: restack(.forward, context, &effects)
-    case .sendBackward: restack(.backward, context, &effects)
-    case .arrange(let arrangement): arrange(arrangement, context, &effects)
-    case .group: group(context, &effects)
-    case .ungroup: ungroup(context, &effects)
-    case .openArrange: effects.add(menu(context))
-    case .nudge(let x, let y): nudge(by: Vector(Double(x), Double(y)), context, &effects)
-    case .grow(let x, let y): grow(by: Vector(Double(x), Double(y)), context, &effects)
-    case .fitToWords: effects.add(.perform(Self.fitting(context.freeCards, context.board)))
+    case .bringToFront: turn.editor.bringToFront(at: turn.now)
+    case .sendToBack: turn.editor.sendToBack(at: turn.now)
+    case .bringForward: restack(.forward, &turn)
+    case .sendBackward: restack(.backward, &turn)
+    case .arrange(let arrangement): arrange(arrangement, &turn)
+    case .group: group(&turn)
+    case .ungroup: ungroup(&turn)
+    case .openArrange: turn.show(menu(turn.question))
+    case .nudge(let x, let y): nudge(by: Vector(Double(x), Double(y)), &turn)
+    case .grow(let x, let y): grow(by: Vector(Double(x), Double(y)), &turn)
+    case .fitToWords: turn.perform(Self.fitting(turn.freeCards, turn.board))
     }
   }
 
-  private func change(
-    _ context: Context,
-    _ effects: inout Effects,
-    _ body: @escaping @MainActor (inout Editor, Double) -> Void
-  ) {
-    let now = context.now
-    effects.change { editor, _ in body(&editor, now) }
-  }
-
-  private func arrange(
-    _ arrangement: Arrangement,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let arranging = Arranging(Set(subjects(of: arrangement, context)), on: context.board)
+  private func arrange(_ arrangement: Arrangement, _ turn: inout Turn) {
+    let arranging = Arranging(Set(subjects(of: arrangement, turn.question)), on: turn.board)
     // A group and its contents count as one.
     guard arranging.count >= Arranging.least(for: arrangement) else {
-      return effects.say(Self.words(forTooFew: arrangement))
+      return turn.say(Self.words(forTooFew: arrangement))
     }
     let draft = arranging.draft(arrangement)
-    effects.add(.perform(draft))
+    turn.perform(draft)
     guard arrangement.concernsAll else { return }
     let box = draft.changes.lazy.compactMap { $0.after?.card?.frame }.box
-    let target = box.map(context.view.showingAll)
-    if let target, target != context.view.camera { effects.add(.glide(to: target)) }
+    let target = box.map(turn.view.showingAll)
+    if let target, target != turn.view.camera { turn.glide(to: target) }
   }
 
   /// Returns the cards that would be arranged, which aren't locked: the selected ones, or all if that
   /// makes sense.
-  private func subjects(of arrangement: Arrangement, _ context: Context) -> [ElementID] {
-    guard context.selectedCards.isEmpty, arrangement.concernsAll else { return context.freeCards }
-    return context.board.cardOrder.filter { !context.editor.isLocked($0) }
+  private func subjects(of arrangement: Arrangement, _ question: Question) -> [ElementID] {
+    guard question.selectedCards.isEmpty, arrangement.concernsAll else { return question.freeCards }
+    return question.board.cardOrder.filter { !question.editor.isLocked($0) }
   }
 
-  private func restack(
-    _ direction: Stacking.Direction,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let stacking = Stacking(Set(context.freeCards), on: context.board)
-    effects.add(.perform(stacking.draft(direction)))
+  private func restack(_ direction: Stacking.Direction, _ turn: inout Turn) {
+    let stacking = Stacking(Set(turn.freeCards), on: turn.board)
+    turn.perform(stacking.draft(direction))
   }
 
   /// Moves the selected cards by a step of 1 or 10 board units; if the grid is shown, a long step
   /// goes to the next dot instead.
-  private func nudge(by delta: Vector, _ context: Context, _ effects: inout Effects) {
+  private func nudge(by delta: Vector, _ turn: inout Turn) {
     let isFar = abs(delta.dx) + abs(delta.dy) > 1
-    let length = isFar && context.settings.hasGrid ? DotGrid.spacing / 10 : 1
-    change(context, &effects) { $0.nudge(by: delta * length, at: $1) }
+    let length = isFar && turn.settings.hasGrid ? DotGrid.spacing / 10 : 1
+    turn.editor.nudge(by: delta * length, at: turn.now)
   }
 
   /// Enlarges or shrinks the selected cards, in board units.
-  private func grow(by delta: Vector, _ context: Context, _ effects: inout Effects) {
-    let (cards, board) = (context.freeCards, context.board)
+  private func grow(by delta: Vector, _ turn: inout Turn) {
+    let (cards, board) = (turn.freeCards, turn.board)
     guard let box = cards.lazy.compactMap({ board.card($0)?.frame }).box,
       let resizing = Resizing(.bottomRight, of: Set(cards), on: board, pressedAt: box.center)
     else { return }
-    let draft = resizing.draft(growingBy: delta)
-    change(context, &effects) { $0.perform(draft, at: $1, joining: "resize") }
+    turn.editor.perform(resizing.draft(growingBy: delta), at: turn.now, joining: "resize")
   }
 
   /// Creates a group around the selected cards, or an empty one at the pointer. Selects it, and
   /// asks for its name.
-  private func group(_ context: Context, _ effects: inout Effects) {
-    let cards = Set(context.selectedCards)
-    let name = context.freshNames(1).joined()
+  private func group(_ turn: inout Turn) {
+    let cards = Set(turn.selectedCards)
+    let name = turn.freshNames(1).joined()
     let draft =
-      Grouping.draft(around: cards, on: context.board, named: name)
-      ?? Grouping.draft(at: context.wishedPoint, on: context.board, named: name)
-    effects.add(.perform(draft))
-    effects.change { editor, effects in
-      editor.selection = Set(draft.elements.keys.filter { editor.board[$0] != nil })
-      guard let group = editor.selection.first, let frame = editor.board.card(group)?.frame else {
-        return
-      }
-      if cards.isEmpty { effects.add(.show(frame)) }
-      effects.add(.write(.element(group, caretAt: nil)))
+      Grouping.draft(around: cards, on: turn.board, named: name)
+      ?? Grouping.draft(at: turn.wishedPoint, on: turn.board, named: name)
+    turn.perform(draft)
+    turn.editor.selection = Set(draft.elements.keys.filter { turn.board[$0] != nil })
+    guard let group = turn.selection.first, let frame = turn.board.card(group)?.frame else {
+      return
     }
+    if cards.isEmpty { turn.reveal(frame) }
+    turn.show(.text(.element(group)))
   }
 
   /// Removes groups, and selects their contents.
-  private func ungroup(_ context: Context, _ effects: inout Effects) {
-    let cards = Set(context.freeCards)
-    guard let draft = Grouping.ungroup(cards, on: context.board) else { return }
-    let held = context.editor.movedCards
-    effects.add(.perform(draft))
-    effects.change { editor, _ in
-      editor.selection = held.filter { editor.board[$0] != nil }
-    }
+  private func ungroup(_ turn: inout Turn) {
+    let cards = Set(turn.freeCards)
+    guard let draft = Grouping.ungroup(cards, on: turn.board) else { return }
+    let held = turn.editor.movedCards
+    turn.perform(draft)
+    turn.editor.selection = held.filter { turn.board[$0] != nil }
   }
 
   /// Returns a menu of arrangements of the selected cards, at the position of the menu that it was
   /// chosen from.
-  private func menu(_ context: Context) -> Effect {
+  private func menu(_ question: Question) -> Opening {
     let sections: [[Arrangement]] = [
       [.left, .center, .right], [.top, .middle, .bottom], [.horizontally, .vertically],
       [.grid, .cells, .tree, .connection], [.width, .height, .size],
     ]
-    return .openMenu(
+    return .menu(
       sections.map { $0.map(Command.arrange) } + [
         [.bringToFront, .sendToBack, .bringForward, .sendBackward], [.group, .ungroup],
       ],
-      at: context.pointer.aim ?? Menus.place(context)
+      at: question.pointer.aim ?? Menus.place(question)
     )
   }
 

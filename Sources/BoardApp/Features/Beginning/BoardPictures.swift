@@ -20,19 +20,19 @@ struct BoardPictures: Feature {
 
   nonisolated init() {}
 
-  func isActive(_ context: Context) -> Bool {
-    waiting == nil && upkeepDeadline == nil && context.board.cardOrder.isEmpty
-      && !context.isReadOnly
+  func isActive(_ question: Question) -> Bool {
+    waiting == nil && upkeepDeadline == nil && question.board.cardOrder.isEmpty
+      && !question.isReadOnly
   }
 
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    if isActive(context) { upkeepDeadline = context.now + Self.delay }
+  mutating func follow(_ turn: inout Turn) {
+    if isActive(turn.question) { upkeepDeadline = turn.now + Self.delay }
   }
 
-  mutating func upkeep(_ context: Context, _ effects: inout Effects) {
-    guard let deadline = upkeepDeadline, deadline <= context.now else { return }
+  mutating func upkeep(_ turn: inout Turn) {
+    guard let deadline = upkeepDeadline, deadline <= turn.now else { return }
     // The list is read now at the earliest, too.
-    if waiting == nil { waiting = context.recentBoards }
+    if waiting == nil { waiting = turn.recentBoards }
     if let (path, task) = work, let result = task.value {
       made[path] = result
       work = nil
@@ -42,7 +42,7 @@ struct BoardPictures: Feature {
       let path = next.path
       work = BackgroundTask { Self.picture(ofBoardAt: path) }.map { (path, $0) }
     }
-    upkeepDeadline = work == nil ? nil : context.now + Self.pause
+    upkeepDeadline = work == nil ? nil : turn.now + Self.pause
   }
 
   /// Returns the picture of the board in a file; nil if there is none to be seen.
@@ -53,7 +53,7 @@ struct BoardPictures: Feature {
     return StepPicture(of: [], on: Document(canvas).board, size: Size(64, 40), isWhole: true)
   }
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
+  func publish(into state: inout InterfaceState, _ question: Question) {
     if state.isEmpty { state.boardPictures = made }
   }
 }

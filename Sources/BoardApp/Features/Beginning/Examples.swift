@@ -33,13 +33,13 @@ struct Examples: Feature {
 
   nonisolated init() {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    context.preferences.examples == nil ? localized("There is no folder for examples") : nil
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    question.preferences.examples == nil ? localized("There is no folder for examples") : nil
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
-    guard let folder = context.preferences.examples else { return }
-    effects.add(.openBoard("\(folder)/\(order.fileName)"))
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
+    guard let folder = turn.preferences.examples else { return }
+    turn.show(.board("\(folder)/\(order.fileName)"))
   }
 }
 

@@ -39,67 +39,62 @@ struct CardFocus: Feature {
 
   // MARK: Commands
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
-    case .focusNext, .focusPrevious: context.board.cardOrder.isEmpty ? "" : nil
+    case .focusNext, .focusPrevious: question.board.cardOrder.isEmpty ? "" : nil
     case .toggleFocused: card == nil ? "" : nil
     }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .focusNext: move(backward: false, context, &effects)
-    case .focusPrevious: move(backward: true, context, &effects)
+    case .focusNext: move(backward: false, &turn)
+    case .focusPrevious: move(backward: true, &turn)
     case .toggleFocused:
       guard let card else { return }
-      selection = context.selection.symmetricDifference([card])
-      effects.add(.select(selection))
+      selection = turn.selection.symmetricDifference([card])
+      turn.editor.choose(selection)
     }
   }
 
-  private mutating func move(backward: Bool, _ context: Context, _ effects: inout Effects) {
-    let from = card.map { [$0] } ?? context.selection
-    guard let next = context.editor.card(after: from, backward: backward),
-      let frame = context.board.card(next)?.frame
+  private mutating func move(backward: Bool, _ turn: inout Turn) {
+    let from = card.map { [$0] } ?? turn.selection
+    guard let next = turn.editor.card(after: from, backward: backward),
+      let frame = turn.board.card(next)?.frame
     else { return }
-    (card, selection) = (next, context.selection)
-    effects.add(.show(frame))
+    (card, selection) = (next, turn.selection)
+    turn.reveal(frame)
   }
 
   // MARK: The end of it
 
-  func places(_ context: Context) -> Places { card == nil ? [] : .board }
+  func places(_ question: Question) -> Places { card == nil ? [] : .board }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     guard case .command(.escape) = input else { return .passed }
     card = nil
     return .taken
   }
 
-  func isActive(_ context: Context) -> Bool { card != nil }
+  func isActive(_ question: Question) -> Bool { card != nil }
 
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    let isThere = card.flatMap(context.board.card) != nil
-    guard isThere, context.selection == selection, context.isPointerIdle, !context.isWriting else {
+  mutating func follow(_ turn: inout Turn) {
+    let isThere = card.flatMap(turn.board.card) != nil
+    guard isThere, turn.selection == selection, turn.isPointerIdle, !turn.isWriting else {
       return card = nil
     }
   }
 
   // MARK: Appearance
 
-  func mark(_ frame: inout FrameState, _ context: Context) {
-    guard let id = card, let card = context.board.card(id) else { return }
+  func mark(_ frame: inout FrameState, _ question: Question) {
+    guard let id = card, let card = question.board.card(id) else { return }
     frame.focused = frame.camera.toWindow(SceneBuilder.shownFrame(card, id, frame.moment))
   }
 
-  func answer(_ query: Query, _ context: Context) -> String? {
-    guard query.subject == .focus, context.focus == nil, let card else { return nil }
-    return ["card", context.editor.accessibleName(of: card)].joined(separator: "\t")
+  func answer(_ query: Query, _ question: Question) -> String? {
+    guard query.subject == .focus, question.focus == nil, let card else { return nil }
+    return ["card", question.editor.accessibleName(of: card)].joined(separator: "\t")
   }
 }
 

@@ -51,66 +51,58 @@ struct Cards: Feature {
 
   nonisolated init() {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
-    case .selectAll: context.board.cardOrder.isEmpty ? "" : nil
-    case .delete: context.selection.isEmpty ? localized("Select a card or a connection first") : nil
-    case .editText: context.writable == nil ? localized("Select a card to write on") : nil
-    case .selectGroup: context.selectedCards.isEmpty ? localized("Select a card first") : nil
-    case .selectInside: group(context) == nil ? localized("Select a group first") : nil
+    case .selectAll: question.board.cardOrder.isEmpty ? "" : nil
+    case .delete:
+      question.selection.isEmpty ? localized("Select a card or a connection first") : nil
+    case .editText: question.writable == nil ? localized("Select a card to write on") : nil
+    case .selectGroup: question.selectedCards.isEmpty ? localized("Select a card first") : nil
+    case .selectInside: group(question) == nil ? localized("Select a group first") : nil
     case .newCard, .selectNext, .selectPrevious: nil
     }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
-    let now = context.now
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
     // The card appears at the pointer or in the middle, in view, and without covering other cards.
     case .newCard:
-      let place = context.editor.freePoint(forCardAt: context.wishedPoint)
-      effects.add(.write(.newCard(at: place, isShown: true)))
-    case .editText: if let id = context.writable { effects.add(.write(.element(id, caretAt: nil))) }
-    case .delete: effects.change { editor, _ in editor.deleteSelection(at: now) }
-    case .selectAll: effects.change { editor, _ in editor.selectAll() }
-    case .selectNext: select(backward: false, &effects)
-    case .selectPrevious: select(backward: true, &effects)
+      let place = turn.editor.freePoint(forCardAt: turn.wishedPoint)
+      turn.show(.text(.newCard(at: place, isShown: true)))
+    case .editText: if let id = turn.writable { turn.show(.text(.element(id))) }
+    case .delete: turn.editor.deleteSelection(at: turn.now)
+    case .selectAll: turn.editor.selectAll()
+    case .selectNext: select(backward: false, &turn)
+    case .selectPrevious: select(backward: true, &turn)
     case .selectGroup:
-      let group = context.selectedCards.last.flatMap(context.board.group)
-      go(to: group, otherwise: localized("It is in no group"), context, &effects)
+      let group = turn.selectedCards.last.flatMap(turn.board.group)
+      go(to: group, otherwise: localized("It is in no group"), &turn)
     case .selectInside:
-      let inside = group(context).map(context.board.cards(inside:)) ?? []
-      let first = context.editor.inReadingOrder(inside).first
-      go(to: first, otherwise: localized("The group is empty"), context, &effects)
+      let inside = group(turn.question).map(turn.board.cards(inside:)) ?? []
+      let first = turn.editor.inReadingOrder(inside).first
+      go(to: first, otherwise: localized("The group is empty"), &turn)
     }
   }
 
   /// Returns the selected group, if nothing else is selected.
-  private func group(_ context: Context) -> ElementID? {
-    guard context.selection.count == 1, let id = context.selection.first else { return nil }
-    return context.board.card(id)?.isGroup == true ? id : nil
+  private func group(_ question: Question) -> ElementID? {
+    guard question.selection.count == 1, let id = question.selection.first else { return nil }
+    return question.board.card(id)?.isGroup == true ? id : nil
   }
 
-  private func go(
-    to card: ElementID?,
-    otherwise words: Words,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard let card, let frame = context.board.card(card)?.frame else { return effects.say(words) }
-    effects.add(.select([card]))
-    effects.add(.show(frame))
+  private func go(to card: ElementID?, otherwise words: Words, _ turn: inout Turn) {
+    guard let card, let frame = turn.board.card(card)?.frame else { return turn.say(words) }
+    turn.editor.choose([card])
+    turn.reveal(frame)
   }
 
-  private func select(backward: Bool, _ effects: inout Effects) {
-    effects.change { editor, effects in
-      editor.selectNext(backward: backward)
-      guard let frame = editor.selection.first.flatMap(editor.board.card)?.frame else { return }
-      effects.add(.show(frame))
-    }
+  private func select(backward: Bool, _ turn: inout Turn) {
+    turn.editor.selectNext(backward: backward)
+    if let frame = turn.selection.first.flatMap(turn.board.card)?.frame { turn.reveal(frame) }
   }
 }
 
-extension Context {
+extension Facts where Self: ~Copyable {
   /// The selected element, if it is the only one and can be written on.
   var writable: ElementID? {
     guard selection.count == 1, let id = selection.first else { return nil }

@@ -29,14 +29,14 @@ struct Alignment: Equatable, Sendable {
     _ mode: Mode,
     of ids: Set<ElementID>,
     leavingThem leavesThem: Bool = false,
-    _ context: Context
+    _ question: Question
   ) -> Snapping? {
     waitsForRest = mode == .atRest
     guard mode == .on else { return nil }
-    let view = context.view
+    let view = question.view
     let area = view.camera.toBoard(view.bounds)
     if let known, known.area == area, known.leavesThem == leavesThem { return known.snapping }
-    let snapping = Snapping(of: ids, leavingThem: leavesThem, context)
+    let snapping = Snapping(of: ids, leavingThem: leavesThem, question)
     known = Known(area: area, leavesThem: leavesThem, snapping: snapping)
     return snapping
   }
@@ -45,29 +45,29 @@ struct Alignment: Equatable, Sendable {
 extension Snapping {
   /// Collects the cards in view, and the dots of the grid if these are visible.
   @MainActor
-  fileprivate init(of ids: Set<ElementID>, leavingThem leavesThem: Bool, _ context: Context) {
-    let view = context.view
+  fileprivate init(of ids: Set<ElementID>, leavingThem leavesThem: Bool, _ question: Question) {
+    let view = question.view
     let grid = DotGrid(camera: view.camera, scale: view.scale)
     self.init(
       of: ids,
       leavingThem: leavesThem,
-      on: context.board,
+      on: question.board,
       in: view.camera.toBoard(view.bounds),
       reach: Self.reach * view.scale / view.camera.pixelsPerUnit,
-      grid: context.settings.hasGrid && grid.strength > 0 ? DotGrid.spacing : nil
+      grid: question.settings.hasGrid && grid.strength > 0 ? DotGrid.spacing : nil
     )
   }
 
 }
 
-extension Context {
+extension Facts where Self: ~Copyable {
   /// Whether cards snap to alignment with others when they are dragged or placed.
   var wantsAlignment: Bool { settings.snaps != pointer.modifiers.contains(.control) }
 
   /// Returns the offset that aligns a card placed at a frame with others.
   func alignment(of frame: Rect) -> Vector {
     guard wantsAlignment else { return .zero }
-    let snapping = Snapping(of: [], leavingThem: false, self)
+    let snapping = Snapping(of: [], leavingThem: false, question)
     return Axis.allCases.reduce(into: .zero) { offset, axis in
       offset += axis.vector(snapping.correction(of: frame, .all, on: axis) ?? 0)
     }

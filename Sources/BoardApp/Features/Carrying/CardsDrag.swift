@@ -43,12 +43,12 @@ struct CardsDrag: Equatable, Sendable {
 
   /// Moves the cards to the position of the pointer.
   @MainActor
-  mutating func carry(to place: Point, _ mode: Alignment.Mode, _ context: Context) {
+  mutating func carry(to place: Point, _ mode: Alignment.Mode, _ question: Question) {
     guard let moving else { return }
     let isCopying = copying != nil
-    let snapping = alignment.snapping(mode, of: moving.ids, leavingThem: isCopying, context)
-    let motion = moving.motion(to: place, context.pointer.modifiers, snapping)
-    let board = context.board
+    let snapping = alignment.snapping(mode, of: moving.ids, leavingThem: isCopying, question)
+    let motion = moving.motion(to: place, question.pointer.modifiers, snapping)
+    let board = question.board
     held.carry(by: motion.delta, on: board)
     guides = motion.guides
     joined = moving.group(at: place, movedBy: motion.delta, on: board)

@@ -37,22 +37,22 @@ struct CheckBoxes: Feature {
 
   nonisolated init() {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    context.boxes.isEmpty ? localized("Select a card with check boxes first") : nil
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    question.boxes.isEmpty ? localized("Select a card with check boxes first") : nil
   }
 
-  func offers(_ family: String, _ context: Context) -> [Order] {
-    family == "toggleBox" ? context.boxes.map(Order.toggle) : []
+  func offers(_ family: String, _ question: Question) -> [Order] {
+    family == "toggleBox" ? question.boxes.map(Order.toggle) : []
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
-    let boxes = context.boxes
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
+    let boxes = turn.boxes
     switch order {
     case .checkNext where boxes.count > 1:
       let commands = boxes.map { Command(Order.toggle($0)) }
-      effects.add(.openMenu([commands], at: Menus.place(context), choosesFirst: true))
-    case .checkNext: if let box = boxes.first { effects.turn(box, context) }
-    case .toggle(let box): effects.turn(box, context)
+      turn.show(.menu([commands], at: Menus.place(turn.question), choosesFirst: true))
+    case .checkNext: if let box = boxes.first { turn.toggle(box) }
+    case .toggle(let box): turn.toggle(box)
     }
   }
 }
@@ -71,7 +71,7 @@ struct CheckBox: Hashable, Sendable {
   }
 }
 
-extension Context {
+extension Facts where Self: ~Copyable {
   /// The check boxes of the selected card, if it is the only one.
   fileprivate var boxes: [CheckBox] {
     guard selection.count == 1, let id = selection.first,
@@ -83,16 +83,13 @@ extension Context {
   }
 }
 
-extension Effects {
+extension Turn {
   /// Checks or unchecks a box as a step of its card.
-  mutating func turn(_ box: CheckBox, _ context: Context) {
-    guard !refuse(context), !refuse(locked: box.card, context) else { return }
-    let now = context.now
-    change { editor, effects in
-      let (id, name) = (box.card, box.step)
-      if !editor.setTask(at: box.offset, of: id, isDone: !box.isDone, named: name, at: now) {
-        effects.say(StatusMessage.onlyWhatIsTriedOut)
-      }
+  mutating func toggle(_ box: CheckBox) {
+    guard !refuse(), !refuse(locked: box.card) else { return }
+    let (id, name) = (box.card, box.step)
+    if !editor.setTask(at: box.offset, of: id, isDone: !box.isDone, named: name, at: now) {
+      say(StatusMessage.onlyWhatIsTriedOut)
     }
   }
 }

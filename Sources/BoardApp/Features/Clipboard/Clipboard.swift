@@ -40,105 +40,88 @@ struct Clipboard: Feature {
 
   // MARK: To other programs
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
     case .cut, .copy, .duplicate:
-      context.selectedCards.isEmpty ? localized("Select a card first") : nil
+      question.selectedCards.isEmpty ? localized("Select a card first") : nil
     case .copyAsPNG, .copyAsSVG:
-      context.board.cardOrder.isEmpty ? localized("There are no cards") : nil
+      question.board.cardOrder.isEmpty ? localized("There are no cards") : nil
     case .paste, .pasteInPlace, .pasteLines: nil
     // These are about the text that is being edited.
     case .pasteFormatted, .cancelPaste: localized("There is nothing to paste")
     }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .cut: cut(context, &effects)
-    case .copy: copy(context, &effects)
-    case .paste: ask(asLines: false, context, &effects)
+    case .cut: cut(&turn)
+    case .copy: copy(&turn)
+    case .paste: ask(asLines: false, &turn)
     case .pasteInPlace:
-      ask(asLines: false, context, &effects)
+      ask(asLines: false, &turn)
       paste?.isInPlace = true
-    case .pasteLines: ask(asLines: true, context, &effects)
-    case .duplicate: duplicate(context, &effects)
-    case .copyAsPNG: copyPicture(as: .png, context, &effects)
-    case .copyAsSVG: copyPicture(as: .svg, context, &effects)
+    case .pasteLines: ask(asLines: true, &turn)
+    case .duplicate: duplicate(&turn)
+    case .copyAsPNG: copyPicture(as: .png, &turn)
+    case .copyAsSVG: copyPicture(as: .svg, &turn)
     case .pasteFormatted, .cancelPaste: break
     }
   }
 
-  private func copy(_ context: Context, _ effects: inout Effects) {
-    let fragment = context.editor.selectedFragment
-    effects.add(.request(.offer(fragment.content, as: .clipboard)))
-    effects.say(localized("Copied {what}", ["what": fragment.words]))
+  private func copy(_ turn: inout Turn) {
+    let fragment = turn.editor.selectedFragment
+    turn.request(.offer(fragment.content, as: .clipboard))
+    turn.say(localized("Copied {what}", ["what": fragment.words]))
   }
 
-  private func cut(_ context: Context, _ effects: inout Effects) {
-    let content = context.editor.cutFragment.content
-    let now = context.now
-    effects.change { editor, effects in
-      if editor.cutSelection(at: now) {
-        effects.add(.request(.offer(content, as: .clipboard)))
-      } else {
-        effects.say(StatusMessage.onlyWhatIsTriedOut)
-      }
+  private func cut(_ turn: inout Turn) {
+    let content = turn.editor.cutFragment.content
+    if turn.editor.cutSelection(at: turn.now) {
+      turn.request(.offer(content, as: .clipboard))
+    } else {
+      turn.say(StatusMessage.onlyWhatIsTriedOut)
     }
   }
 
   /// Copies the selected cards as a picture; all cards if none is selected.
-  private func copyPicture(
-    as format: BoardPicture.Format,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let fragment = context.picturedFragment
-    let picture = context.picture(of: fragment, scale: context.view.scale)
+  private func copyPicture(as format: BoardPicture.Format, _ turn: inout Turn) {
+    let fragment = turn.picturedFragment
+    let picture = turn.picture(of: fragment, scale: turn.view.scale)
     guard picture.excess(as: format) == nil else {
-      return effects.say(localized("The picture would be too large; select fewer cards"))
+      return turn.say(localized("The picture would be too large; select fewer cards"))
     }
     do {
       let type = format == .svg ? TransferType.svg : TransferType.png
       let item = TransferContent.Item(type: type, bytes: try picture.bytes(as: format))
-      effects.add(.request(.offer(TransferContent([item]), as: .clipboard)))
-      effects.say(localized("Copied a picture of {what}", ["what": fragment.words]))
+      turn.request(.offer(TransferContent([item]), as: .clipboard))
+      turn.say(localized("Copied a picture of {what}", ["what": fragment.words]))
     } catch {
-      effects.add(
-        .report(localized("The picture cannot be made: {reason}", ["reason": "\(error)"]))
-      )
+      turn.report(localized("The picture cannot be made: {reason}", ["reason": "\(error)"]))
     }
   }
 
-  private func duplicate(_ context: Context, _ effects: inout Effects) {
-    let fragment = context.editor.duplicatedFragment
-    let names = context.freshNames(fragment.cards.count + fragment.edges.count)
-    let now = context.now
-    effects.change { editor, effects in
-      if editor.duplicate(named: names, at: now) {
-        effects.add(.showSelection)
-      } else {
-        effects.say(StatusMessage.onlyWhatIsTriedOut)
-      }
+  private func duplicate(_ turn: inout Turn) {
+    let fragment = turn.editor.duplicatedFragment
+    let names = turn.freshNames(fragment.cards.count + fragment.edges.count)
+    if turn.editor.duplicate(named: names, at: turn.now) {
+      turn.revealSelection()
+    } else {
+      turn.say(StatusMessage.onlyWhatIsTriedOut)
     }
   }
 
   // MARK: From other programs
 
   /// Requests the contents of the clipboard. They arrive as an event, perhaps later.
-  private mutating func ask(asLines: Bool, _ context: Context, _ effects: inout Effects) {
-    paste = Paste(center: context.wishedPoint, asLines: asLines)
+  private mutating func ask(asLines: Bool, _ turn: inout Turn) {
+    paste = Paste(center: turn.wishedPoint, asLines: asLines)
     let types = asLines ? [TransferType.text] : Arrival.types
-    effects.add(.request(.fetch(types, from: .clipboard)))
+    turn.request(.fetch(types, from: .clipboard))
   }
 
-  func places(_ context: Context) -> Places { .end }
+  func places(_ question: Question) -> Places { .end }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
     case .event(.received(let item, .clipboard)):
       // The contents may have been requested by another feature.
@@ -146,24 +129,19 @@ struct Clipboard: Feature {
       self.paste = nil
       // Nothing else has been anywhere before.
       if item?.type != TransferType.canvas { paste.isInPlace = false }
-      put(item, paste, context, &effects)
-    case .event(.dropHovered(let point, let types, _)): hover(at: point, types, context, &effects)
+      put(item, paste, &turn)
+    case .event(.dropHovered(let point, let types, _)): hover(at: point, types, &turn)
     case .event(.dropLeft): dropPoint = nil
-    case .event(.dropped(let item, let point, _)): drop(item, at: point, context, &effects)
+    case .event(.dropped(let item, let point, _)): drop(item, at: point, &turn)
     default: return .passed
     }
     return .taken
   }
 
-  private func put(
-    _ item: TransferContent.Item?,
-    _ paste: Paste,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard !effects.refuse(context) else { return }
+  private func put(_ item: TransferContent.Item?, _ paste: Paste, _ turn: inout Turn) {
+    guard !turn.refuse() else { return }
     var files: [String] = []
-    let file = context.file
+    let file = turn.file
     let arrival = item.map {
       Arrival($0, asLines: paste.asLines) { path in
         files.append(path)
@@ -171,60 +149,49 @@ struct Clipboard: Feature {
       }
     }
     // Files that the user brought in may be shown, whatever their folder.
-    if !files.isEmpty { effects.add(.allowFiles(files)) }
+    if !files.isEmpty { turn.allowFiles(files) }
     switch arrival ?? .nothing {
-    case .cards(let fragment): put(fragment, paste, context, &effects)
-    case .picture(let bytes, let type): put(bytes, type, paste, context, &effects)
-    case .unusable(let reason): effects.say(verbatim(reason))
+    case .cards(let fragment): put(fragment, paste, &turn)
+    case .picture(let bytes, let type): put(bytes, type, paste, &turn)
+    case .unusable(let reason): turn.say(verbatim(reason))
     }
   }
 
-  private func put(
-    _ fragment: Fragment,
-    _ paste: Paste,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    var offset = paste.isInPlace ? .zero : context.editor.delta(of: fragment, to: paste.center)
+  private func put(_ fragment: Fragment, _ paste: Paste, _ turn: inout Turn) {
+    var offset = paste.isInPlace ? .zero : turn.editor.delta(of: fragment, to: paste.center)
     if paste.isDrop, let bounds = fragment.bounds {
-      offset += context.alignment(of: bounds.offset(by: offset))
+      offset += turn.alignment(of: bounds.offset(by: offset))
     }
-    let names = context.freshNames(fragment.cards.count + fragment.edges.count)
-    let (now, delta) = (context.now, offset)
-    effects.change { editor, effects in
-      let name = paste.isDrop ? StepName.drop : StepName.paste
-      if editor.insert(fragment, movedBy: delta, named: names, as: name, at: now) {
-        effects.add(.showSelection)
-      } else {
-        let hasDraft = editor.document.draft?.subjects != nil
-        effects.say(
-          hasDraft
-            ? StatusMessage.onlyWhatIsTriedOut
-            : localized("These cards lie too far apart to be put there")
-        )
-      }
+    let names = turn.freshNames(fragment.cards.count + fragment.edges.count)
+    if turn.editor.insert(
+      fragment,
+      movedBy: offset,
+      named: names,
+      as: paste.isDrop ? StepName.drop : StepName.paste,
+      at: turn.now
+    ) {
+      turn.revealSelection()
+    } else {
+      let hasDraft = turn.editor.document.draft?.subjects != nil
+      turn.say(
+        hasDraft
+          ? StatusMessage.onlyWhatIsTriedOut
+          : localized("These cards lie too far apart to be put there")
+      )
     }
   }
 
   /// Saves a picture as a file beside the board, and adds a card for it. Undo leaves the file.
-  private func put(
-    _ bytes: [UInt8],
-    _ type: PictureType,
-    _ paste: Paste,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard context.editor.document.draft?.subjects == nil else {
-      return effects.say(StatusMessage.onlyWhatIsTriedOut)
+  private func put(_ bytes: [UInt8], _ type: PictureType, _ paste: Paste, _ turn: inout Turn) {
+    guard turn.editor.document.draft?.subjects == nil else {
+      return turn.say(StatusMessage.onlyWhatIsTriedOut)
     }
     do throws(FileError) {
-      let card = Card.Content.file(path: try context.addPicture(bytes, type), subpath: nil)
-      put(Fragment(inGrid: [card]), paste, context, &effects)
+      let card = Card.Content.file(path: try turn.addPicture(bytes, type), subpath: nil)
+      put(Fragment(inGrid: [card]), paste, &turn)
     } catch {
-      effects.add(
-        .report(
-          localized("The picture cannot be kept beside the board: {reason}", ["reason": "\(error)"])
-        )
+      turn.report(
+        localized("The picture cannot be kept beside the board: {reason}", ["reason": "\(error)"])
       )
     }
   }
@@ -232,32 +199,22 @@ struct Clipboard: Feature {
   // MARK: Drops
 
   /// Answers whether something can be dropped at a point, and shows where it would go.
-  private mutating func hover(
-    at point: Point,
-    _ types: [String],
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard context.openText?.isDropTarget != true else { return dropPoint = nil }
-    let type = context.takesDrops(at: point) ? Arrival.types.first(where: types.contains) : nil
-    effects.add(.request(.acceptDrop(type: type)))
+  private mutating func hover(at point: Point, _ types: [String], _ turn: inout Turn) {
+    guard turn.openText?.isDropTarget != true else { return dropPoint = nil }
+    let type = turn.takesDrops(at: point) ? Arrival.types.first(where: types.contains) : nil
+    turn.request(.acceptDrop(type: type))
     dropPoint = type == nil ? nil : point
   }
 
-  private mutating func drop(
-    _ item: TransferContent.Item?,
-    at point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func drop(_ item: TransferContent.Item?, at point: Point, _ turn: inout Turn) {
     dropPoint = nil
-    guard let item else { return effects.say(localized("What was dropped could not be read")) }
-    if let board = board(in: item), context.preferences.openBoard != nil {
-      effects.add(.openBoard(board))
-      return effects.say(localized("Opening {file}", ["file": Path.name(of: board).visible]))
+    guard let item else { return turn.say(localized("What was dropped could not be read")) }
+    if let board = board(in: item), turn.preferences.openBoard != nil {
+      turn.show(.board(board))
+      return turn.say(localized("Opening {file}", ["file": Path.name(of: board).visible]))
     }
-    let center = context.view.camera.toBoard(point)
-    put(item, Paste(center: center, isDrop: true), context, &effects)
+    let center = turn.view.camera.toBoard(point)
+    put(item, Paste(center: center, isDrop: true), &turn)
   }
 
   /// Returns the path of a single board, which is opened; among other files, a board becomes a
@@ -271,7 +228,7 @@ struct Clipboard: Feature {
 
   // MARK: Appearance
 
-  func mark(_ frame: inout FrameState, _ context: Context) {
+  func mark(_ frame: inout FrameState, _ question: Question) {
     guard let point = dropPoint else { return }
     let size = Card.newSize * frame.camera.pixelsPerUnit
     let corner = point - Vector(size.width / 2, size.height / 2)
@@ -279,7 +236,7 @@ struct Clipboard: Feature {
   }
 }
 
-extension Context {
+extension Facts where Self: ~Copyable {
   /// Returns whether something can be dropped on the board, or on a text there, at a window point.
   func takesDrops(at point: Point) -> Bool {
     panel != Questions.id && !isMenuOpen && panes.find(point) == nil && view.bounds.contains(point)

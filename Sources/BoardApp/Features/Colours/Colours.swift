@@ -52,65 +52,52 @@ struct Colours: Feature {
 
   // MARK: Commands
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    context.selection.isEmpty ? localized("Select a card or a connection first") : nil
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    question.selection.isEmpty ? localized("Select a card or a connection first") : nil
   }
 
-  func isChosen(_ order: Order, _ context: Context) -> Bool {
-    order != .otherColour && context.editor.sharedColor == .some(Command(order).colour)
+  func isChosen(_ order: Order, _ question: Question) -> Bool {
+    order != .otherColour && question.editor.sharedColor == .some(Command(order).colour)
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .colour(let colour): give(colour, context, &effects)
-    case .noColour: give(nil, context, &effects)
+    case .colour(let colour): give(colour, &turn)
+    case .noColour: give(nil, &turn)
     case .otherColour:
-      if panel == nil { panel = ColourPanel(context.editor.sharedColor ?? nil) }
-      effects.add(context.isPanelOpen ? .closePanel : .openPanel)
+      if panel == nil { panel = ColourPanel(turn.editor.sharedColor ?? nil) }
+      turn.togglePanel()
     }
   }
 
-  private func give(_ colour: CanvasColor?, _ context: Context, _ effects: inout Effects) {
-    let now = context.now
-    effects.change { editor, effects in
-      if !editor.setColor(colour, at: now) { effects.say(StatusMessage.onlyWhatIsTriedOut) }
-    }
+  private func give(_ colour: CanvasColor?, _ turn: inout Turn) {
+    if !turn.editor.setColor(colour, at: turn.now) { turn.say(StatusMessage.onlyWhatIsTriedOut) }
   }
 
   // MARK: The panel
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
-    case .command(.escape) where isPicking: endPicking(&effects)
+    case .command(.escape) where isPicking: endPicking(&turn)
     case .event(.pressed(.primary, let point, _, _))
-    where context.panes.hit(point)?.part.name == ColourPanel.shadesName:
-      pick(at: point, context, &effects)
-    case .event(.moved(let point, _, _)) where isPicking: pick(at: point, context, &effects)
+    where turn.panes.hit(point)?.part.name == ColourPanel.shadesName:
+      pick(at: point, &turn)
+    case .event(.moved(let point, _, _)) where isPicking: pick(at: point, &turn)
     case .event(.released(.primary, let point, _)) where isPicking:
-      let colour = shade(at: point, context.panes)
-      endPicking(&effects)
-      if let colour { effects.add(.ask(.colour(colour))) }
-    case .event(.keyPressed(KeyStroke(.enter), _)): return enter(context, &effects)
+      let colour = shade(at: point, turn.panes)
+      endPicking(&turn)
+      if let colour { turn.ask(.colour(colour)) }
+    case .event(.keyPressed(KeyStroke(.enter), _)): return enter(&turn)
     case .event(.unfocused), .event(.interrupted):
-      endPicking(&effects)
+      endPicking(&turn)
       return .passed
     default: return .passed
     }
     return .taken
   }
 
-  mutating func makeWay(
-    for command: Command,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    endPicking(&effects)
+  mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn) {
+    endPicking(&turn)
   }
 
   mutating func panelDidClose() { panel = nil }
@@ -120,18 +107,18 @@ struct Colours: Feature {
   private var isPicking: Bool { panel?.isPicking == true }
 
   /// Shows a color on the board. It becomes a step when the button is released.
-  private mutating func pick(at point: Point, _ context: Context, _ effects: inout Effects) {
-    guard !effects.refuse(context), let colour = shade(at: point, context.panes) else { return }
+  private mutating func pick(at point: Point, _ turn: inout Turn) {
+    guard !turn.refuse(), let colour = shade(at: point, turn.panes) else { return }
     panel?.pick(colour)
     // The board gets the keyboard, so that Ctrl+Z undoes its changes and not those of the field.
-    effects.add(.focus(nil))
-    effects.add(.draft(context.editor.colorDraft(colour)))
+    turn.focus = nil
+    turn.pointer.press = .shade(turn.editor.colorDraft(colour))
   }
 
-  private mutating func endPicking(_ effects: inout Effects) {
+  private mutating func endPicking(_ turn: inout Turn) {
     guard isPicking else { return }
     panel?.isPicking = false
-    effects.add(.draft(nil))
+    turn.pointer.press = .none
   }
 
   private func shade(at point: Point, _ panes: Panes) -> CanvasColor? {
@@ -145,13 +132,13 @@ struct Colours: Feature {
   // MARK: Typing
 
   /// Applies the color in the field and closes the panel, or reports that the text isn't a color.
-  private mutating func enter(_ context: Context, _ effects: inout Effects) -> Verdict {
-    guard context.isFieldFocused, let open = panel, !open.field.isComposing else {
+  private mutating func enter(_ turn: inout Turn) -> Verdict {
+    guard turn.isFieldFocused, let open = panel, !open.field.isComposing else {
       return .passed
     }
     if let colour = open.typed {
-      effects.add(.closePanel)
-      effects.add(.ask(.colour(colour)))
+      turn.close(.panel)
+      turn.ask(.colour(colour))
     } else {
       panel?.complains = true
     }
@@ -167,8 +154,8 @@ struct Colours: Feature {
 
   // MARK: Appearance
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    if context.isPanelOpen { state.colour = context.editor.sharedColor }
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    if question.isPanelOpen { state.colour = question.editor.sharedColor }
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { (panel?.pane(state)).map { [$0] } ?? [] }

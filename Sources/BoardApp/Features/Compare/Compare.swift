@@ -64,39 +64,39 @@ struct Compare: Feature {
 
   // MARK: Commands
 
-  func title(of order: Order, _ context: Context) -> String {
+  func title(of order: Order, _ question: Question) -> String {
     let title = Command(order).title
     return switch order {
     case .lookAtMoment(let index):
       localized(
         "Look at “{name}” · {time}",
         [
-          "name": context.editor.name(ofMoment: index),
-          "time": time(ofMoment: index, context.editor),
+          "name": question.editor.name(ofMoment: index),
+          "time": time(ofMoment: index, question.editor),
         ]
       )
     case .forgetMoment(let index):
-      localized("Forget “{name}”", ["name": context.editor.name(ofMoment: index)])
+      localized("Forget “{name}”", ["name": question.editor.name(ofMoment: index)])
     case .compareWith(let index):
-      localized("Compare with “{name}”", ["name": context.editor.name(ofMoment: index)])
+      localized("Compare with “{name}”", ["name": question.editor.name(ofMoment: index)])
     default: title
     }
   }
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
     case .compareWithSaved, .compareWithSession, .compareWithYesterday, .compareWith,
       .compareWithFile, .compareWithStep, .lookAtMoment:
-      if context.isTryingOut { return localized("Keep or discard what is tried out first") }
-      guard case .lookAtMoment(let index) = order, place(ofMoment: index, context.editor) == nil
+      if question.isTryingOut { return localized("Keep or discard what is tried out first") }
+      guard case .lookAtMoment(let index) = order, place(ofMoment: index, question.editor) == nil
       else { return nil }
       return localized("This moment can be compared, but not gone back to")
     default: return nil
     }
   }
 
-  func offers(_ family: String, _ context: Context) -> [Order] {
-    let moments = context.editor.document.bookmarks.indices
+  func offers(_ family: String, _ question: Question) -> [Order] {
+    let moments = question.editor.document.bookmarks.indices
     return switch family {
     case "lookAtMoment": moments.map(Order.lookAtMoment)
     case "compareWith": moments.map(Order.compareWith)
@@ -104,34 +104,29 @@ struct Compare: Feature {
     }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .lookAtMoment(let index): lookAtMoment(index, context, &effects)
-    case .forgetMoment(let index): forget(index, context, &effects)
-    case .recallMoment: recall(context, &effects)
-    case .compareWithSaved: compare(with: .saved, context.editor)
-    case .compareWithSession: compare(with: .time(context.editor.beginning), context.editor)
+    case .lookAtMoment(let index): lookAtMoment(index, &turn)
+    case .forgetMoment(let index): forget(index, &turn)
+    case .recallMoment: recall(&turn)
+    case .compareWithSaved: compare(with: .saved, turn.editor)
+    case .compareWithSession: compare(with: .time(turn.editor.beginning), turn.editor)
     case .compareWithYesterday:
-      let today = Clock.startOfDay(context.editor.date(at: context.now))
-      compare(with: .time(today), context.editor)
-    case .compareWith(let index): compare(with: .bookmark(index), context.editor)
-    case .compareWithFile(let path): compare(withFile: path, context, &effects)
-    case .compareWithStep(let count): compare(with: .step(count), context.editor)
-    case .compareHere: compareWithLook(context, &effects)
+      let today = Clock.startOfDay(turn.editor.date(at: turn.now))
+      compare(with: .time(today), turn.editor)
+    case .compareWith(let index): compare(with: .bookmark(index), turn.editor)
+    case .compareWithFile(let path): compare(withFile: path, &turn)
+    case .compareWithStep(let count): compare(with: .step(count), turn.editor)
+    case .compareHere: compareWithLook(&turn)
     case .endComparison: shown = nil
-    case .bringAllBack: bringBack(onlySelected: false, context, &effects)
-    case .bringSelectedBack: bringBack(onlySelected: true, context, &effects)
+    case .bringAllBack: bringBack(onlySelected: false, &turn)
+    case .bringSelectedBack: bringBack(onlySelected: true, &turn)
     }
   }
 
-  func places(_ context: Context) -> Places { shown == nil ? [] : .end }
+  func places(_ question: Question) -> Places { shown == nil ? [] : .end }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     guard case .command(.escape) = input else { return .passed }
     shown = nil
     return .taken
@@ -139,44 +134,37 @@ struct Compare: Feature {
 
   // MARK: Moments
 
-  private mutating func forget(_ index: Int, _ context: Context, _ effects: inout Effects) {
-    effects.change { editor, effects in
-      let bookmarks = editor.document.bookmarks
-      guard bookmarks.indices.contains(index), editor.forget(bookmark: index) else { return }
-      let moment = bookmarks[index]
-      let revision = editor.document.revision
-      effects.then { (compare: inout Compare, _, effects) in
-        if case .bookmark? = compare.shown?.source { compare.shown = nil }
-        compare.forgotten = Forgotten(moment: moment, index: index, revision: revision)
-        effects.add(
-          .toast(
-            Toast(
-              words: localized(
-                "“{name}” is no name of a moment any more",
-                ["name": moment.name.visible]
-              ),
-              action: Toast.Action(title: localized("Undo"), command: .recallMoment)
-            )
-          )
-        )
-      }
-    }
+  private mutating func forget(_ index: Int, _ turn: inout Turn) {
+    let bookmarks = turn.editor.document.bookmarks
+    guard bookmarks.indices.contains(index), turn.editor.forget(bookmark: index) else { return }
+    let moment = bookmarks[index]
+    if case .bookmark? = shown?.source { shown = nil }
+    forgotten = Forgotten(
+      moment: moment,
+      index: index,
+      revision: turn.editor.document.revision
+    )
+    turn.status.toast = Toast(
+      words: localized(
+        "“{name}” is no name of a moment any more",
+        ["name": moment.name.visible]
+      ),
+      action: Toast.Action(title: localized("Undo"), command: .recallMoment)
+    )
   }
 
   /// Restores a forgotten moment. Does nothing if the board has changed since, as the moment
   /// wouldn't contain the change.
-  private mutating func recall(_ context: Context, _ effects: inout Effects) {
-    guard let forgotten, forgotten.revision == context.editor.document.revision else { return }
-    effects.change { editor, effects in
-      guard editor.recall(forgotten.moment, at: forgotten.index) else { return }
-      effects.then { (compare: inout Compare, _, _) in compare.forgotten = nil }
-      effects.say(
-        localized(
-          "“{name}” is the name of that moment again",
-          ["name": forgotten.moment.name.visible]
-        )
+  private mutating func recall(_ turn: inout Turn) {
+    guard let forgotten, forgotten.revision == turn.editor.document.revision else { return }
+    guard turn.editor.recall(forgotten.moment, at: forgotten.index) else { return }
+    self.forgotten = nil
+    turn.say(
+      localized(
+        "“{name}” is the name of that moment again",
+        ["name": forgotten.moment.name.visible]
       )
-    }
+    )
   }
 
   /// Returns the number of the board's steps before a moment; nil if the history no longer leads
@@ -193,14 +181,14 @@ struct Compare: Feature {
     return moments.indices.contains(index) ? editor.words(forTime: moments[index].time).text : ""
   }
 
-  private func lookAtMoment(_ index: Int, _ context: Context, _ effects: inout Effects) {
-    guard let place = place(ofMoment: index, context.editor) else { return }
+  private func lookAtMoment(_ index: Int, _ turn: inout Turn) {
+    guard let place = place(ofMoment: index, turn.editor) else { return }
     // The position is one in the history of the whole board.
-    if !context.editor.timelineScope.isAll {
-      effects.add(.selectInPassing([]))
-      effects.change { editor, _ in editor.forgetTimelineCards() }
+    if !turn.editor.timelineScope.isAll {
+      turn.editor.selection = []
+      turn.editor.forgetTimelineCards()
     }
-    effects.add(.ask(.lookAt(Double(place))))
+    turn.ask(.lookAt(Double(place)))
   }
 
   // MARK: Comparing
@@ -212,73 +200,60 @@ struct Compare: Feature {
     }
   }
 
-  private mutating func compare(
-    withFile path: String,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func compare(withFile path: String, _ turn: inout Turn) {
     do {
       let file = try ComparedFile(name: Path.name(of: path), try FileReading.bytes(path))
-      compare(with: .file(file), context.editor)
+      compare(with: .file(file), turn.editor)
     } catch {
-      effects.add(
-        .report(
-          localized(
-            "{file} cannot be compared: {reason}",
-            ["file": Path.name(of: path).visible, "reason": "\(error)"]
-          )
+      turn.report(
+        localized(
+          "{file} cannot be compared: {reason}",
+          ["file": Path.name(of: path).visible, "reason": "\(error)"]
         )
       )
     }
   }
 
   /// Compares the board with the moment that is shown.
-  private mutating func compareWithLook(_ context: Context, _ effects: inout Effects) {
-    guard let look = context.look else { return }
-    effects.add(.endLook)
-    compare(with: .step(look.nearest), context.editor)
+  private mutating func compareWithLook(_ turn: inout Turn) {
+    guard let look = turn.look else { return }
+    turn.endLook()
+    compare(with: .step(look.nearest), turn.editor)
   }
 
-  func isActive(_ context: Context) -> Bool { shown != nil }
+  func isActive(_ question: Question) -> Bool { shown != nil }
 
   /// Repeats the comparison if the board has changed.
-  mutating func advance(_ context: Context, _ effects: inout Effects) {
-    let editor = context.editor
+  mutating func advance(_ turn: inout Turn) {
+    let editor = turn.editor
     guard let shown, shown.revision != editor.document.revision else { return }
     compare(with: shown.source, editor)
   }
 
-  private func bringBack(
-    onlySelected: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private func bringBack(onlySelected: Bool, _ turn: inout Turn) {
     guard let comparison = shown?.comparison else { return }
     let changes =
-      onlySelected ? comparison.changes(of: context.selection) : comparison.changes
-    let now = context.now
-    effects.change { editor, effects in
-      guard let step = editor.bringBack(changes, at: now) else { return }
-      let words: Words = localized(
-        "Brought back {count} change",
-        "Brought back {count} changes",
-        count: changes.count
-      )
-      effects.add(.announce(words, step))
-      effects.add(.follow([step]))
-    }
+      onlySelected ? comparison.changes(of: turn.selection) : comparison.changes
+    guard let step = turn.editor.bringBack(changes, at: turn.now) else { return }
+    let words: Words = localized(
+      "Brought back {count} change",
+      "Brought back {count} changes",
+      count: changes.count
+    )
+    turn.announce(words, step)
+    turn.follow([step])
   }
 
   // MARK: Appearance
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
+  func publish(into state: inout InterfaceState, _ question: Question) {
     guard let shown else { return }
     let name =
       switch shown.source {
       case .saved: localized("the saved board")
       case .bookmark(let index):
-        localized("“{name}”", ["name": context.editor.name(ofMoment: index)])
-      case .time(context.editor.beginning): localized("the start of this session")
+        localized("“{name}”", ["name": question.editor.name(ofMoment: index)])
+      case .time(question.editor.beginning): localized("the start of this session")
       case .time: localized("yesterday")
       case .file(let file): file.name.visible
       case .step(0): localized("the beginning")
@@ -294,8 +269,8 @@ struct Compare: Feature {
         ["name": name, "differences": counts.isEmpty ? other : counts]
       ),
       count: comparison.changes.count,
-      selectedCount: comparison.changes(of: context.selection).count,
-      choice: Self.choice(of: shown.source, context)
+      selectedCount: comparison.changes(of: question.selection).count,
+      choice: Self.choice(of: shown.source, question)
     )
   }
 
@@ -303,29 +278,28 @@ struct Compare: Feature {
     ComparisonBar.pane(state).map { [$0] } ?? []
   }
 
-  func show(in frame: inout FrameState, _ context: Context) {
-    if let shown, !context.isLooking { frame.look.rewritten = shown.comparison.wordings }
+  func show(in frame: inout FrameState, _ question: Question) {
+    if let shown, !question.isLooking { frame.look.rewritten = shown.comparison.wordings }
   }
 
-  func mark(_ frame: inout FrameState, _ context: Context) {
-    guard let shown, !context.isLooking else { return }
-    let board = context.board
+  func mark(_ frame: inout FrameState, _ question: Question) {
+    guard let shown, !question.isLooking else { return }
+    let board = question.board
     frame.addTraces { $0.add(shown.comparison, on: board, $1) }
   }
 
-  private static func choice(
-    of source: StateComparison.Source,
-    _ context: Context
-  ) -> Command? {
+  private static func choice(of source: StateComparison.Source, _ question: Question)
+    -> Command?
+  {
     switch source {
     case .saved: .compareWithSaved
-    case .time(context.editor.beginning): .compareWithSession
+    case .time(question.editor.beginning): .compareWithSession
     case .time: .compareWithYesterday
     case .step, .bookmark, .file: nil
     }
   }
 
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .compare else { return nil }
     guard let shown else { return "no comparison" }
     return shown.comparison.differences.map { difference in

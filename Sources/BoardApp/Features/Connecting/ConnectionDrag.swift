@@ -11,13 +11,13 @@ struct ConnectionDrag: Equatable, Sendable {
 
   /// Begins a new edge at a side of a card.
   @MainActor
-  init?(from card: ElementID, on side: Side?, _ context: Context) {
+  init?(from card: ElementID, on side: Side?, _ question: Question) {
     let connecting = Connecting(
       from: card,
       side,
-      on: context.board,
-      named: context.freshNames(2),
-      reach: Self.catchingReach(context)
+      on: question.board,
+      named: question.freshNames(2),
+      reach: Self.catchingReach(question)
     )
     guard let connecting else { return nil }
     self.connecting = connecting
@@ -25,9 +25,9 @@ struct ConnectionDrag: Equatable, Sendable {
 
   /// Takes an end of an edge.
   @MainActor
-  init?(_ end: Edge.End, of edge: ElementID, _ context: Context) {
-    let reach = Self.catchingReach(context)
-    guard let connecting = Connecting(end, of: edge, on: context.board, reach: reach) else {
+  init?(_ end: Edge.End, of edge: ElementID, _ question: Question) {
+    let reach = Self.catchingReach(question)
+    guard let connecting = Connecting(end, of: edge, on: question.board, reach: reach) else {
       return nil
     }
     self.connecting = connecting
@@ -35,8 +35,8 @@ struct ConnectionDrag: Equatable, Sendable {
 
   /// Returns the distance at which a card still catches an end of an edge, in board units.
   @MainActor
-  private static func catchingReach(_ context: Context) -> Double {
-    20 * context.view.scale / context.view.camera.pixelsPerUnit
+  private static func catchingReach(_ question: Question) -> Double {
+    20 * question.view.scale / question.view.camera.pixelsPerUnit
   }
 
   /// The card at which the end would be; nil if it would be at none.
@@ -51,15 +51,15 @@ struct ConnectionDrag: Equatable, Sendable {
 
   /// Moves the end to the next card in a direction.
   @MainActor
-  mutating func choose(_ side: Side, _ context: Context, _ effects: inout Effects) {
-    let (board, fixed) = (context.board, connecting.fixedCard)
+  mutating func choose(_ side: Side, _ turn: inout Turn) {
+    let (board, fixed) = (turn.board, connecting.fixedCard)
     guard let last = landing ?? connecting.movedCard ?? fixed,
       let nearest = board.nearestCard(to: last, toward: side),
       // The card at the other end is passed over.
       let next = nearest == fixed ? board.nearestCard(to: nearest, toward: side) : nearest
     else { return }
     draft = connecting.draft(to: next)
-    if let frame = board.card(next)?.frame { effects.add(.show(frame)) }
+    if let frame = board.card(next)?.frame { turn.reveal(frame) }
   }
 
   // MARK: Appearance
@@ -67,10 +67,10 @@ struct ConnectionDrag: Equatable, Sendable {
   /// Returns the dots beside the card at which the end would be, in window pixels; nil if it would
   /// be at none.
   @MainActor
-  func dots(_ context: Context) -> [DotItem]? {
+  func dots(_ question: Question) -> [DotItem]? {
     guard let landing = draft?.edgePreview?.landing else { return nil }
-    let dots = EdgeDots(of: landing.card, context)
-    return dots?.items(at: EdgeDots.mark, lit: landing.side, scale: context.view.scale) ?? []
+    let dots = EdgeDots(of: landing.card, question)
+    return dots?.items(at: EdgeDots.mark, lit: landing.side, scale: question.view.scale) ?? []
   }
 
   /// Returns the position of a card that would be added; its line looks as it would then.

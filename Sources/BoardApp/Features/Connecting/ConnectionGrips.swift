@@ -12,18 +12,18 @@ struct ConnectionGrips: Equatable, Sendable {
 
   /// Notes a new position of the pointer.
   @MainActor
-  mutating func follow(_ point: Point, _ context: Context) {
-    card = card(at: point, context)
-    edge = edge(at: point, context)
+  mutating func follow(_ point: Point, _ question: Question) {
+    card = card(at: point, question)
+    edge = edge(at: point, question)
   }
 
   /// Returns the end of an edge, or the dot beside the card, at a window point.
   @MainActor
-  func grip(at point: Point, _ context: Context) -> Grip? {
-    for edge in edges(context) {
-      if let end = end(of: edge, at: point, context) { return .end(end, of: edge) }
+  func grip(at point: Point, _ question: Question) -> Grip? {
+    for edge in edges(question) {
+      if let end = end(of: edge, at: point, question) { return .end(end, of: edge) }
     }
-    guard let card, let side = dots(context)?.side(at: point) else { return nil }
+    guard let card, let side = dots(question)?.side(at: point) else { return nil }
     return .side(side, of: card)
   }
 
@@ -31,16 +31,18 @@ struct ConnectionGrips: Equatable, Sendable {
 
   /// Returns the dots beside the card.
   @MainActor
-  func dots(_ context: Context) -> EdgeDots? { card.flatMap { EdgeDots(of: $0, context) } }
+  func dots(_ question: Question) -> EdgeDots? {
+    card.flatMap { EdgeDots(of: $0, question) }
+  }
 
   /// Returns the card that has dots if the pointer is at a point. A card keeps its dots while the
   /// pointer moves toward them, unless another card is there.
   @MainActor
-  private func card(at point: Point, _ context: Context) -> ElementID? {
-    let last = dots(context)
+  private func card(at point: Point, _ question: Question) -> ElementID? {
+    let last = dots(question)
     if last?.side(at: point) != nil { return card }
-    let (place, board) = (context.view.camera.toBoard(point), context.board)
-    let hit = context.editor.hit(place, reach: context.view.lineReach)
+    let (place, board) = (question.view.camera.toBoard(point), question.board)
+    let hit = question.editor.hit(place, reach: question.view.lineReach)
     let found = hit.flatMap(board.card)
     if let found, !found.isGroup { return hit }
     // A pointer inside of a group isn't on its way from the border to a dot.
@@ -54,15 +56,15 @@ struct ConnectionGrips: Equatable, Sendable {
   /// Returns the edge under the pointer. It stays the same while the pointer moves toward one of
   /// its ends, which may be on a card.
   @MainActor
-  private func edge(at point: Point, _ context: Context) -> ElementID? {
-    if let edge, end(of: edge, at: point, context) != nil { return edge }
-    return context.element(at: point).flatMap { context.board.edge($0) == nil ? nil : $0 }
+  private func edge(at point: Point, _ question: Question) -> ElementID? {
+    if let edge, end(of: edge, at: point, question) != nil { return edge }
+    return question.element(at: point).flatMap { question.board.edge($0) == nil ? nil : $0 }
   }
 
   /// Returns the selected edge if it is the only one, and the one under the pointer.
   @MainActor
-  private func edges(_ context: Context) -> [ElementID] {
-    let selection = context.selection
+  private func edges(_ question: Question) -> [ElementID] {
+    let selection = question.selection
     let selected = selection.count == 1 ? selection.first : nil
     let pointed = edge.flatMap { $0 == selected ? nil : $0 }
     return [selected, pointed].compactMap(\.self)
@@ -70,40 +72,40 @@ struct ConnectionGrips: Equatable, Sendable {
 
   /// Returns the visible curve of an edge in window pixels; nil if it is invisible.
   @MainActor
-  private func curve(of edge: ElementID, _ context: Context) -> CurvePath? {
-    context.board.route(of: edge)?.curve.mapped(context.view.camera.toWindow)
+  private func curve(of edge: ElementID, _ question: Question) -> CurvePath? {
+    question.board.route(of: edge)?.curve.mapped(question.view.camera.toWindow)
   }
 
   @MainActor
-  private func end(of edge: ElementID, at point: Point, _ context: Context) -> Edge.End? {
-    curve(of: edge, context)?.end(near: point, within: 10 * context.view.scale)
+  private func end(of edge: ElementID, at point: Point, _ question: Question) -> Edge.End? {
+    curve(of: edge, question)?.end(near: point, within: 10 * question.view.scale)
   }
 
   // MARK: Appearance
 
   /// Returns the grips in window pixels. Those under the pointer are lit.
   @MainActor
-  func items(_ panes: Panes, _ context: Context) -> [DotItem] {
-    let ends = ends(context)
-    guard let dots = dots(context), let point = context.pointer.position,
+  func items(_ panes: Panes, _ question: Question) -> [DotItem] {
+    let ends = ends(question)
+    guard let dots = dots(question), let point = question.pointer.position,
       panes.find(point) == nil
     else { return ends }
     let lit = dots.side(at: point)
     // The other dots would be marks without a use.
     let near = (lit ?? dots.side(near: point)).map { [$0] } ?? []
-    return dots.items(near, at: EdgeDots.center, lit: lit, scale: context.view.scale) + ends
+    return dots.items(near, at: EdgeDots.center, lit: lit, scale: question.view.scale) + ends
   }
 
   /// Returns the ends of edges that can be dragged.
   @MainActor
-  private func ends(_ context: Context) -> [DotItem] {
-    let edges = edges(context)
+  private func ends(_ question: Question) -> [DotItem] {
+    let edges = edges(question)
     guard !edges.isEmpty else { return [] }
-    let lit = context.pointer.position.flatMap { grip(at: $0, context) }
+    let lit = question.pointer.position.flatMap { grip(at: $0, question) }
     return edges.flatMap { id in
-      curve(of: id, context).map { curve in
+      curve(of: id, question).map { curve in
         [(Edge.End.from, curve.start), (.to, curve.end)].map { end, place in
-          DotItem(gripAt: place, isLit: lit == .end(end, of: id), scale: context.view.scale)
+          DotItem(gripAt: place, isLit: lit == .end(end, of: id), scale: question.view.scale)
         }
       } ?? []
     }
@@ -113,9 +115,9 @@ struct ConnectionGrips: Equatable, Sendable {
 extension EdgeDots {
   /// Creates the dots beside a card in window pixels.
   @MainActor
-  init?(of card: ElementID, _ context: Context) {
-    guard let frame = context.board.card(card)?.frame else { return nil }
-    let view = context.view
+  init?(of card: ElementID, _ question: Question) {
+    guard let frame = question.board.card(card)?.frame else { return nil }
+    let view = question.view
     self.init(around: view.camera.toWindow(frame), scale: view.scale)
   }
 

@@ -10,85 +10,62 @@ extension Dragging {
   )
 
   /// Begins a connection that continues without a button held.
-  mutating func aim(
-    from card: ElementID,
-    on side: Side? = nil,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    aim(ConnectionDrag(from: card, on: side, context), context, &effects)
-    guard let point = context.pointer.position, context.panes.find(point) == nil else { return }
-    carry(to: point, context.editor, context, &effects)
+  mutating func aim(from card: ElementID, on side: Side? = nil, _ turn: inout Turn) {
+    aim(ConnectionDrag(from: card, on: side, turn.question), &turn)
+    guard let point = turn.pointer.position, turn.panes.find(point) == nil else { return }
+    carry(to: point, &turn)
   }
 
   /// Takes an end of an edge, which stays where it is until the pointer moves or an arrow key is pressed.
-  mutating func aim(
-    _ end: Edge.End,
-    of edge: ElementID,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    aim(ConnectionDrag(end, of: edge, context), context, &effects)
+  mutating func aim(_ end: Edge.End, of edge: ElementID, _ turn: inout Turn) {
+    aim(ConnectionDrag(end, of: edge, turn.question), &turn)
   }
 
-  private mutating func aim(
-    _ connection: ConnectionDrag?,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard !effects.refuse(context) else { return }
-    effects.add(.leaveText)
+  private mutating func aim(_ connection: ConnectionDrag?, _ turn: inout Turn) {
+    guard !turn.refuse() else { return }
+    turn.finishText()
     drag = Drag(connection)
-    effects.say(Self.wordsForAiming)
+    turn.say(Self.wordsForAiming)
   }
 
-  mutating func aim(
-    _ event: WindowEvent,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func aim(_ event: WindowEvent, _ turn: inout Turn) -> Verdict {
     guard case .connection(let connection) = drag else { return .passed }
     switch event {
-    case .moved(let point, _, _): carry(to: point, context.editor, context, &effects)
+    case .moved(let point, _, _): carry(to: point, &turn)
     case .pressed(.primary, let point, _, _):
-      carry(to: point, context.editor, context, &effects)
-      drop(context.editor, context, &effects)
+      carry(to: point, &turn)
+      drop(&turn)
     case .pressed:
-      putBack(context, &effects)
+      putBack(&turn)
       return .passed
     case .keyPressed(let stroke, _) where stroke.modifiers.isEmpty:
-      return press(stroke.key, connection, context, &effects)
+      return press(stroke.key, connection, &turn)
     default: return .passed
     }
     return .taken
   }
 
-  mutating func aim(
-    _ command: Command,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func aim(_ command: Command, _ turn: inout Turn) -> Verdict {
     guard [.escape, .undo, .redo].contains(command) else { return .passed }
-    putBack(context, &effects)
-    effects.say(localized("Connection cancelled"))
+    putBack(&turn)
+    turn.say(localized("Connection cancelled"))
     return .taken
   }
 
   private mutating func press(
     _ key: KeyStroke.Key,
     _ connection: ConnectionDrag,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) -> Verdict {
     if let side = Side(key) {
-      drag.connection?.choose(side, context, &effects)
+      drag.connection?.choose(side, &turn)
     } else if key != .enter {
       return .passed
     } else if connection.landing == nil {
       // A new card needs a click, as the user can't see where Enter would put it.
-      effects.say(Self.wordsForAiming)
+      turn.say(Self.wordsForAiming)
     } else {
-      drop(context.editor, context, &effects)
+      drop(&turn)
     }
     return .taken
   }

@@ -38,124 +38,103 @@ struct Connections: Feature {
 
   nonisolated init() {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    let cards = context.selectedCards
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    let cards = question.selectedCards
     switch order {
     case .connect:
-      return context.board.cardOrder.isEmpty ? localized("There is no card to connect") : nil
+      return question.board.cardOrder.isEmpty ? localized("There is no card to connect") : nil
     case .extend: return cards.count == 1 ? nil : localized("Select one card first")
     case .selectConnections: return cards.isEmpty ? localized("Select a card first") : nil
     case .reverse, .arrows:
-      return selectedEdges(context).isEmpty ? localized("Select a connection first") : nil
+      return selectedEdges(question).isEmpty ? localized("Select a connection first") : nil
     case .nextConnection, .previousConnection:
-      return context.selection.count == 1 ? nil : localized("Select one card first")
+      return question.selection.count == 1 ? nil : localized("Select one card first")
     case .goToSource, .goToTarget, .moveStart, .moveEnd:
-      return selectedEdges(context).count == 1 ? nil : localized("Select one connection first")
+      return selectedEdges(question).count == 1 ? nil : localized("Select one connection first")
     case .follow: return nil
     }
   }
 
-  func isChosen(_ order: Order, _ context: Context) -> Bool {
-    if case .arrows(let arrows) = order { arrows == context.selectedArrows } else { false }
+  func isChosen(_ order: Order, _ question: Question) -> Bool {
+    if case .arrows(let arrows) = order { arrows == question.selectedArrows } else { false }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .connect: connect(context, &effects)
-    case .reverse: change(.reverse, context, &effects) { $0 = $0.reversed }
-    case .arrows(let arrows): change(.arrows, context, &effects) { $0.arrows = arrows }
-    case .goToSource: go(to: .from, context, &effects)
-    case .goToTarget: go(to: .to, context, &effects)
-    case .nextConnection: walk(backward: false, context, &effects)
-    case .previousConnection: walk(backward: true, context, &effects)
-    case .moveStart: move(.from, context, &effects)
-    case .moveEnd: move(.to, context, &effects)
-    case .selectConnections: selectConnections(context, &effects)
-    case .follow(let side): follow(side, context, &effects)
-    case .extend(let side): extend(side, context, &effects)
+    case .connect: connect(&turn)
+    case .reverse: change(.reverse, &turn) { $0 = $0.reversed }
+    case .arrows(let arrows): change(.arrows, &turn) { $0.arrows = arrows }
+    case .goToSource: go(to: .from, &turn)
+    case .goToTarget: go(to: .to, &turn)
+    case .nextConnection: walk(backward: false, &turn)
+    case .previousConnection: walk(backward: true, &turn)
+    case .moveStart: move(.from, &turn)
+    case .moveEnd: move(.to, &turn)
+    case .selectConnections: selectConnections(&turn)
+    case .follow(let side): follow(side, &turn)
+    case .extend(let side): extend(side, &turn)
     }
   }
 
-  private func move(_ end: Edge.End, _ context: Context, _ effects: inout Effects) {
-    if let edge = selectedEdges(context).first { effects.add(.moveEnd(end, of: edge)) }
+  private func move(_ end: Edge.End, _ turn: inout Turn) {
+    if let edge = selectedEdges(turn.question).first { turn.show(.end(end, of: edge)) }
   }
 
-  func selectedEdges(_ context: Context) -> [ElementID] {
-    let board = context.board
-    return context.selection.filter { board.edge($0) != nil }.sorted()
+  func selectedEdges(_ question: Question) -> [ElementID] {
+    let board = question.board
+    return question.selection.filter { board.edge($0) != nil }.sorted()
   }
 
-  private func change(
-    _ name: StepName,
-    _ context: Context,
-    _ effects: inout Effects,
-    _ change: (inout Edge) -> Void
-  ) {
-    let edges = selectedEdges(context)
-    effects.add(.perform(StepDraft(name, edges: edges, on: context.board, change)))
+  private func change(_ name: StepName, _ turn: inout Turn, _ change: (inout Edge) -> Void) {
+    let edges = selectedEdges(turn.question)
+    turn.perform(StepDraft(name, edges: edges, on: turn.board, change))
   }
 
   // MARK: Choosing the start, and held keys
 
-  func places(_ context: Context) -> Places { isChoosingStart ? [.aim, .end] : .end }
+  func places(_ question: Question) -> Places { isChoosingStart ? [.aim, .end] : .end }
 
   /// Handles an input: the click that chooses the start of a connection, and a held key, which follows
   /// edges, but creates none if they end.
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard place == .end else { return chooseStart(input, context, &effects) }
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
+    guard place == .end else { return chooseStart(input, &turn) }
     guard case .event(.keyPressed(let stroke, isRepeat: true)) = input,
-      case .follow(let side)? = context.keymap.command(for: stroke)?.order as? Order,
-      neighbor(side, context) == nil
+      case .follow(let side)? = turn.keymap.command(for: stroke)?.order as? Order,
+      neighbor(side, turn.question) == nil
     else { return .passed }
     return .taken
   }
 
   /// Handles an input before the start of a connection is chosen.
-  private mutating func chooseStart(
-    _ input: Input,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private mutating func chooseStart(_ input: Input, _ turn: inout Turn) -> Verdict {
     switch input {
     case .event(.pressed(.primary, let point, _, _)):
-      guard let card = context.element(at: point), context.board.card(card) != nil else {
-        effects.say(Self.wordsForStart)
+      guard let card = turn.element(at: point), turn.board.card(card) != nil else {
+        turn.say(Self.wordsForStart)
         return .taken
       }
       isChoosingStart = false
-      effects.add(.select([card]))
-      effects.add(.aim(from: card))
+      turn.editor.choose([card])
+      turn.show(.connection(from: card))
       return .taken
     case .event(.pressed):
       isChoosingStart = false
       return .passed
     case .command(.escape):
       isChoosingStart = false
-      effects.say(localized("Connection cancelled"))
+      turn.say(localized("Connection cancelled"))
       return .taken
     default: return .passed
     }
   }
 
-  mutating func makeWay(
-    for command: Command,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn) {
     if place == .aim { isChoosingStart = false }
   }
 
-  func cursor(
-    at point: Point?,
-    at place: Place,
-    _ context: Context
-  ) -> WindowAppearance.Cursor? {
+  func cursor(at point: Point?, at place: Place, _ question: Question) -> WindowAppearance
+    .Cursor?
+  {
     place == .aim ? .cross : nil
   }
 
@@ -165,71 +144,70 @@ struct Connections: Feature {
 
   /// Connects several cards in reading order, or begins a connection from a single one to the point
   /// of the next click. With none selected, a click chooses that one first.
-  private mutating func connect(_ context: Context, _ effects: inout Effects) {
-    let cards = context.editor.inReadingOrder(context.selectedCards)
+  private mutating func connect(_ turn: inout Turn) {
+    let cards = turn.editor.inReadingOrder(turn.selectedCards)
     if cards.isEmpty {
-      guard !effects.refuse(context) else { return }
+      guard !turn.refuse() else { return }
       isChoosingStart = true
-      return effects.say(Self.wordsForStart)
+      return turn.say(Self.wordsForStart)
     }
-    if cards.count == 1, let card = cards.first { return effects.add(.aim(from: card)) }
-    let names = context.freshNames(cards.count)
-    guard let draft = StepDraft(connecting: cards, on: context.board, named: names) else {
-      return effects.say(localized("These cards are connected already"))
+    if cards.count == 1, let card = cards.first { return turn.show(.connection(from: card)) }
+    let names = turn.freshNames(cards.count)
+    guard let draft = StepDraft(connecting: cards, on: turn.board, named: names) else {
+      return turn.say(localized("These cards are connected already"))
     }
-    effects.add(.perform(draft))
-    effects.change { editor, _ in editor.selectConnection(draft) }
+    turn.perform(draft)
+    turn.editor.selectConnection(draft)
   }
 
-  private func extend(_ side: Side, _ context: Context, _ effects: inout Effects) {
-    let names = context.freshNames(2)
-    guard let id = context.selectedCards.first,
-      let newcomer = ConnectedCard(beside: id, side, on: context.board, named: names)
+  private func extend(_ side: Side, _ turn: inout Turn) {
+    let names = turn.freshNames(2)
+    guard let id = turn.selectedCards.first,
+      let newcomer = ConnectedCard(beside: id, side, on: turn.board, named: names)
     else { return }
-    effects.add(.write(.newcomer(newcomer)))
-    effects.add(.show(newcomer.card.frame))
+    turn.show(.text(.newcomer(newcomer, isShown: true)))
   }
 
   // MARK: Following
 
   /// Goes along an edge to the card at its other end in a direction. If no edge leads there,
   /// creates one to the nearest card.
-  private func follow(_ side: Side, _ context: Context, _ effects: inout Effects) {
-    let board = context.board
-    guard let id = onlyCard(context) else { return }
-    if let next = neighbor(side, context) { return show(next, board, &effects) }
-    guard let other = board.nearestCard(to: id, toward: side), !effects.refuse(context),
-      let draft = StepDraft(connecting: [id, other], on: board, named: context.freshNames(1))
+  private func follow(_ side: Side, _ turn: inout Turn) {
+    let board = turn.board
+    guard let id = onlyCard(turn.question) else { return }
+    if let next = neighbor(side, turn.question) { return show(next, board, &turn) }
+    guard let other = board.nearestCard(to: id, toward: side), !turn.refuse(),
+      let draft = StepDraft(connecting: [id, other], on: board, named: turn.freshNames(1))
     else { return }
-    effects.add(.perform(draft))
-    effects.say(localized("Connected"))
+    turn.perform(draft)
+    turn.say(localized("Connected"))
   }
 
-  private func onlyCard(_ context: Context) -> ElementID? {
-    context.selection.count == 1 ? context.selectedCards.first : nil
+  private func onlyCard(_ question: Question) -> ElementID? {
+    question.selection.count == 1 ? question.selectedCards.first : nil
   }
 
-  private func neighbor(_ side: Side, _ context: Context) -> ElementID? {
-    onlyCard(context).flatMap { context.board.neighbor(of: $0, toward: side) }
+  private func neighbor(_ side: Side, _ question: Question) -> ElementID? {
+    onlyCard(question).flatMap { question.board.neighbor(of: $0, toward: side) }
   }
 
-  private func selectConnections(_ context: Context, _ effects: inout Effects) {
-    let edges = context.selectedCards.flatMap(context.board.edges)
+  private func selectConnections(_ turn: inout Turn) {
+    let edges = turn.selectedCards.flatMap(turn.board.edges)
     if edges.isEmpty {
-      effects.say(localized("There are no connections here"))
+      turn.say(localized("There are no connections here"))
     } else {
-      effects.add(.select(Set(edges)))
+      turn.editor.choose(Set(edges))
     }
   }
 }
 
 extension Connections {
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    state.arrows = context.selectedArrows
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    state.arrows = question.selectedArrows
   }
 }
 
-extension Context {
+extension Facts where Self: ~Copyable {
   /// The arrows of all selected edges; nil if they differ.
   var selectedArrows: Edge.Arrows? {
     let board = board

@@ -8,43 +8,34 @@ import Windowing
 struct Controls: Feature {
   nonisolated init() {}
 
-  func places(_ context: Context) -> Places { .controls }
+  func places(_ question: Question) -> Places { .controls }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
-    case .event(let event): handle(event, context, &effects)
-    case .command(let command): perform(command, context, &effects)
-    case .reply: .passed
+    case .event(let event): handle(event, &turn)
+    case .command(let command): perform(command, &turn)
+    case .reply, .again: .passed
     }
   }
 
-  private func handle(
-    _ event: WindowEvent,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private func handle(_ event: WindowEvent, _ turn: inout Turn) -> Verdict {
     switch event {
     case .pressed(let button, let point, let modifiers, let count):
       let extends = modifiers.contains(.shift)
-      return press(button, at: point, extends: extends, count, context, &effects)
-    case .moved(let point, _, _): return drag(to: point, context, &effects)
-    case .released(.primary, let point, _): return release(at: point, context, &effects)
-    case .wheel(let point, let steps, _): return wheel(at: point, steps, context, &effects)
-    case .pinched(let point, let offset, _): return pinch(at: point, offset, context, &effects)
+      return press(button, at: point, extends: extends, count, &turn)
+    case .moved(let point, _, _): return drag(to: point, &turn)
+    case .released(.primary, let point, _): return release(at: point, &turn)
+    case .wheel(let point, let steps, _): return wheel(at: point, steps, &turn)
+    case .pinched(let point, let offset, _): return pinch(at: point, offset, &turn)
     case .interrupted:
-      if context.pointer.press.control != nil { effects.add(.press(nil)) }
+      if turn.pointer.press.control != nil { turn.pointer.press = .none }
       return .passed
     case .keyPressed(let stroke, let isRepeat):
-      return key(stroke, isRepeat: isRepeat, context, &effects)
-    case .text(let text): return edit(context, &effects) { $0.insert(text, at: context.now) }
+      return key(stroke, isRepeat: isRepeat, &turn)
+    case .text(let text): return edit(&turn) { [now = turn.now] in $0.insert(text, at: now) }
     case .composing(let text, let caret):
-      return edit(context, &effects) { $0.compose(text, caret: caret) }
-    case .received(let item, _): return receive(item, context, &effects)
+      return edit(&turn) { $0.compose(text, caret: caret) }
+    case .received(let item, _): return receive(item, &turn)
     default: return .passed
     }
   }
@@ -56,137 +47,105 @@ struct Controls: Feature {
     at point: Point,
     extends: Bool,
     _ clickCount: Int,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) -> Verdict {
-    guard let (pane, control) = context.panes.find(point) else {
-      effects.add(.focus(nil))
+    guard let (pane, control) = turn.panes.find(point) else {
+      turn.focus = nil
       return .passed
     }
     // A finger that rests presses the secondary button.
-    if button == .secondary, let list = control.stepList() { effects.add(.ask(list)) }
+    if button == .secondary, let list = control.stepList() { turn.ask(list) }
     guard button == .primary, control.part.isFocusable else { return .taken }
     let focus = Focus(pane: pane.id, part: control.part.id)
-    effects.add(.press(focus))
-    if !pane.id.isBar || control.part.role == .entry { effects.add(.focus(focus)) }
-    guard let x = place(of: point, in: control, context) else { return .taken }
-    effects.then { (controls: inout Controls, context, effects) in
-      _ = controls.edit(context, &effects) {
-        $0.press(atX: x, clickCount: clickCount, extends: extends)
-      }
-    }
+    turn.pointer.press = .control(focus)
+    if !pane.id.isBar || control.part.role == .entry { turn.focus = focus }
+    guard let x = place(of: point, in: control, turn.question) else { return .taken }
+    _ = edit(&turn) { $0.press(atX: x, clickCount: clickCount, extends: extends) }
     return .taken
   }
 
   /// Selects text in the field in which the button was pressed.
-  private func drag(
-    to point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard let pressed = context.pointer.press.control, let control = context.panes[pressed],
-      let x = place(of: point, in: control, context)
+  private func drag(to point: Point, _ turn: inout Turn) -> Verdict {
+    guard let pressed = turn.pointer.press.control, let control = turn.panes[pressed],
+      let x = place(of: point, in: control, turn.question)
     else { return .passed }
-    return edit(context, &effects) { $0.drag(toX: x) }
+    return edit(&turn) { $0.drag(toX: x) }
   }
 
   /// Returns the position of a point in the text of a field, in pixels at scale 1.
-  private func place(of point: Point, in control: Control, _ context: Context) -> Double? {
+  private func place(of point: Point, in control: Control, _ question: Question)
+    -> Double?
+  {
     guard case .field(let field) = control.part.kind else { return nil }
-    let scale = context.view.scale
-    let text = FieldText(field, in: control.frame, context.preferences.font, scale: scale)
+    let scale = question.view.scale
+    let text = FieldText(field, in: control.frame, question.preferences.font, scale: scale)
     return (point.x - text.origin.x) / scale
   }
 
-  private func release(
-    at point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard let pressed = context.pointer.press.control else { return .passed }
-    effects.add(.press(nil))
-    if let (pane, control) = context.panes.find(point), pane.id == pressed.pane,
+  private func release(at point: Point, _ turn: inout Turn) -> Verdict {
+    guard let pressed = turn.pointer.press.control else { return .passed }
+    turn.pointer.press = .none
+    if let (pane, control) = turn.panes.find(point), pane.id == pressed.pane,
       control.part.id == pressed.part
     {
-      if pane.id == .toolbar, context.isFieldFocused { effects.add(.focus(nil)) }
-      operate(control, &effects)
+      if pane.id == .toolbar, turn.isFieldFocused { turn.focus = nil }
+      operate(control, &turn)
     }
     return .taken
   }
 
-  private func wheel(
-    at point: Point,
-    _ steps: Vector,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    let panes = context.panes
+  private func wheel(at point: Point, _ steps: Vector, _ turn: inout Turn) -> Verdict {
+    let panes = turn.panes
     if let area = panes.scrollArea(at: point) {
-      effects.add(.scroll(to: area.scroll.moved(by: steps.dy * 3 * context.state.rowHeight)))
+      turn.scroll(to: area.scroll.moved(by: steps.dy * 3 * turn.state.rowHeight))
       return .taken
     }
     return panes.find(point)?.pane.id.isBar == false ? .taken : .passed
   }
 
   /// Handles fingers, which move a list that they are over.
-  private func pinch(
-    at point: Point,
-    _ offset: Vector,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard context.pointer.isTouch else {
-      return context.panes.find(point) == nil ? .passed : .taken
+  private func pinch(at point: Point, _ offset: Vector, _ turn: inout Turn) -> Verdict {
+    guard turn.pointer.isTouch else {
+      return turn.panes.find(point) == nil ? .passed : .taken
     }
     // Fingers that move the board may come over a bar on their way.
-    guard let area = context.panes.scrollArea(at: point) else { return .passed }
-    effects.add(.scroll(to: area.scroll.moved(by: -offset.dy / context.view.scale)))
+    guard let area = turn.panes.scrollArea(at: point) else { return .passed }
+    turn.scroll(to: area.scroll.moved(by: -offset.dy / turn.view.scale))
     return .taken
   }
 
-  func cursor(
-    at point: Point?,
-    at place: Place,
-    _ context: Context
-  ) -> WindowAppearance.Cursor? {
-    guard let control = point.flatMap(context.panes.hit) else { return nil }
+  func cursor(at point: Point?, at place: Place, _ question: Question) -> WindowAppearance
+    .Cursor?
+  {
+    guard let control = point.flatMap(question.panes.hit) else { return nil }
     return control.part.role == .entry ? .text : .arrow
   }
 
   // MARK: Keyboard
 
   /// Handles a command. Escape gives the keyboard back to the board.
-  private func perform(
-    _ command: Command,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private func perform(_ command: Command, _ turn: inout Turn) -> Verdict {
     if let direction = UndoDirection(command) {
-      return edit(context, &effects) { $0.undoRedo(direction) }
+      return edit(&turn) { $0.undoRedo(direction) }
     }
-    if let field = context.focusedField, command.row.traits.contains(.isTransfer) {
-      return transfer(command, field, context, &effects)
+    if let field = turn.focusedField, command.row.traits.contains(.isTransfer) {
+      return transfer(command, field, &turn)
     }
-    guard command == .escape, context.focus != nil else { return .passed }
-    effects.add(.focus(nil))
+    guard command == .escape, turn.focus != nil else { return .passed }
+    turn.focus = nil
     return .taken
   }
 
-  private func key(
-    _ stroke: KeyStroke,
-    isRepeat: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private func key(_ stroke: KeyStroke, isRepeat: Bool, _ turn: inout Turn) -> Verdict {
     if case .function(6) = stroke.key, stroke.modifiers.isSubset(of: .shift) {
       let backward = stroke.modifiers.contains(.shift)
-      focus(on: context.panes.nextPane(after: context.focus, backward: backward), &effects)
+      focus(on: turn.panes.nextPane(after: turn.focus, backward: backward), &turn)
       return .taken
     }
-    guard let focus = context.focus, let control = context.panes[focus] else { return .passed }
-    var field = context.focusedField
-    if field?.press(stroke, at: context.now) == true, let field {
-      effects.add(.field(field))
+    guard let focus = turn.focus, let control = turn.panes[focus] else { return .passed }
+    var field = turn.focusedField
+    if field?.press(stroke, at: turn.now) == true, let field {
+      turn.field = field
       return .taken
     }
     guard stroke.modifiers.isSubset(of: .shift) else {
@@ -195,15 +154,15 @@ struct Controls: Feature {
       return field != nil && Side(stroke.key) != nil ? .taken : .passed
     }
     if stroke.key == .down, let list = control.stepList(byKey: true) {
-      effects.add(.ask(list))
+      turn.ask(list)
       return .taken
     }
     switch stroke.key {
     case .tab:
       let backward = stroke.modifiers == .shift
-      self.focus(on: context.panes.next(after: focus, backward: backward), &effects)
-    case .left, .right, .up, .down: move(from: focus, towards: stroke.key, context, &effects)
-    case .space, .enter: if !isRepeat { operate(control, &effects) }
+      self.focus(on: turn.panes.next(after: focus, backward: backward), &turn)
+    case .left, .right, .up, .down: move(from: focus, towards: stroke.key, &turn)
+    case .space, .enter: if !isRepeat { operate(control, &turn) }
     // A letter for a control is none for a text or a card behind it.
     case .character: break
     default: return .passed
@@ -214,101 +173,79 @@ struct Controls: Feature {
   // MARK: Fields
 
   /// Changes the field that has the keyboard.
-  private func edit(
-    _ context: Context,
-    _ effects: inout Effects,
-    _ change: (inout TextField) -> Void
-  ) -> Verdict {
-    guard var field = context.focusedField else { return .passed }
+  private func edit(_ turn: inout Turn, _ change: (inout TextField) -> Void) -> Verdict {
+    guard var field = turn.focusedField else { return .passed }
     change(&field)
-    effects.add(.field(field))
+    turn.field = field
     return .taken
   }
 
   /// Performs clipboard commands on the text of the field that has the keyboard.
-  private func transfer(
-    _ command: Command,
-    _ field: TextField,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private func transfer(_ command: Command, _ field: TextField, _ turn: inout Turn) -> Verdict {
     switch command {
     case .cut, .copy:
-      effects.offer(field.selectedText, as: .clipboard)
+      turn.offer(field.selectedText, as: .clipboard)
       if command == .cut {
-        return edit(context, &effects) { $0.deleteSelection(at: context.now) }
+        return edit(&turn) { [now = turn.now] in $0.deleteSelection(at: now) }
       }
     case .paste, .pasteLines:
-      effects.add(.request(.fetch([TransferType.text], from: .clipboard)))
+      turn.request(.fetch([TransferType.text], from: .clipboard))
     default: break
     }
     return .taken
   }
 
-  private func receive(
-    _ item: TransferContent.Item?,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private func receive(_ item: TransferContent.Item?, _ turn: inout Turn) -> Verdict {
     guard let item, item.type == TransferType.text else { return .passed }
     let words = String(decoding: item.bytes, as: UTF8.self)
-    return edit(context, &effects) { $0.insert(words, TextEdit.paste, at: context.now) }
+    return edit(&turn) { [now = turn.now] in $0.insert(words, TextEdit.paste, at: now) }
   }
 
-  func undoTarget(_ context: Context) -> UndoTarget? {
-    context.isFieldFocused && context.focusedField != nil ? .field : nil
+  func undoTarget(_ question: Question) -> UndoTarget? {
+    question.isFieldFocused && question.focusedField != nil ? .field : nil
   }
 
-  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
-    guard let direction = UndoDirection(command), context.focusedField != nil else {
+  func answer(to command: Command, at place: Place, _ question: Question) -> CommandAnswer {
+    guard let direction = UndoDirection(command), question.focusedField != nil else {
       return .notMine
     }
-    let title = context.title(direction)
+    let title = question.title(direction)
     return title.map { .enabled(title: $0) } ?? .disabled(title: command.title, reason: "")
   }
 
   // MARK: Moving the focus
 
   /// Moves the focus. In a group of choices, this also changes the choice.
-  private func move(
-    from focus: Focus,
-    towards key: KeyStroke.Key,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let panes = context.panes
+  private func move(from focus: Focus, towards key: KeyStroke.Key, _ turn: inout Turn) {
+    let panes = turn.panes
     guard var target = panes.neighbour(of: focus, towards: key) else {
-      return scroll(towards: key, context, &effects)
+      return scroll(towards: key, &turn)
     }
     let isSideways = key == .left || key == .right
     if panes[target]?.part.role == .radioButton {
       if isSideways, panes.isGrouped(focus, target), let control = panes[target] {
-        operate(control, &effects)
+        operate(control, &turn)
       } else {
         target = panes.chosen(of: target)
       }
     }
-    self.focus(on: target, &effects)
+    self.focus(on: target, &turn)
   }
 
-  private func scroll(
-    towards key: KeyStroke.Key,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard key == .up || key == .down, let scroll = context.panes.scroll(in: .panel) else { return }
-    let height = context.state.rowHeight
-    effects.add(.scroll(to: scroll.moved(by: key == .up ? -height : height)))
+  private func scroll(towards key: KeyStroke.Key, _ turn: inout Turn) {
+    guard key == .up || key == .down, let scroll = turn.panes.scroll(in: .panel) else { return }
+    let height = turn.state.rowHeight
+    turn.scroll(to: scroll.moved(by: key == .up ? -height : height))
   }
 
-  private func focus(on focus: Focus?, _ effects: inout Effects) {
-    effects.add(.focus(focus))
-    if let focus { effects.add(.showControl(focus)) }
+  private func focus(on focus: Focus?, _ turn: inout Turn) {
+    turn.focus = focus
+    if let focus { turn.show(.control(focus)) }
   }
 
-  private func operate(_ control: Control, _ effects: inout Effects) {
+  private func operate(_ control: Control, _ turn: inout Turn) {
     guard let command = control.part.command, control.isEnabled else { return }
-    effects.add(.ask(command))
+    turn.ask(command)
   }
 }
 
@@ -320,11 +257,11 @@ extension Control.Scroll {
 // MARK: - Scripts
 
 extension Controls {
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     switch query.subject {
-    case .controls: return context.panes.lines(focus: context.focus).joined(separator: "\n")
+    case .controls: return question.panes.lines(focus: question.focus).joined(separator: "\n")
     case .focus:
-      guard let control = context.focus.flatMap({ context.panes[$0] }) else { return "board" }
+      guard let control = question.focus.flatMap({ question.panes[$0] }) else { return "board" }
       return "\(control.part.role.rawValue)\t\(control.part.name)"
     default: return nil
     }

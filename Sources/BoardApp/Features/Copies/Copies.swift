@@ -34,68 +34,65 @@ struct Copies: Feature {
 
   // MARK: Time
 
-  func isActive(_ context: Context) -> Bool {
-    !context.copies.all.isEmpty || context.copies.waiting != nil
+  func isActive(_ question: Question) -> Bool {
+    !question.copies.all.isEmpty || question.copies.waiting != nil
   }
 
   /// Moves copies to the trash that are part of the saved board.
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    if context.copies.waiting != nil { effects.file { $0.takeWaitingMerge($1, &$2) } }
-    let isSaved = !context.editor.hasUnsavedChanges
-    let state = (context.editor.document.revision, isSaved, context.copies.all.count)
+  mutating func follow(_ turn: inout Turn) {
+    if turn.copies.waiting != nil { turn.ask(.takeWaitingMerge) }
+    let isSaved = !turn.editor.hasUnsavedChanges
+    let state = (turn.editor.document.revision, isSaved, turn.copies.all.count)
     if let checked, checked == state { return }
     checked = state
-    let present = context.editor.document.mergedCopies
+    let present = turn.editor.document.mergedCopies
     if merged != present {
       merged = present
       // How much a copy differs depends on what is merged already.
-      effects.file { $0.lookForCopies($1, &$2) }
+      turn.ask(.lookForCopies)
     }
-    guard isSaved, !context.isReadOnly, let copy = context.copies.settled(merged) else { return }
-    effects.file { files, _, effects in files.moveToTrash(copy, &effects) }
+    guard isSaved, !turn.isReadOnly, let copy = turn.copies.settled(merged) else { return }
+    turn.ask(.moveToTrash(copy))
   }
 
   // MARK: Commands
 
-  private func offer(_ context: Context) -> BoardCopy? {
-    context.isReadOnly ? nil : context.copies.offer(merged)
+  private func offer(_ question: Question) -> BoardCopy? {
+    question.isReadOnly ? nil : question.copies.offer(merged)
   }
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    if offer(context) == nil { return localized("There is no copy of this board beside it") }
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    if offer(question) == nil { return localized("There is no copy of this board beside it") }
     let changes = order == .mergeCopy || order == .compareCopy
-    return changes && context.isTryingOut
+    return changes && question.isTryingOut
       ? localized("Keep or discard what is tried out first") : nil
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
-    guard let copy = offer(context) else { return }
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
+    guard let copy = offer(turn.question) else { return }
     switch order {
-    case .mergeCopy: effects.file { $0.merge(copy, $1, &$2) }
-    case .compareCopy: compare(copy, context, &effects)
-    case .leaveCopy: effects.file { files, _, _ in files.copies.leave(copy) }
-    case .trashCopy:
-      effects.file { files, _, effects in
-        if copy.isFile { files.moveToTrash(copy, &effects) } else { files.copies.leave(copy) }
-      }
+    case .mergeCopy: turn.ask(.merge(copy))
+    case .compareCopy: compare(copy, &turn)
+    case .leaveCopy: turn.ask(.leave(copy))
+    case .trashCopy: turn.ask(copy.isFile ? .moveToTrash(copy) : .leave(copy))
     }
   }
 
-  private func compare(_ copy: BoardCopy, _ context: Context, _ effects: inout Effects) {
+  private func compare(_ copy: BoardCopy, _ turn: inout Turn) {
     switch copy.place {
-    case .file(let path, _): effects.add(.ask(.compareWithFile(path)))
+    case .file(let path, _): turn.ask(.compareWithFile(path))
     case .history(let step, _):
-      guard let count = context.editor.document.stepCount(through: step) else { return }
-      effects.add(.ask(.compareWithStep(count)))
+      guard let count = turn.editor.document.stepCount(through: step) else { return }
+      turn.ask(.compareWithStep(count))
     }
   }
 
   // MARK: Appearance
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    guard state.condition == nil, !context.isLooking, let copy = offer(context) else { return }
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    guard state.condition == nil, !question.isLooking, let copy = offer(question) else { return }
     let condition: InterfaceState.CopyCondition =
-      context.copies.isStuck(copy) ? .stays : copy.hasNews ? .hasNews : .hasNothingNew
+      question.copies.isStuck(copy) ? .stays : copy.hasNews ? .hasNews : .hasNothingNew
     state.condition = .copy(words(copy, condition), condition)
   }
 
@@ -124,9 +121,9 @@ struct Copies: Feature {
     return localized("{one} and {other}", ["one": cards, "other": connections])
   }
 
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .copies else { return nil }
-    return context.copies.all.map { copy in
+    return question.copies.all.map { copy in
       let state = merged.contains(copy) ? "merged" : copy.hasNews ? "differs" : "nothing new"
       return [copy.name.visible, copy.origin?.visible ?? "-", state].joined(separator: "\t")
     }.joined(separator: "\n")

@@ -9,46 +9,46 @@ extension Dragging {
   private static let reach = 60.0
 
   /// Adds the badges, and the ghost of what the one under the pointer would do.
-  func markBadges(in frame: inout FrameState, _ context: Context) {
+  func markBadges(in frame: inout FrameState, _ question: Question) {
     guard drag == .none, frame.camera == frame.target else { return }
-    let badges = context.badges
+    let badges = question.badges
     guard !badges.isEmpty else { return }
     let (pointer, isFlying) = (
-      context.isMenuOpen ? nil : context.pointer.position, context.isFlying
+      question.isMenuOpen ? nil : question.pointer.position, question.isFlying
     )
-    let hot = pointer.flatMap { badge(at: $0, context) }
+    let hot = pointer.flatMap { badge(at: $0, question) }
     frame.badges = badges.map { badge in
       var shown = isFlying ? badge.flying(in: frame) : badge
       shown.isHot = badge.card == hot?.card
-      let near = badge.whole.expanded(by: Self.reach * context.view.scale)
-      shown.isWhole = context.selection.contains(badge.card) || pointer.map(near.contains) ?? false
+      let near = badge.whole.expanded(by: Self.reach * question.view.scale)
+      shown.isWhole = question.selection.contains(badge.card) || pointer.map(near.contains) ?? false
       return shown
     }
     if let hot, !isFlying {
-      frame.addGhosts(of: context.editor.nextChanges(.undo, of: [hot.card]))
+      frame.addGhosts(of: question.editor.nextChanges(.undo, of: [hot.card]))
     }
   }
 
   /// Returns the badge at a window point, unless something else is going on.
-  func badge(at point: Point, _ context: Context) -> BadgeItem? {
+  func badge(at point: Point, _ question: Question) -> BadgeItem? {
     guard drag == .none else { return nil }
-    return context.badge(at: point)
+    return question.badge(at: point)
   }
 
-  func target(on badge: BadgeItem, _ context: Context) -> PointerGesture.Target {
+  func target(on badge: BadgeItem, _ question: Question) -> PointerGesture.Target {
     PointerGesture.Target(
       id: badge.card,
-      isSelected: context.selection.contains(badge.card),
+      isSelected: question.selection.contains(badge.card),
       isGround: false,
-      isLocked: context.editor.isLocked(badge.card),
+      isLocked: question.editor.isLocked(badge.card),
       grip: .badge(of: badge.card)
     )
   }
 
   /// Undoes the last step of a card, or redoes the next one with Shift held.
-  func undo(_ card: ElementID, _ context: Context, _ effects: inout Effects) {
-    let isForward = context.pointer.modifiers.contains(.shift)
-    effects.add(.ask(isForward ? .redoCard(card) : .undoCard(card)))
+  func undo(_ card: ElementID, _ turn: inout Turn) {
+    let isForward = turn.pointer.modifiers.contains(.shift)
+    turn.ask(isForward ? .redoCard(card) : .undoCard(card))
   }
 }
 

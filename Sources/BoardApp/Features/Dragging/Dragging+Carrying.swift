@@ -8,102 +8,81 @@ extension Dragging {
   /// Ends the drag.
   mutating func endDrag() { drag = drag.ended }
 
-  mutating func hold(
-    _ grip: Grip,
-    at point: Point,
-    _ editor: Editor,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    if effects.refuse(context) { return gesture.forget() }
-    let place = context.view.camera.toBoard(point)
+  mutating func hold(_ grip: Grip, at point: Point, _ turn: inout Turn) {
+    if turn.refuse() { return gesture.forget() }
+    let place = turn.view.camera.toBoard(point)
     switch grip {
-    case .cards, .badge: pickUp(from: point, pressedAt: place, editor, context, &effects)
+    case .cards, .badge: pickUp(from: point, pressedAt: place, &turn)
     case .handle(let handle):
-      drag = SizeDrag(handle, of: editor, pressedAt: place).map(Drag.sizes) ?? .none
-    case .side(let side, let card): drag = Drag(ConnectionDrag(from: card, on: side, context))
-    case .end(let end, let edge): drag = Drag(ConnectionDrag(end, of: edge, context))
+      drag = SizeDrag(handle, of: turn.editor, pressedAt: place).map(Drag.sizes) ?? .none
+    case .side(let side, let card): drag = Drag(ConnectionDrag(from: card, on: side, turn.question))
+    case .end(let end, let edge): drag = Drag(ConnectionDrag(end, of: edge, turn.question))
     }
   }
 
-  mutating func carry(
-    to point: Point,
-    _ editor: Editor,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let place = context.view.camera.toBoard(point)
+  mutating func carry(to point: Point, _ turn: inout Turn) {
+    let place = turn.view.camera.toBoard(point)
     switch drag {
     case .cards:
-      if isShaken(point, context) { return offerUndo(context, &effects) }
-      carryCards(to: place, editor, context)
+      if isShaken(point, turn.question) { return offerUndo(&turn) }
+      carryCards(to: place, turn.question)
     case .sizes(var sizes):
-      sizes.pull(to: place, aligning(context), context)
+      sizes.pull(to: place, aligning(turn.question), turn.question)
       drag = .sizes(sizes)
     case .connection(var connection):
-      connection.pull(to: place, context.pointer.modifiers)
+      connection.pull(to: place, turn.pointer.modifiers)
       drag = .connection(connection)
     case .none, .marquee, .outside: break
     }
   }
 
-  mutating func drop(_ editor: Editor, _ context: Context, _ effects: inout Effects) {
+  mutating func drop(_ turn: inout Turn) {
     switch drag {
-    case .sizes, .connection: dropDraft(editor, context, &effects)
-    case .cards(let cards): drop(cards, editor, context, &effects)
+    case .sizes, .connection: dropDraft(&turn)
+    case .cards(let cards): drop(cards, &turn)
     case .none, .marquee, .outside: endDrag()
     }
   }
 
-  private mutating func dropDraft(
-    _ editor: Editor,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func dropDraft(_ turn: inout Turn) {
     let draft = drag.draft
-    putBack(context, &effects)
+    putBack(&turn)
     guard let draft else { return }
     if let newcomer = draft.edgePreview?.newcomer {
-      return effects.add(.write(.newcomer(newcomer)))
+      return turn.show(.text(.newcomer(newcomer)))
     }
-    sayWhatStays(of: draft.changes.map(\.id), editor, &effects)
-    let now = context.now
-    effects.change { editor, _ in
-      guard editor.perform(draft, at: now), draft.edgePreview != nil else { return }
-      editor.selectConnection(draft)
-    }
+    sayWhatStays(of: draft.changes.map(\.id), &turn)
+    guard turn.editor.perform(draft, at: turn.now), draft.edgePreview != nil else { return }
+    turn.editor.selectConnection(draft)
   }
 
   /// Puts the dragged elements back to their positions at the press.
-  mutating func putBack(_ context: Context, _ effects: inout Effects) {
-    let (held, now) = (drag.held, context.now)
+  mutating func putBack(_ turn: inout Turn) {
+    let held = drag.held
     endDrag()
-    guard let held else { return }
-    effects.add(.stage { stage, _ in stage.presentation.putDown(held, now: now) })
+    if let held { turn.stage.presentation.putDown(held, now: turn.now) }
   }
 
-  func sayWhatStays(
-    of ids: [ElementID],
-    _ editor: Editor,
-    _ effects: inout Effects
-  ) {
-    if !ids.allSatisfy(editor.mayChange) { effects.say(StatusMessage.onlyWhatIsTriedOut) }
+  func sayWhatStays(of ids: [ElementID], _ turn: inout Turn) {
+    if !ids.allSatisfy(turn.editor.mayChange) { turn.say(StatusMessage.onlyWhatIsTriedOut) }
   }
 
   // MARK: Alignment
 
   /// Returns the alignment of dragged elements: the setting, which Ctrl inverts, but none while the
   /// pointer is too fast to aim or the board scrolls beneath it.
-  func aligning(_ context: Context) -> Alignment.Mode {
-    guard context.wantsAlignment else { return .off }
-    if context.pointer.speed.isFast(at: context.now, scale: context.view.scale) { return .atRest }
-    return scrollVelocity(context) == nil ? .on : .off
+  func aligning(_ question: Question) -> Alignment.Mode {
+    guard question.wantsAlignment else { return .off }
+    if question.pointer.speed.isFast(at: question.now, scale: question.view.scale) {
+      return .atRest
+    }
+    return scrollVelocity(question) == nil ? .on : .off
   }
 
   /// Returns the velocity at which the view scrolls, in window pixels a second, as the drag may
   /// have to leave the visible part of the board.
-  func scrollVelocity(_ context: Context) -> Vector? {
+  func scrollVelocity(_ question: Question) -> Vector? {
     guard drag.scrolls(isHeld: !gesture.isIdle) else { return nil }
-    return context.scrollVelocity
+    return question.scrollVelocity
   }
 }

@@ -4,136 +4,98 @@ import BoardValues
 
 /// Carrying out the intents of gestures.
 extension Dragging {
-  mutating func perform(_ intents: [Intent], _ context: Context, _ effects: inout Effects) {
-    guard !intents.isEmpty else { return }
-    // A selection made by one intent is what the next one acts on.
-    var editor = context.editor
-    for intent in intents { perform(intent, &editor, context, &effects) }
+  mutating func perform(_ intents: [Intent], _ turn: inout Turn) {
+    for intent in intents { perform(intent, &turn) }
   }
 
-  private mutating func perform(
-    _ intent: Intent,
-    _ editor: inout Editor,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func perform(_ intent: Intent, _ turn: inout Turn) {
     switch intent {
-    case .select(let id): select([id], &editor, &effects)
-    case .toggle(let id): select(editor.selection.symmetricDifference([id]), &editor, &effects)
-    case .selectBeneath(let point): effects.add(.ask(.selectUnder, at: point))
-    case .clearSelection: select([], &editor, &effects)
-    case .activate(let start, let end): activate(from: start, to: end, context, &effects)
-    case .click(let grip): click(grip, editor, context, &effects)
-    case .doubleClick(let grip): doubleClick(grip, &editor, context, &effects)
-    case .hold(let grip, let point): hold(grip, at: point, editor, context, &effects)
-    case .carry(let point): carry(to: point, editor, context, &effects)
-    case .drop: drop(editor, context, &effects)
-    case .putBack: putBack(context, &effects)
+    case .select(let id): select([id], &turn)
+    case .toggle(let id): select(turn.selection.symmetricDifference([id]), &turn)
+    case .selectBeneath(let point): turn.ask(.selectUnder, at: point)
+    case .clearSelection: select([], &turn)
+    case .activate(let start, let end): activate(from: start, to: end, &turn)
+    case .click(let grip): click(grip, &turn)
+    case .doubleClick(let grip): doubleClick(grip, &turn)
+    case .hold(let grip, let point): hold(grip, at: point, &turn)
+    case .carry(let point): carry(to: point, &turn)
+    case .drop: drop(&turn)
+    case .putBack: putBack(&turn)
     case .marquee(let from, let to, let extends):
-      stretch(from, to, extends: extends, &editor, context, &effects)
+      stretch(from, to, extends: extends, &turn)
     case .cancelMarquee:
-      if let marquee = drag.marquee { select(marquee.before, inPassing: true, &editor, &effects) }
+      if let marquee = drag.marquee { select(marquee.before, inPassing: true, &turn) }
       endDrag()
     case .endMarquee:
-      select(editor.selection, &editor, &effects)
+      select(turn.selection, &turn)
       endDrag()
-    case .pan(let offset): effects.add(.look(at: context.view.panned(by: offset * -1)))
-    case .openMenu(let point): effects.add(.openContextMenu(at: point))
-    case .closeMenu: effects.add(.closeMenu)
+    case .pan(let offset): turn.view.camera = turn.view.panned(by: offset * -1)
+    case .openMenu(let point): turn.show(.contextMenu(at: point))
+    case .closeMenu: turn.close(.menu)
     case .createCard(let point):
-      effects.add(.write(.newCard(at: context.view.camera.toBoard(point))))
-    case .write(let id, let point): effects.add(.write(.element(id, caretAt: point)))
+      turn.show(.text(.newCard(at: turn.view.camera.toBoard(point))))
+    case .write(let id, let point): turn.show(.text(.element(id, caretAt: point)))
     }
   }
 
-  private func select(
-    _ ids: Set<ElementID>,
-    inPassing: Bool = false,
-    _ editor: inout Editor,
-    _ effects: inout Effects
-  ) {
-    editor.selection = ids
-    effects.add(inPassing ? .selectInPassing(ids) : .select(ids))
+  private func select(_ ids: Set<ElementID>, inPassing: Bool = false, _ turn: inout Turn) {
+    if inPassing { turn.editor.selection = ids } else { turn.editor.choose(ids) }
   }
 
   // MARK: Clicks
 
-  private mutating func click(
-    _ grip: Grip,
-    _ editor: Editor,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func click(_ grip: Grip, _ turn: inout Turn) {
     switch grip {
-    case .cards, .handle, .end: clicked = Clicked(grip: grip, selection: editor.selection)
-    case .side(let side, let card): aim(from: card, on: side, context, &effects)
-    case .badge(let card): undo(card, context, &effects)
+    case .cards, .handle, .end: clicked = Clicked(grip: grip, selection: turn.selection)
+    case .side(let side, let card): aim(from: card, on: side, &turn)
+    case .badge(let card): undo(card, &turn)
     }
   }
 
-  private mutating func doubleClick(
-    _ grip: Grip,
-    _ editor: inout Editor,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    if let clicked { select(clicked.selection, inPassing: true, &editor, &effects) }
+  private mutating func doubleClick(_ grip: Grip, _ turn: inout Turn) {
+    if let clicked { select(clicked.selection, inPassing: true, &turn) }
     clicked = nil
     switch grip {
     case .cards, .side: break
-    case .badge(let card): undo(card, context, &effects)
-    case .handle: effects.add(.ask(.fitToWords))
-    case .end(_, let edge): effects.add(.write(.element(edge, caretAt: nil)))
+    case .badge(let card): undo(card, &turn)
+    case .handle: turn.ask(.fitToWords)
+    case .end(_, let edge): turn.show(.text(.element(edge)))
     }
   }
 
   /// Performs a click on a part of a card that was pressed and released on the same one.
-  private func activate(
-    from start: Point,
-    to end: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard let hitTarget = context.hitTarget(at: start), hitTarget == context.hitTarget(at: end),
-      let id = context.element(at: start)
+  private func activate(from start: Point, to end: Point, _ turn: inout Turn) {
+    guard let hitTarget = turn.hitTarget(at: start), hitTarget == turn.hitTarget(at: end),
+      let id = turn.element(at: start)
     else { return }
     switch hitTarget.action {
-    case .open(let link): effects.add(.ask(.openLink(link)))
+    case .open(let link): turn.ask(.openLink(link))
     case .showMore:
-      effects.add(.select([id]))
-      showMore(of: id, context, &effects)
+      turn.editor.choose([id])
+      showMore(of: id, &turn)
     case .check(let offset, let isDone, let words):
-      effects.turn(CheckBox(card: id, offset: offset, isDone: isDone, words: words), context)
+      turn.toggle(CheckBox(card: id, offset: offset, isDone: isDone, words: words))
     case .fold(let number):
-      effects.add(
-        .stage { stage, _ in stage.turned[id, default: []].formSymmetricDifference([number]) }
-      )
+      turn.stage.turned[id, default: []].formSymmetricDifference([number])
     }
   }
 
   // MARK: The marquee
 
-  private mutating func stretch(
-    _ from: Point,
-    _ to: Point,
-    extends: Bool,
-    _ editor: inout Editor,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let camera = context.view.camera
+  private mutating func stretch(_ from: Point, _ to: Point, extends: Bool, _ turn: inout Turn) {
+    let camera = turn.view.camera
     let corner = drag.marquee?.corner ?? camera.toBoard(from)
-    let before = drag.marquee?.before ?? editor.selection
+    let before = drag.marquee?.before ?? turn.selection
     let rect = Rect(from: corner, to: camera.toBoard(to))
     drag = .marquee(Drag.Marquee(corner: corner, rect: rect, before: before))
     // Groups count as ground: a marquee drawn inside a group doesn't catch it, one drawn around it
     // does. With Alt this applies to all cards.
-    let encloses = context.pointer.modifiers.contains(.alt)
-    let board = editor.board
+    let encloses = turn.pointer.modifiers.contains(.alt)
+    let board = turn.board
     let caught = board.cards(in: rect).filter { id in
       guard let card = board.card(id), !card.isLocked else { return false }
       return !(card.isGroup || encloses) || rect.contains(card.frame)
     }
-    select((extends ? before : []).union(caught), inPassing: true, &editor, &effects)
+    select((extends ? before : []).union(caught), inPassing: true, &turn)
   }
 }

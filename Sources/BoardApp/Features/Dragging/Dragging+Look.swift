@@ -5,24 +5,25 @@ import BoardValues
 /// The appearance of drags, and of the elements that could be dragged.
 extension Dragging {
   /// Adds the marks above the board.
-  func mark(_ frame: inout FrameState, _ context: Context) {
-    if context.isAtRestInTime {
-      frame.hovered = hovered(context)
-      markBadges(in: &frame, context)
-      let handles = handles(context)
+  func mark(_ frame: inout FrameState, _ question: Question) {
+    if question.isAtRestInTime {
+      frame.hovered = hovered(question)
+      markBadges(in: &frame, question)
+      let handles = handles(question)
       frame.handles = handles?.shown ?? []
-      frame.selectionFrame = context.freeCards.count > 1 ? handles?.line : nil
+      frame.selectionFrame = question.freeCards.count > 1 ? handles?.line : nil
       frame.dots =
-        drag.connection?.dots(context) ?? shownGrips(context)?.items(context.panes, context) ?? []
+        drag.connection?.dots(question) ?? shownGrips(question)?.items(question.panes, question)
+        ?? []
     }
     frame.dropTarget = drag.target
-    frame.guides += guides(frame.camera, context)
+    frame.guides += guides(frame.camera, question)
     if let ghost = drag.connection?.ghost(frame.camera) { frame.ghosts = [ghost] }
-    frame.marquee = drag.marquee.map { context.view.camera.toWindow($0.rect) }
+    frame.marquee = drag.marquee.map { question.view.camera.toWindow($0.rect) }
   }
 
   /// Returns the visible guides, for scripts.
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     guard case .guides = query.subject else { return nil }
     if drag.guides.isEmpty { return "no guides" }
     return drag.guides.map { guide in
@@ -34,9 +35,9 @@ extension Dragging {
 
   // MARK: Guides
 
-  private func guides(_ seen: Camera, _ context: Context) -> [GuideItem] {
-    let guides = drag.guides.map { GuideItem($0, seen, scale: context.view.scale) }
+  private func guides(_ seen: Camera, _ question: Question) -> [GuideItem] {
+    let guides = drag.guides.map { GuideItem($0, seen, scale: question.view.scale) }
     guard case .sizes(let sizes) = drag else { return guides }
-    return guides + [sizes.label(context)].compactMap(\.self)
+    return guides + [sizes.label(question)].compactMap(\.self)
   }
 }

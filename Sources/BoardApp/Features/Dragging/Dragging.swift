@@ -25,107 +25,86 @@ struct Dragging: Feature {
   /// Whether no gesture has begun that has to end first.
   var isFree: Bool { gesture.isIdle && !drag.hasTool }
 
-  func places(_ context: Context) -> Places {
+  func places(_ question: Question) -> Places {
     if !gesture.isIdle { return [.drag, .board] }
     return drag.connection == nil ? .board : [.aim, .board]
   }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch (input, place) {
-    case (.event(let event), .drag): hold(event, context, &effects)
-    case (.command(let command), .drag): hold(command, context, &effects)
-    case (.event(let event), .aim): aim(event, context, &effects)
-    case (.command(let command), .aim): aim(command, context, &effects)
-    case (.event(let event), .board): respond(to: event, context, &effects)
+    case (.event(let event), .drag): hold(event, &turn)
+    case (.command(let command), .drag): hold(command, &turn)
+    case (.event(let event), .aim): aim(event, &turn)
+    case (.command(let command), .aim): aim(command, &turn)
+    case (.event(let event), .board): respond(to: event, &turn)
     default: .passed
     }
   }
 
   /// Handles events that no other responder has taken.
-  private mutating func respond(
-    to event: WindowEvent,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private mutating func respond(to event: WindowEvent, _ turn: inout Turn) -> Verdict {
     switch event {
     case .pressed(let button, let point, _, let clickCount):
-      press(button, at: point, clickCount, context, &effects)
+      press(button, at: point, clickCount, &turn)
     case .wheel(let point, let steps, let modifiers):
-      wheel(at: point, steps, modifiers, context, &effects)
+      wheel(at: point, steps, modifiers, &turn)
     case .pinched(let point, let offset, let factor):
-      pinch(at: point, offset, by: factor, context, &effects)
-    case .keyPressed(KeyStroke(.space), _): effects.add(.pointer { $0.isSpaceHeld = true })
-    case .carriedBack(let point): carryBack(to: point, context, &effects)
+      pinch(at: point, offset, by: factor, &turn)
+    case .keyPressed(KeyStroke(.space), _): turn.pointer.isSpaceHeld = true
+    case .carriedBack(let point): carryBack(to: point, &turn)
     default: return .passed
     }
     return .taken
   }
 
-  mutating func makeWay(
-    for command: Command,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn) {
     switch place {
-    case .drag where command == .quit: cancel(context, &effects)
-    case .aim: putBack(context, &effects)
+    case .drag where command == .quit: cancel(&turn)
+    case .aim: putBack(&turn)
     default: break
     }
   }
 
-  func cursor(
-    at point: Point?,
-    at place: Place,
-    _ context: Context
-  ) -> WindowAppearance.Cursor? {
+  func cursor(at point: Point?, at place: Place, _ question: Question) -> WindowAppearance
+    .Cursor?
+  {
     switch place {
     case .drag: heldCursor
     case .aim: .cross
-    default: point.flatMap { freeCursor(at: $0, context) }
+    default: point.flatMap { freeCursor(at: $0, question) }
     }
   }
 
   // MARK: The pointer
 
   /// Notes a new position of the pointer, before any responder handles it.
-  mutating func follow(_ point: Point, _ context: Context) {
-    if isFree { grips.follow(point, context) }
+  mutating func follow(_ point: Point, _ question: Question) {
+    if isFree { grips.follow(point, question) }
   }
 
   /// Notes that the pointer has left the window.
   mutating func leave() { grips = ConnectionGrips() }
 
   /// Repeats the last motion of the pointer, after the view has moved or a modifier has changed.
-  mutating func moveAgain(_ context: Context, _ effects: inout Effects) {
-    guard let point = context.pointer.position else { return }
-    perform(gesture.move(to: point), context, &effects)
+  mutating func moveAgain(_ turn: inout Turn) {
+    guard let point = turn.pointer.position else { return }
+    perform(gesture.move(to: point), &turn)
   }
 
   /// Ends a gesture whose button was released elsewhere.
-  mutating func notice(
-    held: Set<PointerButton>,
-    at point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    perform(gesture.noticeHeld(held, at: point), context, &effects)
+  mutating func notice(held: Set<PointerButton>, at point: Point, _ turn: inout Turn) {
+    perform(gesture.noticeHeld(held, at: point), &turn)
   }
 
   /// Cancels the gesture.
-  mutating func cancel(_ context: Context, _ effects: inout Effects) {
-    perform(gesture.cancel(), context, &effects)
+  mutating func cancel(_ turn: inout Turn) {
+    perform(gesture.cancel(), &turn)
   }
 
   /// Cancels the gesture, or a connection that follows the pointer.
-  mutating func end(_ context: Context, _ effects: inout Effects) {
-    cancel(context, &effects)
-    putBack(context, &effects)
+  mutating func end(_ turn: inout Turn) {
+    cancel(&turn)
+    putBack(&turn)
   }
 
   mutating func setThreshold(_ threshold: Double) { gesture.threshold = threshold }
@@ -136,11 +115,10 @@ struct Dragging: Feature {
     _ button: PointerButton,
     at point: Point,
     _ clickCount: Int,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
-    let pointer = context.pointer
-    var target = target(at: point, pointer.modifiers, context)
+    let pointer = turn.pointer
+    var target = target(at: point, pointer.modifiers, turn.question)
     if clickCount != 2 { clicked = nil }
     target.grip = clicked?.grip ?? target.grip
     let intents = gesture.press(
@@ -150,18 +128,13 @@ struct Dragging: Feature {
       modifiers: pointer.modifiers,
       clickCount: clickCount,
       pans: pointer.isSpaceHeld,
-      time: context.now
+      time: turn.now
     )
-    perform(intents, context, &effects)
+    perform(intents, &turn)
   }
 
   /// Pans the view with the middle button, which was pressed on another target.
-  mutating func pan(
-    from press: Point,
-    to point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func pan(from press: Point, to point: Point, _ turn: inout Turn) {
     _ = gesture.press(
       .middle,
       at: press,
@@ -169,35 +142,31 @@ struct Dragging: Feature {
       modifiers: [],
       clickCount: 1,
       pans: false,
-      time: context.now
+      time: turn.now
     )
-    perform(gesture.move(to: point), context, &effects)
+    perform(gesture.move(to: point), &turn)
   }
 
   // MARK: Events during a press
 
   /// Handles events until the button is released.
-  private mutating func hold(
-    _ event: WindowEvent,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private mutating func hold(_ event: WindowEvent, _ turn: inout Turn) -> Verdict {
     switch event {
     case .moved(let point, _, _):
       // If the pointer of a long press moves onto the menu that it has opened, the menu gets its
       // events; if it moves elsewhere, it is a drag.
-      if gesture.isLongPress, context.menuFrame?.contains(point) == true {
+      if gesture.isLongPress, turn.menuFrame?.contains(point) == true {
         gesture.forget()
         return .passed
       }
-      perform(gesture.move(to: point), context, &effects)
+      perform(gesture.move(to: point), &turn)
     case .released(let button, let point, _):
-      perform(gesture.release(button, at: point), context, &effects)
-    case .carriedOut: offer(context, &effects)
+      perform(gesture.release(button, at: point), &turn)
+    case .carriedOut: offer(&turn)
     // A second button puts back what the first one carries.
     case .pressed(.secondary, _, _, _) where gesture.isCarrying:
-      cancel(context, &effects)
-      effects.say(localized("Drag cancelled"))
+      cancel(&turn)
+      turn.say(localized("Drag cancelled"))
     default: return .passed
     }
     return .taken
@@ -205,17 +174,13 @@ struct Dragging: Feature {
 
   /// Handles commands during a gesture. Undo and Escape cancel the drag and have no other effect;
   /// saving waits for the drag to end, and all other commands are ignored.
-  private mutating func hold(
-    _ command: Command,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private mutating func hold(_ command: Command, _ turn: inout Turn) -> Verdict {
     switch command {
     case .save, .quit: return .passed
     case .undo, .redo, .escape:
       let wasCarrying = gesture.isCarrying
-      cancel(context, &effects)
-      if wasCarrying { effects.say(localized("Drag cancelled")) }
+      cancel(&turn)
+      if wasCarrying { turn.say(localized("Drag cancelled")) }
     default: break
     }
     return .taken
@@ -234,16 +199,16 @@ struct Dragging: Feature {
 
   /// Returns the time at which a press that is held still becomes a long press, or at which the
   /// pointer counts as slow enough to snap; nil if neither applies.
-  func deadline(_ context: Context) -> Double? {
-    [gesture.deadline, rest(context)].compactMap(\.self).min()
+  func deadline(_ question: Question) -> Double? {
+    [gesture.deadline, rest(question)].compactMap(\.self).min()
   }
 
-  private func rest(_ context: Context) -> Double? {
-    drag.waitsForRest && context.pointer.position != nil ? context.pointer.speed.rest : nil
+  private func rest(_ question: Question) -> Double? {
+    drag.waitsForRest && question.pointer.position != nil ? question.pointer.speed.rest : nil
   }
 
-  mutating func advance(_ context: Context, _ effects: inout Effects) {
-    perform(gesture.advance(to: context.now), context, &effects)
-    if let rest = rest(context), rest <= context.now { moveAgain(context, &effects) }
+  mutating func advance(_ turn: inout Turn) {
+    perform(gesture.advance(to: turn.now), &turn)
+    if let rest = rest(turn.question), rest <= turn.now { moveAgain(&turn) }
   }
 }

@@ -19,87 +19,81 @@ struct Erasing: Feature {
 
   nonisolated init() {}
 
-  func places(_ context: Context) -> Places {
-    stroke != nil ? .drag : context.pointer.tool == .eraser ? .aim : []
+  func places(_ question: Question) -> Places {
+    stroke != nil ? .drag : question.pointer.tool == .eraser ? .aim : []
   }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
     case .event(.pressed(.primary, let point, _, _)) where stroke == nil:
-      guard !effects.refuse(context) else { return .taken }
-      effects.add(.leaveText)
-      stroke = Stroke(point: point, before: context.selection)
-      effects.then { (erasing: inout Erasing, context, effects) in
-        erasing.draw(to: point, context, &effects)
-      }
+      guard !turn.refuse() else { return .taken }
+      stroke = Stroke(point: point, before: turn.selection)
+      // The stroke meets the card of a text that was open.
+      turn.finishText()
+      draw(to: point, &turn)
     case .event(.moved(let point, _, let held)):
       guard stroke != nil else { return .passed }
-      draw(to: point, context, &effects)
-      if !held.contains(.primary) { end(&effects) }
+      draw(to: point, &turn)
+      if !held.contains(.primary) { end(&turn) }
     case .event(.released(.primary, let point, _)):
       guard stroke != nil else { return .passed }
-      draw(to: point, context, &effects)
-      end(&effects)
+      draw(to: point, &turn)
+      end(&turn)
     case .event(.interrupted):
-      cancel(&effects)
+      cancel(&turn)
       return .passed
-    case .command(let command) where stroke != nil: return hold(command, &effects)
+    case .command(let command) where stroke != nil: return hold(command, &turn)
     default: return .passed
     }
     return .taken
   }
 
   /// Notes what lies between the last point of the stroke and the next one.
-  private mutating func draw(to point: Point, _ context: Context, _ effects: inout Effects) {
+  private mutating func draw(to point: Point, _ turn: inout Turn) {
     guard var stroke else { return }
     let way = point - stroke.point
     let length = point.distance(to: stroke.point)
-    let count = max(1, Int((length / (Self.stride * context.view.scale)).rounded(.up)))
+    let count = max(1, Int((length / (Self.stride * turn.view.scale)).rounded(.up)))
     for index in 1...count {
       let place = stroke.point + way * (Double(index) / Double(count))
-      if let id = element(at: place, context) { stroke.touched.insert(id) }
+      if let id = element(at: place, turn.question) { stroke.touched.insert(id) }
     }
     stroke.point = point
     self.stroke = stroke
-    effects.add(.selectInPassing(stroke.touched))
+    turn.editor.selection = stroke.touched
   }
 
   /// Returns what the eraser takes away at a window point: the ground of a group is board, and what is
   /// locked stays.
-  private func element(at point: Point, _ context: Context) -> ElementID? {
-    guard context.panes.find(point) == nil else { return nil }
-    if let label = context.label(at: point) { return label }
-    guard let hit = context.hit(at: point), hit.part != .ground, !context.editor.isLocked(hit.id)
+  private func element(at point: Point, _ question: Question) -> ElementID? {
+    guard question.panes.find(point) == nil else { return nil }
+    if let label = question.label(at: point) { return label }
+    guard let hit = question.hit(at: point), hit.part != .ground, !question.editor.isLocked(hit.id)
     else { return nil }
     return hit.id
   }
 
-  private mutating func end(_ effects: inout Effects) {
-    guard let stroke, !stroke.touched.isEmpty else { return cancel(&effects) }
+  private mutating func end(_ turn: inout Turn) {
+    guard let stroke, !stroke.touched.isEmpty else { return cancel(&turn) }
     self.stroke = nil
-    effects.add(.selectInPassing(stroke.touched))
-    effects.add(.ask(.delete))
+    turn.editor.selection = stroke.touched
+    turn.ask(.delete)
   }
 
   /// Ends the stroke without an effect.
-  private mutating func cancel(_ effects: inout Effects) {
-    if let stroke { effects.add(.selectInPassing(stroke.before)) }
+  private mutating func cancel(_ turn: inout Turn) {
+    if let stroke { turn.editor.selection = stroke.before }
     stroke = nil
   }
 
   /// Handles commands during a stroke, as during a drag.
-  private mutating func hold(_ command: Command, _ effects: inout Effects) -> Verdict {
+  private mutating func hold(_ command: Command, _ turn: inout Turn) -> Verdict {
     switch command {
     case .save: return .passed
     case .quit:
-      cancel(&effects)
+      cancel(&turn)
       return .passed
-    case .undo, .redo, .escape: cancel(&effects)
+    case .undo, .redo, .escape: cancel(&turn)
     default: break
     }
     return .taken

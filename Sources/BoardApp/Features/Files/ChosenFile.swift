@@ -13,7 +13,7 @@ struct Objection: Error, CustomStringConvertible {
 
 /// A job that takes a while, or that takes more than a feature can do; its outcome arrives as a
 /// reply.
-enum Job: Sendable {
+enum Job: Equatable, Sendable {
   case saveAs(String)
   case exportFilm(to: String)
 }
@@ -26,28 +26,29 @@ struct ChosenFile {
   let mayReplace: Bool
   /// How a picture is made; nil for the usual way.
   let picture: PictureChoice?
-  let context: Context
 
   /// Does the action, or returns the job that does it.
-  func use(for purpose: FileSheet.Purpose, _ effects: inout Effects) throws -> Job? {
+  func use(for purpose: FileSheet.Purpose, _ turn: inout Turn) throws -> Job? {
     guard !Path.isFolder(path) else {
       throw Objection(description: localized("{file} is a folder", ["file": path.visible]))
     }
     switch purpose {
-    case .open: try open(&effects)
-    case .saveCopy: try write(&effects) { context.editor.shownDocument.bytes }
-    case .export: try export(&effects)
+    case .open: try open(&turn)
+    case .saveCopy:
+      try checkWriting(turn.question)
+      try write(turn.editor.shownDocument.bytes, &turn)
+    case .export: try export(&turn)
     case .saveAs:
-      try checkWriting()
+      try checkWriting(turn.question)
       return .saveAs(path)
     case .exportFilm:
-      try checkWriting()
+      try checkWriting(turn.question)
       return .exportFilm(to: path)
     }
     return nil
   }
 
-  private func open(_ effects: inout Effects) throws {
+  private func open(_ turn: inout Turn) throws {
     let folder = Path.directory(of: path)
     guard Path.exists(folder) else {
       throw Objection(
@@ -61,22 +62,22 @@ struct ChosenFile {
       )
       throw Objection(description: words, isQuestion: true)
     }
-    effects.say(
+    turn.say(
       Path.exists(path)
         ? localized("Opening {file}", ["file": Path.name(of: path)])
         : localized("A new board opens")
     )
-    effects.add(.openBoard(path))
+    turn.show(.board(path))
   }
 
-  private func export(_ effects: inout Effects) throws {
+  private func export(_ turn: inout Turn) throws {
     guard let format = BoardPicture.Format(path: path) else {
       throw Objection(description: localized("The name has to end in .png, .svg or .pdf"))
     }
     var choice =
-      picture ?? PictureChoice(format, hasSelection: !context.selectedCards.isEmpty)
+      picture ?? PictureChoice(format, hasSelection: !turn.selectedCards.isEmpty)
     choice.format = format
-    let picture = choice.picture(context)
+    let picture = choice.picture(turn.question)
     guard picture.excess(as: format) == nil else {
       throw Objection(
         description: localized(
@@ -84,17 +85,17 @@ struct ChosenFile {
         )
       )
     }
-    try write(&effects) { try picture.bytes(as: format) }
+    try checkWriting(turn.question)
+    try write(try picture.bytes(as: format), &turn)
   }
 
-  private func write(_ effects: inout Effects, _ bytes: () throws -> [UInt8]) throws {
-    try checkWriting()
-    try AtomicFile.write(try bytes(), to: path)
-    effects.add(.toast(.written(path, home: context.preferences.home)))
+  private func write(_ bytes: [UInt8], _ turn: inout Turn) throws {
+    try AtomicFile.write(bytes, to: path)
+    turn.status.toast = .written(path, home: turn.preferences.home)
   }
 
   /// Refuses to replace an existing file unless the user asked for it twice.
-  private func checkWriting() throws {
+  private func checkWriting(_ question: Question) throws {
     guard mayReplace || !Path.exists(path) else {
       let words = localized(
         "{file} is there already. Once more replaces it.",
@@ -102,18 +103,18 @@ struct ChosenFile {
       )
       throw Objection(description: words, isQuestion: true)
     }
-    guard !isOwnFile else {
+    guard !isOwnFile(question) else {
       throw Objection(
         description: localized(
           "That is this board’s own file; {key} saves it",
-          ["key": context.keymap.shortcut(for: .save)]
+          ["key": question.keymap.shortcut(for: .save)]
         )
       )
     }
   }
 
-  private var isOwnFile: Bool {
-    guard let one = Path.resolvingLinks(path), let own = Path.resolvingLinks(context.file.path)
+  private func isOwnFile(_ question: Question) -> Bool {
+    guard let one = Path.resolvingLinks(path), let own = Path.resolvingLinks(question.file.path)
     else { return false }
     return one.isSame(as: own)
   }

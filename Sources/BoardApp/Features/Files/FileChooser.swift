@@ -21,83 +21,84 @@ struct FileChooser: Feature {
 
   nonisolated init() {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     guard order == .exportFilm else { return nil }
-    if context.isFilming { return localized("A film is being made") }
-    if context.storage.stateDirectory == nil {
+    if question.isFilming { return localized("A film is being made") }
+    if question.storage.stateDirectory == nil {
       return localized("No history of this board is kept")
     }
-    return context.editor.document.activeHistory.steps(in: .all).isEmpty
+    return question.editor.document.activeHistory.steps(in: .all).isEmpty
       ? localized("Nothing was done yet") : nil
   }
 
-  func offers(_ family: String, _ context: Context) -> [Order] {
-    family == "openBoard" ? context.recentBoards.map { .openBoard($0.path) } : []
+  func offers(_ family: String, _ question: Question) -> [Order] {
+    family == "openBoard" ? question.recentBoards.map { .openBoard($0.path) } : []
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .newBoard: openNewBoard(context, &effects)
-    case .openBoard(let path): effects.add(.openBoard(path))
-    case .openFile: ask(.open, context, &effects)
-    case .saveAs: ask(.saveAs, context, &effects)
-    case .saveCopy: ask(.saveCopy, context, &effects)
-    case .exportPicture: ask(.export, context, &effects)
-    case .printToPDF: ask(.export, ending: ".pdf", context, &effects)
-    case .exportFilm: ask(.exportFilm, context, &effects)
-    case .acceptPath: accept(context, &effects)
-    case .takePath(let index): take(index, context, &effects)
+    case .newBoard: openNewBoard(&turn)
+    case .openBoard(let path): turn.show(.board(path))
+    case .openFile: ask(.open, &turn)
+    case .saveAs: ask(.saveAs, &turn)
+    case .saveCopy: ask(.saveCopy, &turn)
+    case .exportPicture: ask(.export, &turn)
+    case .printToPDF: ask(.export, ending: ".pdf", &turn)
+    case .exportFilm: ask(.exportFilm, &turn)
+    case .acceptPath: accept(&turn)
+    case .takePath(let index): take(index, &turn)
     case .goToFolder(let path):
       sheet?.go(to: path)
-      effects.add(.focusField)
+      turn.show(.field)
     case .choosePicture(let choice): sheet?.choose(choice)
     case .openWritten(let path):
-      effects.add(path.endsExactly(with: ".canvas") ? .openBoard(path) : .request(.open(path)))
-    case .showInFolder(let path): effects.add(.request(.showInFolder(path)))
+      if path.endsExactly(with: ".canvas") {
+        turn.show(.board(path))
+      } else {
+        turn.request(.open(path))
+      }
+    case .showInFolder(let path): turn.request(.showInFolder(path))
     }
   }
 
   /// Opens a new board in a window of its own. Its file is created by the first save.
-  private func openNewBoard(_ context: Context, _ effects: inout Effects) {
+  private func openNewBoard(_ turn: inout Turn) {
     let title = localized("Untitled")
     let names = (1...1000).lazy.map { "\(title)\($0 == 1 ? "" : " \($0)").canvas" }
-    let folder = Self.folder(context)
+    let folder = Self.folder(turn.question)
     guard let free = names.first(where: { !Path.exists("\(folder)/\($0)") }) else {
-      return effects.say(localized("There are a thousand boards without a name already"))
+      return turn.say(localized("There are a thousand boards without a name already"))
     }
-    effects.add(.openBoard("\(folder)/\(free)"))
-    effects.say(localized("A new board opens; {file} is made when you save it", ["file": free]))
+    turn.show(.board("\(folder)/\(free)"))
+    turn.say(localized("A new board opens; {file} is made when you save it", ["file": free]))
   }
 
   // MARK: Asking
 
-  private static func folder(_ context: Context) -> String {
-    let path = context.file.path
+  private static func folder(_ question: Question) -> String {
+    let path = question.file.path
     return Path.directory(of: Path.resolvingLinks(path) ?? path)
   }
 
   private mutating func ask(
     _ purpose: FileSheet.Purpose,
     ending: String = ".png",
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
-    let name = Self.suggestion(purpose, ending, context)
-    guard context.preferences.desktop.hasFileDialog else {
-      return open(purpose, in: Self.folder(context), naming: name, context, &effects)
+    let name = Self.suggestion(purpose, ending, turn.question)
+    guard turn.preferences.desktop.hasFileDialog else {
+      return open(purpose, in: Self.folder(turn.question), naming: name, &turn)
     }
     choosing = purpose
-    effects.add(
-      .request(.chooseFile(purpose.question(in: Self.folder(context), name: name)))
-    )
+    turn.request(.chooseFile(purpose.question(in: Self.folder(turn.question), name: name)))
   }
 
   private static func suggestion(
     _ purpose: FileSheet.Purpose,
     _ ending: String,
-    _ context: Context
+    _ question: Question
   ) -> String {
-    let name = context.file.name
+    let name = question.file.name
     let stem = name.withoutExactly(ending: ".canvas")
     return switch purpose {
     case .open: ""
@@ -112,95 +113,77 @@ struct FileChooser: Feature {
     _ purpose: FileSheet.Purpose,
     in folder: String,
     naming name: String,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
     let format = purpose == .export ? BoardPicture.Format(path: name) ?? .png : nil
     sheet = FileSheet(
       purpose,
       name,
       in: folder,
-      home: context.preferences.home,
-      recent: context.recentBoards,
-      picture: format.map { PictureChoice($0, hasSelection: !context.selectedCards.isEmpty) }
+      home: turn.preferences.home,
+      recent: turn.recentBoards,
+      picture: format.map { PictureChoice($0, hasSelection: !turn.selectedCards.isEmpty) }
     )
-    effects.add(.openPanel)
-    follow(context, &effects)
+    turn.show(.panel)
+    follow(&turn)
   }
 
   // MARK: Input
 
-  func places(_ context: Context) -> Places {
-    let panel: Places = context.isPanelOpen ? .panel : []
+  func places(_ question: Question) -> Places {
+    let panel: Places = question.isPanelOpen ? .panel : []
     return choosing == nil ? panel : panel.union(.end)
   }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
     case .event(.keyPressed(let stroke, _)) where place == .panel:
-      return key(stroke, context, &effects)
-    case .event(.fileChosen(let path)): take(chosen: path, context, &effects)
-    case .event(.fileDialogFailed(let reason)): askInSheet(because: reason, context, &effects)
-    case .reply(let failure): note(failure, context, &effects)
+      return key(stroke, &turn)
+    case .event(.fileChosen(let path)): take(chosen: path, &turn)
+    case .event(.fileDialogFailed(let reason)): askInSheet(because: reason, &turn)
+    case .reply(let failure): note(failure, &turn)
     default: return .passed
     }
     return .taken
   }
 
-  private mutating func key(
-    _ stroke: KeyStroke,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard context.isFieldFocused, sheet?.field.isComposing == false else { return .passed }
+  private mutating func key(_ stroke: KeyStroke, _ turn: inout Turn) -> Verdict {
+    guard turn.isFieldFocused, sheet?.field.isComposing == false else { return .passed }
     switch stroke {
-    case KeyStroke(.enter): accept(context, &effects)
+    case KeyStroke(.enter): accept(&turn)
     // Where there is nothing to complete, Tab goes on to the next control.
     case KeyStroke(.tab): return sheet?.completeCommonPart() == true ? .taken : .passed
-    case KeyStroke(.down): step(by: 1, &effects)
-    case KeyStroke(.up): step(by: -1, &effects)
+    case KeyStroke(.down): step(by: 1, &turn)
+    case KeyStroke(.up): step(by: -1, &turn)
     default: return .passed
     }
     return .taken
   }
 
-  private mutating func step(by step: Int, _ effects: inout Effects) {
+  private mutating func step(by step: Int, _ turn: inout Turn) {
     sheet?.step(by: step)
-    if let chosen = sheet?.chosen { effects.add(.showRow(chosen, in: .panel)) }
+    if let chosen = sheet?.chosen { turn.show(.row(chosen, in: .panel)) }
   }
 
   // MARK: The desktop's dialog
 
   /// Takes the path that was chosen in the dialog, which has already asked whether to replace a
   /// file.
-  private mutating func take(
-    chosen path: String?,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func take(chosen path: String?, _ turn: inout Turn) {
     guard let purpose = choosing else { return }
     choosing = nil
     guard let path else { return }
     let whole = purpose.isBoard ? Self.board(path) : path
-    use(whole, for: purpose, mayReplace: whole.isSame(as: path), context, &effects)
+    use(whole, for: purpose, mayReplace: whole.isSame(as: path), &turn)
   }
 
   /// Opens a sheet instead of the dialog, which isn't available.
-  private mutating func askInSheet(
-    because reason: String?,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func askInSheet(because reason: String?, _ turn: inout Turn) {
     guard let purpose = choosing else { return }
     choosing = nil
-    let name = Self.suggestion(purpose, ".png", context)
-    open(purpose, in: Self.folder(context), naming: name, context, &effects)
-    if let reason { effects.say(verbatim(reason)) }
+    let name = Self.suggestion(purpose, ".png", turn.question)
+    open(purpose, in: Self.folder(turn.question), naming: name, &turn)
+    if let reason { turn.say(verbatim(reason)) }
   }
 
   private static func board(_ path: String) -> String {
@@ -210,23 +193,23 @@ struct FileChooser: Feature {
   // MARK: The sheet
 
   /// Reads the folder of the typed path, if it is another one, and makes the preview of a picture.
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    if let picture = sheet?.picture, picture.preview?.key != picture.key(context) {
-      sheet?.show(picture.preview(context))
+  mutating func follow(_ turn: inout Turn) {
+    if let picture = sheet?.picture, picture.preview?.key != picture.key(turn.question) {
+      sheet?.show(picture.preview(turn.question))
     }
     guard let open = sheet, open.listed != open.typed.directory else { return }
     sheet?.list(DirectoryListing.entries(in: open.typed.directory))
-    effects.add(.scroll(to: nil))
+    turn.scroll(to: nil)
   }
 
-  private mutating func take(_ index: Int, _ context: Context, _ effects: inout Effects) {
+  private mutating func take(_ index: Int, _ turn: inout Turn) {
     let isFile = sheet?.take(index) == true
-    effects.add(.focusField)
-    if isFile { accept(context, &effects) }
+    turn.show(.field)
+    if isFile { accept(&turn) }
   }
 
   /// Acts on the typed path, or reports why it can't be used.
-  private mutating func accept(_ context: Context, _ effects: inout Effects) {
+  private mutating func accept(_ turn: inout Turn) {
     if let chosen = sheet?.chosen, sheet?.take(chosen) == false { return }
     guard let sheet, !sheet.typed.lastPart.isEmpty else {
       self.sheet?.say(localized("Type the name of a file"))
@@ -234,7 +217,7 @@ struct FileChooser: Feature {
     }
     let path = sheet.purpose.isBoard ? Self.board(sheet.path) : sheet.path
     let mayReplace = sheet.mayReplace?.isSame(as: path) == true
-    use(path, for: sheet.purpose, mayReplace: mayReplace, context, &effects)
+    use(path, for: sheet.purpose, mayReplace: mayReplace, &turn)
   }
 
   mutating func panelDidClose() { sheet = nil }
@@ -254,38 +237,32 @@ struct FileChooser: Feature {
     _ path: String,
     for purpose: FileSheet.Purpose,
     mayReplace: Bool,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
     attempt = (path, purpose)
     do {
       let chosen = ChosenFile(
         path: path,
         mayReplace: mayReplace,
-        picture: sheet?.picture,
-        context: context
+        picture: sheet?.picture
       )
-      guard let job = try chosen.use(for: purpose, &effects) else {
-        return note(nil, context, &effects)
+      guard let job = try chosen.use(for: purpose, &turn) else {
+        return note(nil, &turn)
       }
-      effects.add(.attempt(job))
+      turn.run(job)
     } catch {
-      note(error, context, &effects)
+      note(error, &turn)
     }
   }
 
   /// Closes the sheet or reports an error in it, even if the path was chosen elsewhere.
-  private mutating func note(
-    _ failure: (any Error)?,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func note(_ failure: (any Error)?, _ turn: inout Turn) {
     guard let (path, purpose) = attempt else { return }
     attempt = nil
-    guard let failure else { return effects.add(.closePanel) }
+    guard let failure else { return turn.close(.panel) }
     if sheet == nil {
       let (folder, name) = (Path.directory(of: path), Path.name(of: path))
-      open(purpose, in: folder, naming: name, context, &effects)
+      open(purpose, in: folder, naming: name, &turn)
     }
     let isQuestion = (failure as? Objection)?.isQuestion == true
     sheet?.say("\(failure)", mayReplace: isQuestion ? path : nil)

@@ -45,36 +45,39 @@ struct PictureChoice: Hashable, Sendable {
   static let room = Size(176, 132)
 
   @MainActor
-  func key(_ context: Context) -> Key {
+  func key(_ question: Question) -> Key {
     Key(
       ofSelection: ofSelection,
       hasGround: hasGround,
-      theme: context.theme,
-      revision: context.editor.shownDocument.revision
+      theme: question.theme,
+      revision: question.editor.shownDocument.revision
     )
   }
 
   /// Returns the size and a small picture of what would be exported.
   @MainActor
-  func preview(_ context: Context) -> Preview {
-    let fragment = fragment(context)
-    guard fragment.elements.count <= Self.maxElements else { return Preview(key: key(context)) }
-    var picture = context.picture(of: fragment, scale: 1)
+  func preview(_ question: Question) -> Preview {
+    let fragment = fragment(question)
+    guard fragment.elements.count <= Self.maxElements else { return Preview(key: key(question)) }
+    var picture = question.picture(of: fragment, scale: 1)
     picture.isTransparent = !hasGround
-    let image = picture.thumbnail(in: Self.room, scale: context.view.scale)
-    return Preview(key: key(context), size: picture.size, image: image)
+    let image = picture.thumbnail(in: Self.room, scale: question.view.scale)
+    return Preview(key: key(question), size: picture.size, image: image)
   }
 
   @MainActor
-  private func fragment(_ context: Context) -> Fragment {
+  private func fragment(_ question: Question) -> Fragment {
     ofSelection
-      ? context.picturedFragment : Fragment(of: Set(context.board.cardOrder), on: context.board)
+      ? question.picturedFragment : Fragment(of: Set(question.board.cardOrder), on: question.board)
   }
 
   /// Returns the picture.
   @MainActor
-  func picture(_ context: Context) -> BoardPicture {
-    var picture = context.picture(of: fragment(context), scale: format == .png ? Double(scale) : 1)
+  func picture(_ question: Question) -> BoardPicture {
+    var picture = question.picture(
+      of: fragment(question),
+      scale: format == .png ? Double(scale) : 1
+    )
     picture.isTransparent = !hasGround
     return picture
   }

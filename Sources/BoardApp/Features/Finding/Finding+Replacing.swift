@@ -10,73 +10,56 @@ extension Finding {
   private static let maxFitted = 500
 
   /// Replaces the current place, and goes to the next one after the new words.
-  mutating func replaceOne(_ context: Context, _ effects: inout Effects) {
-    search(context)
+  mutating func replaceOne(_ turn: inout Turn) {
+    search(turn.question)
     guard let open = bar, open.canReplace else { return }
-    guard let place = open.current else { return step(backward: false, context, &effects) }
+    guard let place = open.current else { return step(backward: false, &turn) }
     let words = open.newField.text
-    let replacement = Self.replacement(of: [(place.id, [place.range])], with: words, context)
+    let replacement = Self.replacement(of: [(place.id, [place.range])], with: words, turn.question)
     guard replacement.skipped.isEmpty else {
-      effects.say(Self.words(about: replacement))
-      return step(backward: false, context, &effects)
+      turn.say(Self.words(about: replacement))
+      return step(backward: false, &turn)
     }
-    perform(replacement, &effects)
+    perform(replacement, &turn)
     let end = place.range.lowerBound + (replacement.isEmpty ? place.range.count : words.utf8.count)
     let following = open.found.elements(after: place.id)
-    effects.then { (finding: inout Finding, context, effects) in
-      finding.search(context)
-      let next = finding.bar?.found.first(from: end, in: place.id, following: following)
-      finding.choose(next, context, &effects)
-    }
+    search(turn.question)
+    choose(bar?.found.first(from: end, in: place.id, following: following), &turn)
   }
 
   /// Replaces all places.
-  mutating func replaceAll(_ context: Context, _ effects: inout Effects) {
-    search(context)
+  mutating func replaceAll(_ turn: inout Turn) {
+    search(turn.question)
     guard let open = bar, open.canReplace else { return }
-    replaceAll(open.found, with: open.newField.text, context, &effects)
+    replaceAll(open.found, with: open.newField.text, &turn)
   }
 
-  private mutating func replaceAll(
-    _ found: FoundPlaces,
-    with words: String,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func replaceAll(_ found: FoundPlaces, with words: String, _ turn: inout Turn) {
     let places = found.elements.map { ($0, found.ranges(in: $0)) }
-    let replacement = Self.replacement(of: places, with: words, context)
-    perform(replacement, &effects)
+    let replacement = Self.replacement(of: places, with: words, turn.question)
+    perform(replacement, &turn)
     let undo = Toast.Action(title: localized("Undo"), command: .undo)
     let message = Self.words(about: replacement)
-    effects.add(.toast(Toast(words: message, action: replacement.isEmpty ? nil : undo)))
+    turn.status.toast = Toast(words: message, action: replacement.isEmpty ? nil : undo)
   }
 
   /// Replaces the first place that has a text, or all of them, for a script.
-  mutating func replace(
-    _ text: String,
-    with words: String,
-    all isAll: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func replace(_ text: String, with words: String, all isAll: Bool, _ turn: inout Turn) {
     let index = FindIndex(.shared)
-    _ = index.refresh(context.editor.board, revision: context.editor.shownDocument.revision)
+    _ = index.refresh(turn.editor.board, revision: turn.editor.shownDocument.revision)
     let found = index.places(of: FindQuery(text, .shared, .asWritten))
-    if isAll || found.isEmpty { return replaceAll(found, with: words, context, &effects) }
+    if isAll || found.isEmpty { return replaceAll(found, with: words, &turn) }
     let ids = found.elements
-    guard let id = ids.first(where: { context.editor.obstacle(to: $0) == nil }) else {
-      return replaceAll(found, with: words, context, &effects)
+    guard let id = ids.first(where: { turn.editor.obstacle(to: $0) == nil }) else {
+      return replaceAll(found, with: words, &turn)
     }
     let range = Array(found.ranges(in: id).prefix(1))
-    perform(Self.replacement(of: [(id, range)], with: words, context), &effects)
+    perform(Self.replacement(of: [(id, range)], with: words, turn.question), &turn)
   }
 
-  private mutating func perform(
-    _ replacement: Editor.Replacement,
-    _ effects: inout Effects
-  ) {
+  private mutating func perform(_ replacement: Editor.Replacement, _ turn: inout Turn) {
     guard !replacement.isEmpty else { return }
-    effects.add(.perform(replacement.draft))
+    turn.perform(replacement.draft)
     bar?.hasReplaced = true
   }
 
@@ -85,10 +68,10 @@ extension Finding {
   private static func replacement(
     of places: [(ElementID, [Range<Int>])],
     with words: String,
-    _ context: Context
+    _ question: Question
   ) -> Editor.Replacement {
     let fits = places.count <= maxFitted
-    return context.editor.replacement(of: places, with: words) { before, after in
+    return question.editor.replacement(of: places, with: words) { before, after in
       guard fits, let text = after.text else { return nil }
       return CardFit(before, isNew: false)?.height(for: Array(text.utf8), isOpen: false)
     }

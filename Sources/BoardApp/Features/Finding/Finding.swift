@@ -19,19 +19,15 @@ struct Finding: Feature {
   // MARK: Opening and closing
 
   /// Opens the bar with the field for what is looked for, which has the keyboard.
-  private mutating func open(
-    replacing isReplacing: Bool = false,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let view = context.view
+  private mutating func open(replacing isReplacing: Bool = false, _ turn: inout Turn) {
+    let view = turn.view
     let home = view.camera.scaled(by: 1 / view.scale)
     if var open = bar {
       // After the user has turned to the board, closing the bar returns to the current view.
       open.home = open.home ?? home
       open.selectAll()
       bar = open
-      effects.add(.focusField)
+      turn.show(.field)
     } else {
       last.isReplacing = isReplacing
       bar = FindBar(
@@ -40,50 +36,45 @@ struct Finding: Feature {
         start: view.camera.toBoard(view.clearArea),
         camera: view.camera
       )
-      search(context)
-      effects.add(.openPanel)
+      search(turn.question)
+      turn.show(.panel)
     }
   }
 
   /// Shows or hides the row for replacing, and gives the keyboard to the field that is needed next.
-  private mutating func toggleReplacing(_ context: Context, _ effects: inout Effects) {
-    guard let open = bar else { return self.open(replacing: true, context, &effects) }
+  private mutating func toggleReplacing(_ turn: inout Turn) {
+    guard let open = bar else { return self.open(replacing: true, &turn) }
     let isReplacing = !open.wish.isReplacing
     bar?.wish.isReplacing = isReplacing
     let field = isReplacing && !open.field.text.isEmpty ? FindBar.newName : FindBar.fieldName
-    effects.add(.focus(Focus(pane: .find, part: field)))
+    turn.focus = Focus(pane: .find, part: field)
   }
 
   /// Turns one of the options on or off, in a bar that opens for this if need be.
-  private mutating func toggle(
-    _ option: FindQuery.Options,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    if bar == nil { open(context, &effects) }
+  private mutating func toggle(_ option: FindQuery.Options, _ turn: inout Turn) {
+    if bar == nil { open(&turn) }
     bar?.wish.options.formSymmetricDifference(option)
   }
 
   /// Closes the bar and returns to the camera before the search, unless the user has turned to the
   /// board.
-  private mutating func close(_ context: Context, _ effects: inout Effects) {
-    if let home = bar?.home { effects.add(.glide(to: home.scaled(by: context.view.scale))) }
-    effects.add(.closePanel)
+  private mutating func close(_ turn: inout Turn) {
+    if let home = bar?.home { turn.glide(to: home.scaled(by: turn.view.scale)) }
+    turn.close(.panel)
   }
 
   /// Closes the bar and stays at the place: its element is selected, and if `writes`, its text opens
   /// with the place selected.
-  private func stay(writes: Bool, _ context: Context, _ effects: inout Effects) {
-    effects.add(.closePanel)
+  private func stay(writes: Bool, _ turn: inout Turn) {
+    turn.close(.panel)
     guard let place = bar?.current else { return }
-    if writes, context.board[place.id]?.text != nil, !context.isReadOnly {
-      effects.add(.write(.element(place.id, caretAt: nil)))
-      return effects.add(.selectText(place.range))
+    if writes, turn.board[place.id]?.text != nil, !turn.isReadOnly {
+      return turn.show(.text(.element(place.id), selecting: place.range))
     }
-    guard context.openText?.id != place.id else { return }
-    effects.add(.leaveText)
-    effects.add(.select([place.id]))
-    if writes { effects.add(.ask(.editText)) }
+    guard turn.openText?.id != place.id else { return }
+    turn.finishText()
+    turn.editor.choose([place.id])
+    if writes { turn.ask(.editText) }
   }
 
   mutating func panelDidClose() {
@@ -97,26 +88,18 @@ struct Finding: Feature {
     KeyStroke(.character("g"), .control), KeyStroke(.character("g"), [.control, .shift]),
   ]
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
     // A user who turns to the board wants to stay there.
     case .event(.pressed(_, let point, _, _)):
-      if context.panes.find(point) == nil { bar?.home = nil }
+      if turn.panes.find(point) == nil { bar?.home = nil }
       return .passed
-    case .event(.keyPressed(let stroke, _)): return press(stroke, context, &effects)
-    case .command(.escape): close(context, &effects)
-    case .command(.editText) where context.isFieldFocused:
-      stay(writes: true, context, &effects)
-    case .command(let command) where UndoDirection(command) != nil && undoesBoard(context):
-      // The board undoes as if it had the keyboard, which stays where it is.
-      effects.add(.focus(nil))
-      effects.add(.ask(command))
-      effects.add(.focus(context.focus))
+    case .event(.keyPressed(let stroke, _)): return press(stroke, &turn)
+    case .command(.escape): close(&turn)
+    case .command(.editText) where turn.isFieldFocused:
+      stay(writes: true, &turn)
+    case .command(let command) where UndoDirection(command) != nil && undoesBoard(turn.question):
+      turn.ask(command, asBoard: true)
     default: return .passed
     }
     return .taken
@@ -124,40 +107,36 @@ struct Finding: Feature {
 
   /// Handles a key. Enter goes to the next place, or replaces this one if it is pressed in the field
   /// for that; on a button it presses the button.
-  private mutating func press(
-    _ stroke: KeyStroke,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private mutating func press(_ stroke: KeyStroke, _ turn: inout Turn) -> Verdict {
     guard let open = bar, stroke.key == .enter || Self.steps.contains(stroke),
-      context.isFieldFocused, context.focusedField?.isComposing == false
+      turn.isFieldFocused, turn.focusedField?.isComposing == false
     else { return .passed }
     switch stroke.modifiers {
-    case .control where stroke.key == .enter: stay(writes: true, context, &effects)
-    case .alt: stay(writes: false, context, &effects)
-    case [.control, .alt]: effects.add(.ask(.replaceAll))
-    case [] where open.isNewField(context.focus): effects.add(.ask(.replaceOne))
-    default: step(backward: stroke.modifiers.contains(.shift), context, &effects)
+    case .control where stroke.key == .enter: stay(writes: true, &turn)
+    case .alt: stay(writes: false, &turn)
+    case [.control, .alt]: turn.ask(.replaceAll)
+    case [] where open.isNewField(turn.focus): turn.ask(.replaceOne)
+    default: step(backward: stroke.modifiers.contains(.shift), &turn)
     }
     return .taken
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .find: open(context, &effects)
-    case .findNext: step(backward: false, context, &effects)
-    case .findPrevious: step(backward: true, context, &effects)
-    case .toggleReplacing: toggleReplacing(context, &effects)
-    case .replaceOne: replaceOne(context, &effects)
-    case .replaceAll: replaceAll(context, &effects)
-    case .matchCase: toggle(.matchesCase, context, &effects)
-    case .wholeWords: toggle(.wholeWords, context, &effects)
+    case .find: open(&turn)
+    case .findNext: step(backward: false, &turn)
+    case .findPrevious: step(backward: true, &turn)
+    case .toggleReplacing: toggleReplacing(&turn)
+    case .replaceOne: replaceOne(&turn)
+    case .replaceAll: replaceAll(&turn)
+    case .matchCase: toggle(.matchesCase, &turn)
+    case .wholeWords: toggle(.wholeWords, &turn)
     case .replace(let text, let words, let isAll):
-      replace(text, with: words, all: isAll, context, &effects)
+      replace(text, with: words, all: isAll, &turn)
     }
   }
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
     case .findNext, .findPrevious: bar?.found.isEmpty == true ? "" : nil
     case .replaceOne, .replaceAll: bar?.canReplace == true ? nil : localized("Nothing to replace")
@@ -165,7 +144,7 @@ struct Finding: Feature {
     }
   }
 
-  func isChosen(_ order: Order, _ context: Context) -> Bool {
+  func isChosen(_ order: Order, _ question: Question) -> Bool {
     switch order {
     case .toggleReplacing: bar?.wish.isReplacing == true
     case .matchCase: bar?.wish.options.contains(.matchesCase) == true
@@ -178,12 +157,12 @@ struct Finding: Feature {
 
   /// Returns whether undo is meant for the board although a field has the keyboard: words were
   /// replaced, and nothing was typed since.
-  private func undoesBoard(_ context: Context) -> Bool {
-    bar?.hasReplaced == true && context.isFieldFocused
+  private func undoesBoard(_ question: Question) -> Bool {
+    bar?.hasReplaced == true && question.isFieldFocused
   }
 
-  func undoTarget(_ context: Context) -> UndoTarget? {
-    undoesBoard(context) ? .document : nil
+  func undoTarget(_ question: Question) -> UndoTarget? {
+    undoesBoard(question) ? .document : nil
   }
 
   // MARK: Fields
@@ -211,7 +190,7 @@ struct Finding: Feature {
 
   func panes(_ state: InterfaceState) -> [Pane] { (bar?.pane(state)).map { [$0] } ?? [] }
 
-  func show(in frame: inout FrameState, _ context: Context) {
+  func show(in frame: inout FrameState, _ question: Question) {
     if let bar { frame.look.found = bar.marks }
   }
 }

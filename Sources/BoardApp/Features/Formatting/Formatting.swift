@@ -23,20 +23,20 @@ struct Formatting: Feature {
   nonisolated init() {}
 
   // An open text performs the commands itself, before they reach this feature.
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {}
+  mutating func perform(_ order: Order, _ turn: inout Turn) {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     localized("Open a text first")
   }
 
   // MARK: The bar
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    guard let frame = context.openCardFrame else { return }
-    let seen = context.view.camera.toWindow(frame).intersection(context.view.bounds)
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    guard let frame = question.openCardFrame else { return }
+    let seen = question.view.camera.toWindow(frame).intersection(question.view.bounds)
     state.openCard = seen
-    let own = Set([context.openText?.id].compactMap(\.self))
-    state.surroundings = surroundings.frames(around: seen, except: own, context)
+    let own = Set([question.openText?.id].compactMap(\.self))
+    state.surroundings = surroundings.frames(around: seen, except: own, question)
   }
 
   /// Returns the bar, in the place of the selection's bar.

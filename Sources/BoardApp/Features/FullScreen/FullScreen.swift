@@ -20,24 +20,21 @@ struct FullScreen: Feature {
 
   nonisolated init() {}
 
-  func places(_ context: Context) -> Places { .end }
+  func places(_ question: Question) -> Places { .end }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     guard case .event(.windowStateChanged(let state)) = input else { return .passed }
     self.state = state
     return .taken
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
-    effects.add(.request(.setFullScreen(!state.contains(.fullScreen))))
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
+    turn.request(.setFullScreen(!state.contains(.fullScreen)))
   }
 
-  func isChosen(_ order: Order, _ context: Context) -> Bool { state.contains(.fullScreen) }
+  func isChosen(_ order: Order, _ question: Question) -> Bool {
+    state.contains(.fullScreen)
+  }
 }
 
 extension Command {

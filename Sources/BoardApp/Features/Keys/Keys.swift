@@ -20,31 +20,28 @@ struct Keys: Feature {
 
   nonisolated init() {}
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     if sheet == nil { sheet = KeysSheet() }
-    effects.add(context.isPanelOpen ? .closePanel : .openPanel)
+    turn.togglePanel()
   }
 
   // MARK: Key presses
 
-  func places(_ context: Context) -> Places { context.isPanelOpen ? [.panel, .end] : .end }
+  func places(_ question: Question) -> Places {
+    question.isPanelOpen ? [.panel, .end] : .end
+  }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     guard place == .end, case .event(.keyPressed(let stroke, _)) = input,
-      let command = context.keymap.command(for: stroke)
+      let command = turn.keymap.command(for: stroke)
     else { return .passed }
-    if command != .openMenu { effects.add(.closeMenu) }
-    effects.add(.ask(command))
+    if command != .openMenu { turn.close(.menu) }
+    turn.ask(command)
     return .taken
   }
 
   /// Returns the availability of a command. Cancel is always available, if only for the selection.
-  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
+  func answer(to command: Command, at place: Place, _ question: Question) -> CommandAnswer {
     place == .end && command == .escape ? .enabled(title: command.title) : .notMine
   }
 

@@ -38,43 +38,39 @@ struct Links: Feature {
 
   nonisolated init() {}
 
-  func offers(_ family: String, _ context: Context) -> [Order] {
-    family == "openLink" ? context.selectedLinks.map(Order.openLink) : []
+  func offers(_ family: String, _ question: Question) -> [Order] {
+    family == "openLink" ? question.selectedLinks.map(Order.openLink) : []
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .openLink(let link): open(link, context, &effects)
-    case .openAnyway(let destination): open(destination, &effects)
+    case .openLink(let link): open(link, &turn)
+    case .openAnyway(let destination): open(destination, &turn)
     }
   }
 
-  private func open(_ link: MarkdownLink, _ context: Context, _ effects: inout Effects) {
-    let folder = Path.resolvingLinks(Path.directory(of: context.file.path))
+  private func open(_ link: MarkdownLink, _ turn: inout Turn) {
+    let folder = Path.resolvingLinks(Path.directory(of: turn.file.path))
     guard let destination = link.destination(from: folder) else {
-      return effects.add(
-        .report(localized("There is no “{name}” beside the board.", ["name": link.name]))
-      )
+      return turn.report(localized("There is no “{name}” beside the board.", ["name": link.name]))
     }
     if let scheme = destination.refusedScheme {
-      return effects.add(
-        .report(
-          localized("Addresses that begin with “{scheme}:” are not opened.", ["scheme": scheme])
-        )
+      return turn.report(
+        localized("Addresses that begin with “{scheme}:” are not opened.", ["scheme": scheme])
       )
     }
     let cautions = destination.cautions(from: folder)
     if cautions.isEmpty {
-      open(destination, &effects)
+      open(destination, &turn)
     } else {
-      effects.add(.question(.open(destination, cautions)))
+      turn.show(.question(.open(destination, cautions)))
     }
   }
 
-  private func open(_ destination: Destination, _ effects: inout Effects) {
+  private func open(_ destination: Destination, _ turn: inout Turn) {
     switch destination {
-    case .address(let place), .file(let place): effects.add(.request(.open(place)))
-    case .board(let path): effects.add(.openBoard(path))
+    case .address(let place), .file(let place): turn.request(.open(place))
+    case .board(let path): turn.show(.board(path))
     }
   }
 }

@@ -27,59 +27,54 @@ struct Locking: Feature {
 
   nonisolated init() {}
 
-  func title(of order: Order, _ context: Context) -> String {
-    order == .lock && !context.editor.onlyLockedCards.isEmpty
+  func title(of order: Order, _ question: Question) -> String {
+    order == .lock && !question.editor.onlyLockedCards.isEmpty
       ? localized("Unlock") : Command(order).title
   }
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
-    case .lock: context.selectedCards.isEmpty ? localized("Select a card first") : nil
-    case .unlockAll: context.board.hasLockedCards ? nil : localized("No card is locked")
-    case .selectUnder: context.board.cardOrder.isEmpty ? "" : nil
+    case .lock: question.selectedCards.isEmpty ? localized("Select a card first") : nil
+    case .unlockAll: question.board.hasLockedCards ? nil : localized("No card is locked")
+    case .selectUnder: question.board.cardOrder.isEmpty ? "" : nil
     }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
-    let editor = context.editor
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
+    let editor = turn.editor
     switch order {
     case .lock:
       let locks = editor.onlyLockedCards.isEmpty
-      setLocked(context.selectedCards, locks, context, &effects)
-    case .unlockAll: setLocked(editor.lockedCards, false, context, &effects)
-    case .selectUnder: selectUnder(context, &effects)
+      setLocked(turn.selectedCards, locks, &turn)
+    case .unlockAll: setLocked(editor.lockedCards, false, &turn)
+    case .selectUnder: selectUnder(&turn)
     }
   }
 
-  private func setLocked(
-    _ cards: [ElementID],
-    _ isLocked: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let draft = context.editor.lockDraft(of: cards, isLocked: isLocked)
-    guard draft.changes.allSatisfy({ context.editor.mayChange($0.id) }) else {
-      return effects.say(StatusMessage.onlyWhatIsTriedOut)
+  private func setLocked(_ cards: [ElementID], _ isLocked: Bool, _ turn: inout Turn) {
+    let draft = turn.editor.lockDraft(of: cards, isLocked: isLocked)
+    guard draft.changes.allSatisfy({ turn.editor.mayChange($0.id) }) else {
+      return turn.say(StatusMessage.onlyWhatIsTriedOut)
     }
-    effects.add(.perform(draft))
+    turn.perform(draft)
   }
 
-  private func selectUnder(_ context: Context, _ effects: inout Effects) {
-    let view = context.view
-    let point = view.camera.toBoard(context.pointer.aim ?? Menus.place(context))
-    guard let id = context.editor.elementBeneath(point, reach: view.lineReach) else {
-      return effects.say(localized("Nothing else lies there"))
+  private func selectUnder(_ turn: inout Turn) {
+    let view = turn.view
+    let point = view.camera.toBoard(turn.pointer.aim ?? Menus.place(turn.question))
+    guard let id = turn.editor.elementBeneath(point, reach: view.lineReach) else {
+      return turn.say(localized("Nothing else lies there"))
     }
-    effects.add(.select([id]))
+    turn.editor.choose([id])
   }
 
   // MARK: Refusing
 
   /// Returns why these cards cannot be changed, all of them being locked; nil if they aren't.
-  static func words(about cards: Set<ElementID>, _ context: Context) -> String? {
-    guard !cards.isEmpty, cards.allSatisfy(context.editor.isLocked) else { return nil }
-    let isGroup = cards.count == 1 && cards.first.flatMap(context.board.card)?.isGroup == true
-    let key = context.keymap.shortcut(for: .lock)
+  static func words(about cards: Set<ElementID>, _ question: Question) -> String? {
+    guard !cards.isEmpty, cards.allSatisfy(question.editor.isLocked) else { return nil }
+    let isGroup = cards.count == 1 && cards.first.flatMap(question.board.card)?.isGroup == true
+    let key = question.keymap.shortcut(for: .lock)
     if cards.count > 1 {
       return localized("These cards are locked; {key} unlocks them", ["key": key])
     }
@@ -89,10 +84,10 @@ struct Locking: Feature {
   }
 }
 
-extension Effects {
+extension Turn {
   /// Returns whether a card is locked; if so, also tells the user.
-  mutating func refuse(locked id: ElementID, _ context: Context) -> Bool {
-    guard let words = Locking.words(about: [id], context) else { return false }
+  mutating func refuse(locked id: ElementID) -> Bool {
+    guard let words = Locking.words(about: [id], question) else { return false }
     say(verbatim(words))
     return true
   }

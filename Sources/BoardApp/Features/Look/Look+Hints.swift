@@ -12,27 +12,27 @@ extension Look {
   func edgeHints(
     _ playhead: Playhead,
     _ state: InterfaceState,
-    _ context: Context
+    _ question: Question
   ) -> [EdgeHint] {
     let board = playhead.document.board
-    let camera = context.view.camera
-    let boxes = changes(playhead, context).prefix(Self.maxHintedChanges)
+    let camera = question.view.camera
+    let boxes = changes(playhead, question).prefix(Self.maxHintedChanges)
       .compactMap { box(of: $0, on: board) }.map(camera.toWindow)
-    return EdgeHint.hints(for: boxes, in: hintArea(context.view, state))
+    return EdgeHint.hints(for: boxes, in: hintArea(question.view, state))
   }
 
-  func showChanges(beyond side: Side, _ context: Context, _ effects: inout Effects) {
-    let state = context.state
+  func showChanges(beyond side: Side, _ turn: inout Turn) {
+    let state = turn.state
     guard let hint = state.edgeHints.first(where: { $0.side == side }) else { return }
-    let view = context.view
+    let view = turn.view
     let room = hintArea(view, state).inset(by: Insets(all: Metrics.bar * view.scale))
     let box = view.camera.toBoard(hint.box)
-    effects.add(.glide(to: view.camera.panned(toShow: box, in: room)))
+    turn.glide(to: view.camera.panned(toShow: box, in: room))
   }
 
   /// Returns the changes of the step that is shown, or those of a preview.
-  private func changes(_ playhead: Playhead, _ context: Context) -> [BoardChange] {
-    if context.preview != nil { return playhead.changes(to: context.editor.document.board) }
+  private func changes(_ playhead: Playhead, _ question: Question) -> [BoardChange] {
+    if question.preview != nil { return playhead.changes(to: question.editor.document.board) }
     let step = Int(playhead.position.rounded(.up)) - 1
     guard playhead.steps.indices.contains(step) else { return [] }
     return playhead.steps.parts(at: step)

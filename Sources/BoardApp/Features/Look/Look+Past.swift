@@ -8,20 +8,16 @@ extension Look {
   // MARK: Input
 
   /// Handles the keys of the look, and stops a film for a press on the board.
-  mutating func handle(
-    _ event: WindowEvent,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ event: WindowEvent, _ turn: inout Turn) -> Verdict {
     switch event {
     case .pressed(_, let point, _, _):
-      if context.panes.find(point) == nil { settle(context, &effects) }
-    case .dropped: settle(context, &effects)
+      if turn.panes.find(point) == nil { settle(&turn) }
+    case .dropped: settle(&turn)
     case .keyPressed(let stroke, _):
-      guard context.focus == nil, !context.isWriting, stroke.modifiers.isEmpty,
-        let order = Order(stroke.key), !(stroke.key == .enter && canWrite(context))
+      guard turn.focus == nil, !turn.isWriting, stroke.modifiers.isEmpty,
+        let order = Order(stroke.key), !(stroke.key == .enter && canWrite(turn.question))
       else { return .passed }
-      effects.add(.ask(Command(order)))
+      turn.ask(Command(order))
       return .taken
     default: break
     }
@@ -29,88 +25,80 @@ extension Look {
   }
 
   /// Returns whether Enter means the text of the only selected card.
-  private func canWrite(_ context: Context) -> Bool {
-    guard context.selection.count == 1, let id = context.selection.first else { return false }
-    return context.editor.mayWrite(on: id)
+  private func canWrite(_ question: Question) -> Bool {
+    guard question.selection.count == 1, let id = question.selection.first else { return false }
+    return question.editor.mayWrite(on: id)
   }
 
   /// Ends the look for Escape, after the panels and a text that is open, and gives the keyboard to the
   /// board.
-  mutating func escape(_ context: Context, _ effects: inout Effects) -> Verdict {
-    guard !context.isWriting else { return .passed }
-    effects.add(.endLook)
-    effects.add(.focus(nil))
+  mutating func escape(_ turn: inout Turn) -> Verdict {
+    guard !turn.isWriting else { return .passed }
+    turn.endLook()
+    turn.focus = nil
     return .taken
   }
 
   // MARK: The playhead
 
   /// Moves the playhead to a number of steps after the beginning.
-  mutating func scrub(to step: Double, _ context: Context, _ effects: inout Effects) {
-    begin(context, &effects)
-    effects.add(.stage { $0.look(at: step, in: &$1) })
+  mutating func scrub(to step: Double, _ turn: inout Turn) {
+    begin(&turn)
+    turn.onStage { $0.look(at: step, in: &$1) }
   }
 
-  mutating func look(atBranch branch: Int, _ context: Context, _ effects: inout Effects) {
-    begin(context, &effects)
-    effects.add(.stage { $0.look(atBranch: branch, in: &$1) })
+  mutating func look(atBranch branch: Int, _ turn: inout Turn) {
+    begin(&turn)
+    turn.onStage { $0.look(atBranch: branch, in: &$1) }
   }
 
-  private func begin(_ context: Context, _ effects: inout Effects) {
-    effects.add(.endGesture)
-    effects.add(.leaveText)
+  private func begin(_ turn: inout Turn) {
+    turn.finishGesture()
+    turn.finishText()
   }
 
   /// Goes from between two steps to the nearer one, and stops playing.
-  func settle(_ context: Context, _ effects: inout Effects) {
-    guard !context.isAtRestInTime else { return }
-    let now = context.now
-    effects.add(.stage { $0.settle(&$1, at: now) })
+  func settle(_ turn: inout Turn) {
+    guard !turn.isAtRestInTime else { return }
+    turn.onStage { [now = turn.now] in $0.settle(&$1, at: now) }
   }
 
-  mutating func step(by count: Double, _ context: Context, _ effects: inout Effects) {
+  mutating func step(by count: Double, _ turn: inout Turn) {
     let rule: FloatingPointRoundingRule = count < 0 ? .up : .down
-    let look = context.look.flatMap { $0.branch == nil ? $0 : nil }
-    let editor = context.editor
+    let look = turn.look.flatMap { $0.branch == nil ? $0 : nil }
+    let editor = turn.editor
     let present = editor.document.activeHistory.undoCount(in: editor.timelineScope)
     scrub(
       to: (look?.position.rounded(rule) ?? Double(present)) + count,
-      context,
-      &effects
+      &turn
     )
   }
 
   /// Goes to the next session, save or named moment, or to the one before; to an end if there is none.
-  mutating func flag(backward: Bool, _ context: Context, _ effects: inout Effects) {
-    let editor = context.editor
+  mutating func flag(backward: Bool, _ turn: inout Turn) {
+    let editor = turn.editor
     let timeline = Timeline(of: editor.document, in: editor.timelineScope)
-    let place = context.look?.position ?? Double(timeline.present)
+    let place = turn.look?.position ?? Double(timeline.present)
     let flags = timeline.flags.map(Double.init)
     let next = backward ? flags.last { $0 < place } : flags.first { $0 > place }
-    scrub(to: next ?? (backward ? 0 : .infinity), context, &effects)
+    scrub(to: next ?? (backward ? 0 : .infinity), &turn)
   }
 
   // MARK: Leaving
 
   /// Ends a look at the present, which is no look.
-  func letGo(_ context: Context, _ effects: inout Effects) {
-    settle(context, &effects)
-    effects.then { (_: inout Look, context, effects) in
-      if context.look?.isAtPresent == true { effects.add(.endLook) }
-    }
+  func letGo(_ turn: inout Turn) {
+    settle(&turn)
+    if turn.look?.isAtPresent == true { turn.endLook() }
   }
 
-  func restore(_ context: Context, _ effects: inout Effects) {
-    let time = context.lookTime ?? verbatim("")
-    let now = context.now
-    settle(context, &effects)
-    effects.change { editor, effects in
-      switch editor.restoreLook(at: now) {
-      case .restored(let step):
-        effects.add(.announce(localized("Restored {time}", ["time": time]), step))
-      case .same: effects.say(localized("Nothing differs from now"))
-      case .refused: break
-      }
+  func restore(_ turn: inout Turn) {
+    let time = turn.lookTime ?? verbatim("")
+    settle(&turn)
+    switch turn.editor.restoreLook(at: turn.now) {
+    case .restored(let step): turn.announce(localized("Restored {time}", ["time": time]), step)
+    case .same: turn.say(localized("Nothing differs from now"))
+    case .refused: break
     }
   }
 
@@ -118,42 +106,29 @@ extension Look {
 
   /// Plays from the playhead, or from the beginning if the playhead is at the end; pauses if it is
   /// playing.
-  func play(_ context: Context, _ effects: inout Effects) {
-    guard !context.isPlaying else { return effects.add(.stage { stage, _ in stage.pause() }) }
-    begin(context, &effects)
-    let (now, speed) = (context.now, context.settings.filmSpeed)
-    effects.add(
-      .stage { stage, editor in
-        if editor.look?.branch != nil || !editor.isLooking { stage.look(at: 0, in: &editor) }
-        guard let look = editor.look else { return }
-        let start = look.position < Double(look.count) ? look.position : 0
-        stage.play(from: start, speed, in: &editor, at: now)
-      }
-    )
+  func play(_ turn: inout Turn) {
+    guard !turn.isPlaying else { return turn.stage.pause() }
+    begin(&turn)
+    let (now, speed) = (turn.now, turn.settings.filmSpeed)
+    turn.onStage { stage, editor in
+      if editor.look?.branch != nil || !editor.isLooking { stage.look(at: 0, in: &editor) }
+      guard let look = editor.look else { return }
+      let start = look.position < Double(look.count) ? look.position : 0
+      stage.play(from: start, speed, in: &editor, at: now)
+    }
   }
 
   // MARK: Branches
 
   /// Switches to a branch; the steps that are left for it become a branch of their own.
-  func goThere(_ branch: Int, _ context: Context, _ effects: inout Effects) {
-    let now = context.now
-    effects.change { editor, effects in
-      let journey = editor.journey(toBranch: branch)
-      guard let name = editor.restore(branch: branch)?.name else { return }
-      let back = Toast.Action(title: localized("Undo"), command: .goThere(branch))
-      effects.add(
-        .toast(
-          Toast(
-            words: localized(
-              "Went another way: {step}",
-              ["step": editor.stepWords.title(of: name)]
-            ),
-            action: back
-          )
-        )
-      )
-      effects.add(.stage { stage, _ in stage.presentation.show(journey: journey, at: now) })
-    }
+  func goThere(_ branch: Int, _ turn: inout Turn) {
+    let journey = turn.editor.journey(toBranch: branch)
+    guard let name = turn.editor.restore(branch: branch)?.name else { return }
+    turn.status.toast = Toast(
+      words: localized("Went another way: {step}", ["step": turn.editor.stepWords.title(of: name)]),
+      action: Toast.Action(title: localized("Undo"), command: .goThere(branch))
+    )
+    turn.stage.presentation.show(journey: journey, at: turn.now)
   }
 
   static func words(forBranch index: Int, _ editor: Editor) -> String? {

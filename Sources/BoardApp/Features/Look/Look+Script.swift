@@ -4,8 +4,8 @@ import UndoCore
 
 /// The answers to a script's queries about the history.
 extension Look {
-  func timelineLines(_ context: Context) -> String {
-    let editor = context.editor
+  func timelineLines(_ question: Question) -> String {
+    let editor = question.editor
     let timeline = Timeline(of: editor.document, in: editor.timelineScope)
     let branches = editor.branches
     func lines(after step: Int) -> [String] {
@@ -16,7 +16,7 @@ extension Look {
     let steps = editor.timelineSteps.enumerated().flatMap { index, step in
       [Self.words(step.isDone, editor.englishTitle(of: step.stepName))] + lines(after: index + 1)
     }
-    let place = context.look?.position ?? Double(timeline.present)
+    let place = question.look?.position ?? Double(timeline.present)
     return (lines(after: 0) + steps + ["playhead \(Decimals.shortest(place))"])
       .joined(separator: "\n")
   }
@@ -25,15 +25,15 @@ extension Look {
     "\(isDone ? "done" : "undone")\t\(name)"
   }
 
-  func lookLine(_ context: Context) -> String {
-    guard let look = context.look, let time = context.lookTime else { return "-" }
+  func lookLine(_ question: Question) -> String {
+    guard let look = question.look, let time = question.lookTime else { return "-" }
     let step =
       if let branch = look.branch {
-        context.editor.branch(at: branch)?.steps.last
+        question.editor.branch(at: branch)?.steps.last
       } else {
         look.nearest > 0 ? look.steps[look.nearest - 1] : nil
       }
-    return "\(time.text)\t\((step?.stepName).map(context.editor.englishTitle(of:)) ?? "")"
+    return "\(time.text)\t\((step?.stepName).map(question.editor.englishTitle(of:)) ?? "")"
   }
 
   func branchLines(_ editor: Editor) -> String {

@@ -9,23 +9,23 @@ extension Menus {
   // MARK: Entries
 
   /// Returns the entries of a section. Colors share a row.
-  static func entries(_ section: [Command], _ context: Context) -> [Menu.Entry] {
+  static func entries(_ section: [Command], _ question: Question) -> [Menu.Entry] {
     guard section != colours else {
-      return [.row(Command.Subject.colour.title, section.map { item($0, context) })]
+      return [.row(Command.Subject.colour.title, section.map { item($0, question) })]
     }
-    return section.map { .item(item($0, context)) }
+    return section.map { .item(item($0, question)) }
   }
 
-  private static func item(_ command: Command, _ context: Context) -> Menu.Item {
-    let answer = context.answer(to: command)
+  private static func item(_ command: Command, _ question: Question) -> Menu.Item {
+    let answer = question.answer(to: command)
     let traits = command.row.traits
     return Menu.Item(
       title: answer.title ?? command.title,
-      shortcut: context.keymap.shortcut(for: command),
+      shortcut: question.keymap.shortcut(for: command),
       command: command,
       isEnabled: answer.isEnabled,
       isCheckable: traits.contains(.isChoice),
-      isChecked: context.isChosen(command),
+      isChecked: question.isChosen(command),
       opensMenu: traits.contains(.opensMenu),
       icon: UndoDirection(command).map { $0 == .undo ? .undo : .redo },
       look: look(of: command)
@@ -46,43 +46,43 @@ extension Menus {
 
   /// Returns the sections about what is selected, or about the board: undo and redo first, then what is done
   /// most, and last what takes something away.
-  static func aboutSelection(at point: Point, _ context: Context) -> [[Command]] {
-    let links = links(at: point, context)
-    if context.isWriting {
+  static func aboutSelection(at point: Point, _ question: Question) -> [[Command]] {
+    let links = links(at: point, question)
+    if question.isWriting {
       return [[.undo, .redo], links, [.cut, .copy, .paste, .pasteLines], [.selectAll]]
     }
     let sections =
-      !context.selectedCards.isEmpty
-      ? cards(context) : context.selection.isEmpty ? ground(context) : edges(context)
+      !question.selectedCards.isEmpty
+      ? cards(question) : question.selection.isEmpty ? ground(question) : edges(question)
     let ways =
-      context.isTryingOut
-      ? tryingOut(context) : context.editor.onlyLockedCards.isEmpty ? [] : [.lock]
+      question.isTryingOut
+      ? tryingOut(question) : question.editor.onlyLockedCards.isEmpty ? [] : [.lock]
     return [
-      context.isReadOnly ? [.takeOver] : [],
-      [.undo, .redo] + (context.isTryingOut ? [] : [.toggle(.undoScope)]), ways, links,
+      question.isReadOnly ? [.takeOver] : [],
+      [.undo, .redo] + (question.isTryingOut ? [] : [.toggle(.undoScope)]), ways, links,
     ] + sections
   }
 
-  private static func cards(_ context: Context) -> [[Command]] {
-    guard context.editor.onlyLockedCards.isEmpty else {
-      return [beneath(context) + [.connect, .duplicate], [.copy, .copyAsPNG, .paste]]
+  private static func cards(_ question: Question) -> [[Command]] {
+    guard question.editor.onlyLockedCards.isEmpty else {
+      return [beneath(question) + [.connect, .duplicate], [.copy, .copyAsPNG, .paste]]
     }
     return [
-      (context.writable == nil ? [] : [.editText])
+      (question.writable == nil ? [] : [.editText])
         + [.connect, .duplicate, .cut, .copy, .copyAsPNG],
       colours,
-      [.openArrange, .group, .fitToWords, .lock] + beneath(context), [.delete],
+      [.openArrange, .group, .fitToWords, .lock] + beneath(question), [.delete],
     ]
   }
 
   /// Returns the command that goes on to what lies beneath, where something does.
-  private static func beneath(_ context: Context) -> [Command] {
-    guard let point = context.pointer.position.map(context.view.camera.toBoard) else { return [] }
-    let next = context.editor.elementBeneath(point, reach: context.view.lineReach)
+  private static func beneath(_ question: Question) -> [Command] {
+    guard let point = question.pointer.position.map(question.view.camera.toBoard) else { return [] }
+    let next = question.editor.elementBeneath(point, reach: question.view.lineReach)
     return next == nil ? [] : [.selectUnder]
   }
 
-  private static func edges(_ context: Context) -> [[Command]] {
+  private static func edges(_ question: Question) -> [[Command]] {
     [
       [.editText, .reverse] + Edge.Arrows.allCases.map(Command.arrows),
       [.goToSource, .goToTarget], colours, [.toggle(.connections), .paste], [.delete],
@@ -90,19 +90,19 @@ extension Menus {
   }
 
   /// Returns the commands about the board; its other commands are in the toolbar's menu.
-  private static func ground(_ context: Context) -> [[Command]] {
+  private static func ground(_ question: Question) -> [[Command]] {
     [
-      [.newCard, .paste, .selectAll, .group], context.isTryingOut ? [] : [.toggleDraft],
-      (context.board.hasLockedCards ? [.unlockAll] : []) + [.revert] + versions(context)
+      [.newCard, .paste, .selectAll, .group], question.isTryingOut ? [] : [.toggleDraft],
+      (question.board.hasLockedCards ? [.unlockAll] : []) + [.revert] + versions(question)
         + [.toggleSettings],
     ]
   }
 
   /// Returns the commands that the toolbar has no room for, and those that it never shows.
-  static func more(_ context: Context) -> [[Command]] {
+  static func more(_ question: Question) -> [[Command]] {
     [
-      Toolbar.leftOut(Toolbar.room(context.state, context.ruler)), tryingOut(context),
-      [.newBoard, .openFile, .save, .saveAs, .saveCopy, .revert] + versions(context),
+      Toolbar.leftOut(Toolbar.room(question.state, question.ruler)), tryingOut(question),
+      [.newBoard, .openFile, .save, .saveAs, .saveCopy, .revert] + versions(question),
       [.exportPicture, .exportFilm, .printToPDF, .copyAsPNG, .copyAsSVG],
       [
         .openPalette, .find, .replace, .toggleHistory, .toggleFullScreen, .toggleSettings,
@@ -112,24 +112,24 @@ extension Menus {
   }
 
   /// Returns the commands that restore versions of the file from before it was overwritten.
-  private static func versions(_ context: Context) -> [Command] {
-    (context.isReadOnly ? [] : context.storage.versions?.all ?? []).map(Command.bringBack)
+  private static func versions(_ question: Question) -> [Command] {
+    (question.isReadOnly ? [] : question.storage.versions?.all ?? []).map(Command.bringBack)
   }
 
   /// Returns the command that begins a draft, or those that end it.
-  private static func tryingOut(_ context: Context) -> [Command] {
-    context.isTryingOut ? [.keepDraft, .discardDraft] : [.toggleDraft]
+  private static func tryingOut(_ question: Question) -> [Command] {
+    question.isTryingOut ? [.keepDraft, .discardDraft] : [.toggleDraft]
   }
 
   /// Returns the command for the link under the pointer, or else those of the selected card.
-  static func links(at point: Point, _ context: Context) -> [Command] {
-    var links = context.selectedLinks
-    if !links.isEmpty, let link = context.link(at: point) { links = [link] }
+  static func links(at point: Point, _ question: Question) -> [Command] {
+    var links = question.selectedLinks
+    if !links.isEmpty, let link = question.link(at: point) { links = [link] }
     return links.prefix(3).map(Command.openLink)
   }
 }
 
-extension Context {
+extension Facts where Self: ~Copyable {
   /// The links of the selected card, if it is the only one.
   var selectedLinks: [MarkdownLink] {
     guard selectedCards.count == 1, let id = selectedCards.first, let card = board.card(id) else {

@@ -26,29 +26,24 @@ struct Menus: Feature {
 
   // MARK: Opening
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
     case .openMenu:
-      effects.add(.openContextMenu(at: Self.place(context), byKey: true))
+      turn.show(.contextMenu(at: Self.place(turn.question), byKey: true))
     case .openMore:
-      let button = context.panes[Focus(pane: .toolbar, part: localized("More"))]?.frame
+      let button = turn.panes[Focus(pane: .toolbar, part: localized("More"))]?.frame
       let corner = Point(button?.minX ?? 0, button?.maxY ?? 0)
-      open(Self.more(context), at: corner, isPressed: false, context)
+      open(Self.more(turn.question), at: corner, isPressed: false, turn.question)
     }
   }
 
   /// Opens the context menu of the selection.
-  mutating func openContextMenu(
-    at point: Point,
-    byKey: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    if !Features.panelTraits(context.panel).contains(.leavesBoard) {
-      effects.add(.closeOtherPanel)
+  mutating func openContextMenu(at point: Point, byKey: Bool, _ turn: inout Turn) {
+    if !Features.panelTraits(turn.panel).contains(.leavesBoard) {
+      turn.close(.openPanel)
     }
-    let sections = Self.aboutSelection(at: point, context)
-    open(sections, at: point, isPressed: !byKey, choosesFirst: byKey, context)
+    let sections = Self.aboutSelection(at: point, turn.question)
+    open(sections, at: point, isPressed: !byKey, choosesFirst: byKey, turn.question)
   }
 
   mutating func open(
@@ -56,14 +51,14 @@ struct Menus: Feature {
     at point: Point,
     isPressed: Bool,
     choosesFirst: Bool = false,
-    _ context: Context
+    _ question: Question
   ) {
-    let filled = sections.filter { !$0.isEmpty }.map { Self.entries($0, context) }
+    let filled = sections.filter { !$0.isEmpty }.map { Self.entries($0, question) }
     menu = Menu(
       Array(filled.joined(separator: [.separator])),
       at: point,
-      in: context.menuArea(at: point),
-      context.ruler,
+      in: question.menuArea(at: point),
+      question.ruler,
       isPressed: isPressed
     )
     if choosesFirst { menu?.chooseFirst() }
@@ -77,33 +72,28 @@ struct Menus: Feature {
 
   /// Returns the position of a menu opened by key: at the caret, at the selected card, or in the
   /// middle of the window.
-  static func place(_ context: Context) -> Point {
-    if let caret = context.caret?.rect { return Point(caret.minX, caret.maxY) }
-    let view = context.view
-    let card = context.selectedCards.last.flatMap(context.board.card)
+  static func place(_ question: Question) -> Point {
+    if let caret = question.caret?.rect { return Point(caret.minX, caret.maxY) }
+    let view = question.view
+    let card = question.selectedCards.last.flatMap(question.board.card)
     let shown = card.flatMap { view.camera.toWindow($0.frame).intersection(view.clearArea) }
     return shown?.center ?? view.bounds.center
   }
 
   // MARK: Input
 
-  func places(_ context: Context) -> Places { menu == nil ? [] : .menu }
+  func places(_ question: Question) -> Places { menu == nil ? [] : .menu }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     guard case .event(let event) = input, let old = menu else { return .passed }
     defer { if menu != old { version += 1 } }
     switch event {
-    case .pressed(_, let point, _, _): follow(menu?.press(at: point), &effects)
-    case .released(_, let point, _): follow(menu?.release(at: point), &effects)
+    case .pressed(_, let point, _, _): follow(menu?.press(at: point), &turn)
+    case .released(_, let point, _): follow(menu?.release(at: point), &turn)
     case .moved(let point, _, _): menu?.move(to: point)
     case .keyPressed(let stroke, _)
     where stroke.modifiers.isDisjoint(with: [.control, .alt, .logo]):
-      follow(menu?.press(stroke.key), &effects)
+      follow(menu?.press(stroke.key), &turn)
     case .wheel(_, let steps, _):
       guard old.isWhole else {
         menu?.scroll(by: steps.dy)
@@ -117,37 +107,37 @@ struct Menus: Feature {
   }
 
   /// Acts on an outcome. The chosen command is performed at the position where the menu was opened.
-  private mutating func follow(_ outcome: Menu.Outcome?, _ effects: inout Effects) {
+  private mutating func follow(_ outcome: Menu.Outcome?, _ turn: inout Turn) {
     switch outcome {
     case .stays, nil: break
     case .closes: close()
-    case .chosen(let command): choose(command, &effects)
+    case .chosen(let command): choose(command, &turn)
     }
   }
 
-  mutating func choose(_ command: Command, _ effects: inout Effects) {
+  mutating func choose(_ command: Command, _ turn: inout Turn) {
     let place = menu?.place
     close()
     // If a long press opened the menu, the button may still be down. Its release then has no
     // effect.
-    effects.add(.cancelGesture)
-    effects.add(.ask(command, at: place))
+    turn.putBackDragged()
+    turn.ask(command, at: place)
   }
 
   func cursor(
     at point: Point?,
     at place: Place,
-    _ context: Context
+    _ question: Question
   ) -> WindowAppearance.Cursor? { .arrow }
 
   // MARK: Appearance
 
-  func isActive(_ context: Context) -> Bool { menu != nil }
+  func isActive(_ question: Question) -> Bool { menu != nil }
 
   /// Updates the menu. One in a window of its own is drawn again if its version has grown.
-  mutating func advance(_ context: Context, _ effects: inout Effects) {
+  mutating func advance(_ turn: inout Turn) {
     if appearing.isMoving { version += 1 }
-    appearing.notice(true, reducesMotion: context.preferences.reducesMotion, at: context.now)
+    appearing.notice(true, reducesMotion: turn.preferences.reducesMotion, at: turn.now)
   }
 
   func deadline(after now: Double) -> Double? { appearing.isMoving ? now : nil }
@@ -165,7 +155,7 @@ struct Menus: Feature {
 }
 
 extension Menus {
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     switch (query.subject, menu) {
     case (.menu, nil): "no menu"
     case (.menu, let menu?):
@@ -173,12 +163,22 @@ extension Menus {
         .joined(separator: "\n")
     case (.focus, let menu?): menu.hotItem.map { "menu item\t\($0.title)" } ?? "menu"
     case (.controls, let menu?):
-      (context.panes.lines(focus: context.focus)
+      (question.panes.lines(focus: question.focus)
         + menu.controls.filter(\.part.isFocusable).map { $0.line(hasFocus: false) })
         .joined(separator: "\n")
     default: nil
     }
   }
+}
+
+/// A menu, which is painted in the window if it fits there, and else in a small window of its own.
+struct Popup {
+  /// The frame in window pixels.
+  let frame: Rect
+  /// A number that grows with each visible change.
+  let version: Int
+  let opacity: Double
+  let widgets: @MainActor () -> [Widget]
 }
 
 extension Command {

@@ -62,19 +62,21 @@ struct Merging: Feature {
 
   // MARK: Time
 
-  func isActive(_ context: Context) -> Bool { revision != context.editor.document.revision }
+  func isActive(_ question: Question) -> Bool {
+    revision != question.editor.document.revision
+  }
 
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    revision = context.editor.document.revision
-    if list.isFarBehind(context.editor.document.board) {
-      upkeepDeadline = context.now
+  mutating func follow(_ turn: inout Turn) {
+    revision = turn.editor.document.revision
+    if list.isFarBehind(turn.editor.document.board) {
+      upkeepDeadline = turn.now
     } else {
-      refresh(context.editor.document.board)
+      refresh(turn.editor.document.board)
     }
   }
 
-  mutating func upkeep(_ context: Context, _ effects: inout Effects) {
-    if upkeepDeadline != nil { refresh(context.editor.document.board) }
+  mutating func upkeep(_ turn: inout Turn) {
+    if upkeepDeadline != nil { refresh(turn.editor.document.board) }
   }
 
   private mutating func refresh(_ board: Board) {
@@ -87,38 +89,38 @@ struct Merging: Feature {
 
   // MARK: Commands
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     if case .merge = order {
-      return context.isTryingOut ? localized("Keep or discard what is tried out first") : nil
+      return question.isTryingOut ? localized("Keep or discard what is tried out first") : nil
     }
     return list.conflicts.isEmpty ? localized("There are no conflicts") : nil
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .nextConflict: goOn(context, &effects)
-    case .resolveWithMine: resolve(.mine, context, &effects)
-    case .resolveWithTheirs: resolve(.theirs, context, &effects)
-    case .resolveWithBoth: resolve(.both, context, &effects)
+    case .nextConflict: goOn(&turn)
+    case .resolveWithMine: resolve(.mine, &turn)
+    case .resolveWithTheirs: resolve(.theirs, &turn)
+    case .resolveWithBoth: resolve(.both, &turn)
     case .leaveConflicts: isLeft = true
-    case .merge(let path, let base): merge(path, since: base, context, &effects)
+    case .merge(let path, let base): merge(path, since: base, &turn)
     case .resolve(let element, let field, let choice):
       let found = list.conflicts.first {
         $0.conflict.element == element && $0.conflict.field == field
       }
-      guard let found else { return effects.say(localized("There is no such conflict")) }
-      resolve(found, choice, context, &effects)
+      guard let found else { return turn.say(localized("There is no such conflict")) }
+      resolve(found, choice, &turn)
     }
   }
 
   /// Shows the current conflict, or the next one if that is shown already.
-  private mutating func goOn(_ context: Context, _ effects: inout Effects) {
+  private mutating func goOn(_ turn: inout Turn) {
     guard !list.conflicts.isEmpty else { return }
-    if context.selection == subject.map({ [$0] }) || isLeft {
+    if turn.selection == subject.map({ [$0] }) || isLeft {
       current = isLeft ? current : (current + 1) % list.conflicts.count
     }
     isLeft = false
-    show(context, &effects)
+    show(&turn)
   }
 
   private var subject: ElementID? {
@@ -126,74 +128,57 @@ struct Merging: Feature {
   }
 
   /// Selects what the current conflict is about, and brings it into view.
-  private func show(_ context: Context, _ effects: inout Effects) {
+  private func show(_ turn: inout Turn) {
     guard let subject else { return }
-    effects.add(.select([subject]))
-    let board = context.board
+    turn.editor.choose([subject])
+    let board = turn.board
     let cards = board.edge(subject).map { [$0.from.card, $0.to.card] } ?? [subject]
     let others = board.frames(of: list.conflicts[current])
     if let box = (cards.compactMap({ $0.flatMap(board.frame) }) + others).box {
-      effects.add(.show(box, onlyIfLost: true))
+      turn.reveal(box, onlyIfLost: true)
     }
   }
 
-  private func resolve(
-    _ choice: BoardConflict.Choice,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private func resolve(_ choice: BoardConflict.Choice, _ turn: inout Turn) {
     guard list.conflicts.indices.contains(current) else { return }
-    resolve(list.conflicts[current], choice, context, &effects)
+    resolve(list.conflicts[current], choice, &turn)
   }
 
   private func resolve(
     _ conflict: BoardConflict,
     _ choice: BoardConflict.Choice,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
-    let now = context.now
-    effects.change { editor, effects in
-      guard let step = editor.resolve(conflict, choice, at: now) else {
-        return effects.say(localized("This conflict cannot be resolved here"))
-      }
-      effects.add(.follow([step]))
+    guard let step = turn.editor.resolve(conflict, choice, at: turn.now) else {
+      return turn.say(localized("This conflict cannot be resolved here"))
     }
+    turn.follow([step])
   }
 
-  private func merge(
-    _ path: String,
-    since base: String?,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let document = context.editor.document
-    let (now, name) = (context.now, Path.name(of: path))
+  private func merge(_ path: String, since base: String?, _ turn: inout Turn) {
+    let document = turn.editor.document
+    let name = Path.name(of: path)
     do {
       let theirs = try FileReading.bytes(path)
       let before = try base.map { try FileReading.bytes($0) } ?? document.savedBytes
       let merge = try BoardMerge(base: before, ours: document.bytes, theirs: theirs)
-      effects.change { editor, effects in
-        let source = StepOrigin.Source(name: name, mark: ContentMark(theirs))
-        guard let step = editor.takeMerge(merge.bytes, of: source, at: now) else {
-          return effects.say(
-            localized("{file} has nothing that is not here", ["file": name.visible])
-          )
-        }
-        let words = MergeWords.merged(step, merge.conflicts.count, from: name)
-        effects.add(.announce(words, step))
-        effects.add(.follow([step]))
+      let source = StepOrigin.Source(name: name, mark: ContentMark(theirs))
+      guard let step = turn.editor.takeMerge(merge.bytes, of: source, at: turn.now) else {
+        return turn.say(
+          localized("{file} has nothing that is not here", ["file": name.visible])
+        )
       }
+      let words = MergeWords.merged(step, merge.conflicts.count, from: name)
+      turn.announce(words, step)
+      turn.follow([step])
     } catch let failure as BoardMerge.Failure {
       let file = failure.version == .base ? base ?? localized("the saved board") : path
-      effects.add(.report(verbatim("\(file.visible):\(failure.problem)")))
+      turn.report(verbatim("\(file.visible):\(failure.problem)"))
     } catch {
-      effects.add(
-        .report(
-          localized(
-            "{file} cannot be merged: {reason}",
-            ["file": name.visible, "reason": "\(error)"]
-          )
+      turn.report(
+        localized(
+          "{file} cannot be merged: {reason}",
+          ["file": name.visible, "reason": "\(error)"]
         )
       )
     }
@@ -201,32 +186,32 @@ struct Merging: Feature {
 
   // MARK: Appearance
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    guard !isLeft, !context.isLooking, context.preview == nil, context.openText == nil,
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    guard !isLeft, !question.isLooking, question.preview == nil, question.openText == nil,
       list.conflicts.indices.contains(current)
     else { return }
     state.conflict = ShownConflict(
       list.conflicts[current],
       number: current + 1,
       of: list.conflicts.count,
-      on: context.board
+      on: question.board
     )
   }
 
   /// Outlines both places of a card while the pointer is on the bar.
-  func mark(_ frame: inout FrameState, _ context: Context) {
-    guard let point = context.pointer.position, !context.isMenuOpen,
-      context.panes[.conflict]?.frame.contains(point) == true,
+  func mark(_ frame: inout FrameState, _ question: Question) {
+    guard let point = question.pointer.position, !question.isMenuOpen,
+      question.panes[.conflict]?.frame.contains(point) == true,
       list.conflicts.indices.contains(current)
     else { return }
-    frame.ghosts += context.board.frames(of: list.conflicts[current]).map {
+    frame.ghosts += question.board.frames(of: list.conflicts[current]).map {
       Ghost(to: frame.camera.toWindow($0))
     }
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { [state.conflict?.pane(state)].compactMap(\.self) }
 
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .conflicts else { return nil }
     return list.conflicts.map { conflict in
       let conflict = conflict.conflict

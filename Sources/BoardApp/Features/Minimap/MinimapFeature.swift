@@ -11,22 +11,19 @@ struct MinimapFeature: Feature {
 
   nonisolated init() {}
 
-  func places(_ context: Context) -> Places { context.settings.hasMinimap ? .minimap : [] }
+  func places(_ question: Question) -> Places {
+    question.settings.hasMinimap ? .minimap : []
+  }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     guard case .event(let event) = input else { return .passed }
     switch event {
-    case .pressed(.primary, let point, _, _): return press(at: point, context, &effects)
+    case .pressed(.primary, let point, _, _): return press(at: point, &turn)
     case .moved(let point, _, _):
-      guard grip != nil, let place = boardPoint(at: point, context.panes, context) else {
+      guard grip != nil, let place = boardPoint(at: point, turn.panes, turn.question) else {
         return .passed
       }
-      look(at: place, context, &effects)
+      look(at: place, &turn)
     case .released(.primary, _, _):
       guard grip != nil else { return .passed }
       grip = nil
@@ -38,48 +35,44 @@ struct MinimapFeature: Feature {
     return .taken
   }
 
-  private mutating func press(
-    at point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    let panes = context.panes
+  private mutating func press(at point: Point, _ turn: inout Turn) -> Verdict {
+    let panes = turn.panes
     guard panes.hit(point)?.part.name == Minimap.name,
-      let place = boardPoint(at: point, panes, context)
+      let place = boardPoint(at: point, panes, turn.question)
     else { return .passed }
-    let seen = context.view.camera.toBoard(context.view.bounds)
+    let seen = turn.view.camera.toBoard(turn.view.bounds)
     grip = seen.contains(place) ? seen.center - place : .zero
-    look(at: place, context, &effects)
+    look(at: place, &turn)
     return .taken
   }
 
-  private func look(at place: Point, _ context: Context, _ effects: inout Effects) {
+  private func look(at place: Point, _ turn: inout Turn) {
     guard let grip else { return }
-    let view = context.view
+    let view = turn.view
     let size = view.size * (1 / view.camera.pixelsPerUnit)
     let corner = place + grip - Vector(size.width / 2, size.height / 2)
-    effects.add(.look(at: Camera(origin: corner, pixelsPerUnit: view.camera.pixelsPerUnit)))
+    turn.view.camera = Camera(origin: corner, pixelsPerUnit: view.camera.pixelsPerUnit)
   }
 
   /// Returns the board point under a window point on the map.
-  private func boardPoint(at point: Point, _ panes: Panes, _ context: Context) -> Point? {
+  private func boardPoint(at point: Point, _ panes: Panes, _ question: Question) -> Point? {
     guard let control = panes[Focus(pane: .minimap, part: Minimap.name)],
       case .map(let map) = control.part.kind
     else { return nil }
     let offset = point - control.frame.origin
-    return map.boardPoint(.zero + offset * (1 / context.view.scale))
+    return map.boardPoint(.zero + offset * (1 / question.view.scale))
   }
 
   // MARK: Appearance
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    guard context.settings.hasMinimap else { return }
-    let editor = context.editor
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    guard question.settings.hasMinimap else { return }
+    let editor = question.editor
     let revision = editor.shownDocument.revision
     let content = content.value(for: revision) {
       Minimap.Content(of: editor.board, revision: revision)
     }
-    let view = context.view
+    let view = question.view
     state.minimap = content.map { Minimap(content: $0, view: view.camera.toBoard(view.bounds)) }
   }
 

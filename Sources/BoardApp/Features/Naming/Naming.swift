@@ -30,42 +30,34 @@ struct Naming: Feature {
 
   nonisolated init() {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    if context.isTryingOut { return localized("Keep or discard what is tried out first") }
-    guard let look = context.look, !look.scope.isAll else { return nil }
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    if question.isTryingOut { return localized("Keep or discard what is tried out first") }
+    guard let look = question.look, !look.scope.isAll else { return nil }
     return localized("Only some cards are shown as they were; Escape goes back to now")
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
     case .askForName:
       panel = NamingPanel(field: TextField(""))
-      effects.add(.openPanel)
-    case .nameMoment(let name): give(name, context, &effects)
+      turn.show(.panel)
+    case .nameMoment(let name): give(name, &turn)
     }
   }
 
-  private func give(_ name: String, _ context: Context, _ effects: inout Effects) {
-    let now = context.now
-    effects.add(.closePanel)
-    effects.change { editor, effects in
-      if editor.nameMoment(name, at: now) {
-        effects.say(localized("This moment is “{name}”", ["name": name.visible]))
-      }
+  private func give(_ name: String, _ turn: inout Turn) {
+    turn.close(.panel)
+    if turn.editor.nameMoment(name, at: turn.now) {
+      turn.say(localized("This moment is “{name}”", ["name": name.visible]))
     }
   }
 
   /// Handles an input. Enter in the field sets the name.
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard case .event(.keyPressed(KeyStroke(.enter), _)) = input, context.isFieldFocused,
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
+    guard case .event(.keyPressed(KeyStroke(.enter), _)) = input, turn.isFieldFocused,
       let panel, !panel.field.isComposing, let name = panel.name
     else { return .passed }
-    effects.add(.ask(.nameMoment(as: name)))
+    turn.ask(.nameMoment(as: name))
     return .taken
   }
 

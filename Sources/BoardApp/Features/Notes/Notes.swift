@@ -36,7 +36,7 @@ struct Notes: Feature {
   // MARK: Undo and redo
 
   /// Says why an undo or redo was refused.
-  mutating func report(_ problem: NoteProblem, _ effects: inout Effects) {
+  mutating func report(_ problem: NoteProblem, _ turn: inout Turn) {
     refused = problem.path
     let name = problem.title.visible
     switch problem.kind {
@@ -45,13 +45,9 @@ struct Notes: Feature {
         "“{name}” was changed by another program, so its step stays as it is",
         ["name": name]
       )
-      effects.add(
-        .toast(
-          Toast(
-            words: words,
-            action: Toast.Action(title: localized("Compare"), command: .compareNote)
-          )
-        )
+      turn.status.toast = Toast(
+        words: words,
+        action: Toast.Action(title: localized("Compare"), command: .compareNote)
       )
     case .missing:
       let words: Words = localized(
@@ -59,69 +55,57 @@ struct Notes: Feature {
         ["name": name]
       )
       let action = Toast.Action(title: localized("Write It Again"), command: .writeNoteAgain)
-      effects.add(.toast(Toast(words: words, action: action)))
+      turn.status.toast = Toast(words: words, action: action)
     case .refused(let reason):
-      effects.add(
-        .toast(
-          Toast(
-            words: localized(
-              "“{name}” cannot be written: {reason}",
-              ["name": name, "reason": reason.visible]
-            )
-          )
+      turn.status.toast = Toast(
+        words: localized(
+          "“{name}” cannot be written: {reason}",
+          ["name": name, "reason": reason.visible]
         )
       )
     }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .compareNote: compare(context, &effects)
-    case .takeNoteOver: takeOver(at: context.now, &effects)
-    case .writeNoteAgain: restore(&effects)
-    case .settleNote(let answer): effects.add(.settleNote(answer))
+    case .compareNote: compare(&turn)
+    case .takeNoteOver: takeOver(at: turn.now, &turn)
+    case .writeNoteAgain: restore(&turn)
+    case .settleNote(let answer): turn.settleNote(answer)
     }
   }
 
-  private mutating func compare(_ context: Context, _ effects: inout Effects) {
-    guard let refused, let mine = context.editor.note(refused) else { return }
+  private mutating func compare(_ turn: inout Turn) {
+    guard let refused, let mine = turn.editor.note(refused) else { return }
     do throws(NoteProblem) {
-      guard let theirs = try context.editor.noteFiles?.text(of: refused) else { return }
+      guard let theirs = try turn.editor.noteFiles?.text(of: refused) else { return }
       comparison = NoteComparison(mine, theirs: theirs)
-      effects.add(.openPanel)
+      turn.show(.panel)
     } catch {
-      effects.say(verbatim(error.words))
+      turn.say(verbatim(error.words))
     }
   }
 
   /// Makes what the other program has written a step. Undo can take that back, and then goes on.
-  private mutating func takeOver(at now: Double, _ effects: inout Effects) {
+  private mutating func takeOver(at now: Double, _ turn: inout Turn) {
     guard let refused else { return }
-    effects.add(.closePanel)
-    effects.change { editor, effects in
-      do throws(NoteProblem) {
-        guard try editor.takeOverNote(refused, at: now) else { return }
-        effects.say(localized("Their change is a step now; undo takes it back first"))
-      } catch {
-        effects.say(verbatim(error.words))
-      }
+    turn.close(.panel)
+    do throws(NoteProblem) {
+      guard try turn.editor.takeOverNote(refused, at: now) else { return }
+      turn.say(localized("Their change is a step now; undo takes it back first"))
+    } catch {
+      turn.say(verbatim(error.words))
     }
   }
 
-  private mutating func restore(_ effects: inout Effects) {
+  private mutating func restore(_ turn: inout Turn) {
     guard let refused else { return }
-    effects.change { editor, effects in
-      do throws(NoteProblem) {
-        try editor.restoreNote(refused)
-        effects.say(
-          localized(
-            "“{name}” is there again; undo goes on",
-            ["name": Note.title(ofPath: refused).visible]
-          )
-        )
-      } catch {
-        effects.say(verbatim(error.words))
-      }
+    do throws(NoteProblem) {
+      try turn.editor.restoreNote(refused)
+      let name = Note.title(ofPath: refused).visible
+      turn.say(localized("“{name}” is there again; undo goes on", ["name": name]))
+    } catch {
+      turn.say(verbatim(error.words))
     }
   }
 

@@ -26,33 +26,31 @@ struct Notices: Feature {
 
   nonisolated init() {}
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .dismissToast: effects.add(.toast(nil))
-    case .explainNotice: effects.add(.report(verbatim(context.status.notice ?? "")))
+    case .dismissToast: turn.status.toast = nil
+    case .explainNotice: turn.report(verbatim(turn.status.notice ?? ""))
     case .explainFailure:
-      if let failure = context.storage.storingFailure {
-        effects.add(.report(verbatim(failure.details)))
-      }
-    case .closeNotice: effects.add(.status { $0.closeNotice() })
+      if let failure = turn.storage.storingFailure { turn.report(verbatim(failure.details)) }
+    case .closeNotice: turn.status.closeNotice()
     case .readTexts:
-      context.storage.startMark?.tryAgain()
+      turn.storage.startMark?.tryAgain()
       MarkdownTexts.areSource = false
     }
   }
 
   // MARK: Appearance
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    state.toast = context.status.toast
-    state.condition = condition(context)
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    state.toast = question.status.toast
+    state.condition = condition(question)
   }
 
-  private func condition(_ context: Context) -> InterfaceState.Condition? {
-    if context.status.notice != nil { return .quarantined }
-    if context.refusal != nil { return nil }
-    if context.isReadOnly { return .lookingOnly }
-    let (storage, session) = (context.storage, context.fileSession)
+  private func condition(_ question: Question) -> InterfaceState.Condition? {
+    if question.status.notice != nil { return .quarantined }
+    if question.refusal != nil { return nil }
+    if question.isReadOnly { return .lookingOnly }
+    let (storage, session) = (question.storage, question.fileSession)
     if let failure = storage.storingFailure {
       return .notStored(reason: failure.words, hasDetails: true)
     }
@@ -65,23 +63,23 @@ struct Notices: Feature {
     }
     if MarkdownTexts.areSource { return .textsAsSource }
     if session.isFileEmpty { return .fileEmpty(name: storage.file.name) }
-    let document = context.editor.document
+    let document = question.editor.document
     if document.draft == nil, let mark = document.canvas.joinedMark, session.knows(mark) {
       return .fileJoined(name: storage.file.name)
     }
-    return document.draft.map { .editing(context.editor.stepWords.title(of: $0.name).text) }
+    return document.draft.map { .editing(question.editor.stepWords.title(of: $0.name).text) }
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { (state.toast?.pane(state)).map { [$0] } ?? [] }
 
   /// Returns the band's words about quarantined data, then the toast, or else the band's other
   /// words.
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .status else { return nil }
-    let status = context.status
+    let status = question.status
     let words =
       status.toast?.words.text.visible
-      ?? (status.notice == nil ? condition(context)?.words : nil)
+      ?? (status.notice == nil ? condition(question)?.words : nil)
     return [status.notice, words].compactMap(\.self).joined(separator: " ")
   }
 }

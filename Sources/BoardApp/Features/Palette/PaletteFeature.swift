@@ -23,48 +23,43 @@ struct PaletteFeature: Feature {
 
   nonisolated init() {}
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     let offered = CommandRow.all.filter { !$0.traits.contains(.isLocal) }
-      .flatMap(context.offeredCommands)
-    let recent = context.preferences.usedCommands.titles.compactMap { title in
+      .flatMap { turn.offeredCommands($0) }
+    let recent = turn.preferences.usedCommands.titles.compactMap { title in
       offered.first { $0.isLasting && $0.title == title }
     }
     let entries = (recent + offered.filter { !recent.contains($0) }).compactMap { command in
-      let answer = context.answer(to: command)
+      let answer = turn.answer(to: command)
       return answer.title.map {
         Palette.Entry(
           command,
           $0,
-          context.keymap.shortcut(for: command),
+          turn.keymap.shortcut(for: command),
           unless: answer.reason,
-          isChecked: context.isChosen(command)
+          isChecked: turn.isChosen(command)
         )
       }
     }
-    palette = Palette(entries, place: context.pointer.position)
-    effects.add(.closeMenu)
-    effects.add(.openPanel)
+    palette = Palette(entries, place: turn.pointer.position)
+    turn.close(.menu)
+    turn.show(.panel)
   }
 
   mutating func panelDidClose() { palette = nil }
 
-  func places(_ context: Context) -> Places { palette == nil ? [] : .palette }
+  func places(_ question: Question) -> Places { palette == nil ? [] : .palette }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
-    case .event(.pressed(_, let point, _, _)): return press(at: point, context.panes, &effects)
-    case .event(.released(_, let point, _)): return release(at: point, context, &effects)
-    case .event(.moved(let point, _, _)): return move(to: point, context)
+    case .event(.pressed(_, let point, _, _)): return press(at: point, turn.panes, &turn)
+    case .event(.released(_, let point, _)): return release(at: point, &turn)
+    case .event(.moved(let point, _, _)): return move(to: point, turn.question)
     case .event(.wheel(let point, _, _)):
-      return context.panes.scrollArea(at: point) == nil ? .taken : .passed
-    case .event(.keyPressed(let stroke, _)): return key(stroke, context, &effects)
+      return turn.panes.scrollArea(at: point) == nil ? .taken : .passed
+    case .event(.keyPressed(let stroke, _)): return key(stroke, &turn)
     case .command(.openPalette):
-      effects.add(.closePanel)
+      turn.close(.panel)
       return .taken
     default: return .passed
     }
@@ -73,96 +68,88 @@ struct PaletteFeature: Feature {
   // MARK: Pointer
 
   /// Handles a press. The field keeps the keyboard.
-  private func press(at point: Point, _ panes: Panes, _ effects: inout Effects) -> Verdict {
+  private func press(at point: Point, _ panes: Panes, _ turn: inout Turn) -> Verdict {
     guard let part = panes.hit(point)?.part, part.role != .entry else { return .passed }
-    if part.role == .listItem { effects.add(.press(Focus(pane: .palette, part: part.id))) }
-    return .taken
-  }
-
-  private mutating func release(
-    at point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard let pressed = context.pointer.press.control,
-      context.panes[pressed]?.part.role == .listItem
-    else { return .passed }
-    effects.add(.press(nil))
-    if let row = row(at: point, context), pressed.part == "\(row)" {
-      palette?.choose(row)
-      take(&effects)
+    if part.role == .listItem {
+      turn.pointer.press = .control(Focus(pane: .palette, part: part.id))
     }
     return .taken
   }
 
-  private mutating func move(to point: Point, _ context: Context) -> Verdict {
-    guard context.pointer.press.control == nil else { return .passed }
-    if let row = row(at: point, context) { palette?.choose(row) }
+  private mutating func release(at point: Point, _ turn: inout Turn) -> Verdict {
+    guard let pressed = turn.pointer.press.control,
+      turn.panes[pressed]?.part.role == .listItem
+    else { return .passed }
+    turn.pointer.press = .none
+    if let row = row(at: point, turn.question), pressed.part == "\(row)" {
+      palette?.choose(row)
+      take(&turn)
+    }
     return .taken
   }
 
-  private func row(at point: Point, _ context: Context) -> Int? {
-    guard let part = context.panes.hit(point)?.part, part.role == .listItem else { return nil }
+  private mutating func move(to point: Point, _ question: Question) -> Verdict {
+    guard question.pointer.press.control == nil else { return .passed }
+    if let row = row(at: point, question) { palette?.choose(row) }
+    return .taken
+  }
+
+  private func row(at point: Point, _ question: Question) -> Int? {
+    guard let part = question.panes.hit(point)?.part, part.role == .listItem else { return nil }
     return Int(part.id)
   }
 
-  func cursor(
-    at point: Point?,
-    at place: Place,
-    _ context: Context
-  ) -> WindowAppearance.Cursor? {
-    point.flatMap(context.panes.hit) == nil ? .arrow : nil
+  func cursor(at point: Point?, at place: Place, _ question: Question) -> WindowAppearance
+    .Cursor?
+  {
+    point.flatMap(question.panes.hit) == nil ? .arrow : nil
   }
 
   // MARK: Keys
 
-  private mutating func key(
-    _ stroke: KeyStroke,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private mutating func key(_ stroke: KeyStroke, _ turn: inout Turn) -> Verdict {
     guard let open = palette, !open.field.isComposing else { return .passed }
     switch (stroke.key, stroke.modifiers) {
     case (.up, []), (.tab, .shift): palette?.step(by: -1)
     case (.down, []), (.tab, []): palette?.step(by: 1)
-    case (.pageUp, []): turnPage(by: -1, context)
-    case (.pageDown, []): turnPage(by: 1, context)
-    case (.enter, []): take(&effects)
+    case (.pageUp, []): turnPage(by: -1, turn.question)
+    case (.pageDown, []): turnPage(by: 1, turn.question)
+    case (.enter, []): take(&turn)
     // These keys would take the keyboard away from the field.
     case (.up, _), (.down, _): return .taken
-    default: return isOfField(stroke, context) ? .passed : .taken
+    default: return isOfField(stroke, turn.question) ? .passed : .taken
     }
-    if let palette { effects.add(.showRow(palette.chosen, in: .palette)) }
+    if let palette { turn.show(.row(palette.chosen, in: .palette)) }
     return .taken
   }
 
   /// Returns whether a key belongs to the field. All other keys do nothing, neither to the bars nor
   /// to anything behind them.
-  private func isOfField(_ stroke: KeyStroke, _ context: Context) -> Bool {
+  private func isOfField(_ stroke: KeyStroke, _ question: Question) -> Bool {
     switch TextCommand(stroke) {
     case .move, .delete, .selectAll: return true
     default: break
     }
     if stroke.isWritten { return true }
-    guard let command = context.keymap.command(for: stroke) else { return false }
+    guard let command = question.keymap.command(for: stroke) else { return false }
     return [.undo, .redo, .escape, .openPalette].contains(command)
       || command.row.traits.contains(.isTransfer)
   }
 
   /// Moves the choice by the height in view, less one row that stays in view.
-  private mutating func turnPage(by pages: Int, _ context: Context) {
-    let area = context.panes[.palette]?.controls.first { $0.scroll != nil }
-    let height = area.map { $0.frame.height / context.view.scale / context.state.rowHeight }
+  private mutating func turnPage(by pages: Int, _ question: Question) {
+    let area = question.panes[.palette]?.controls.first { $0.scroll != nil }
+    let height = area.map { $0.frame.height / question.view.scale / question.state.rowHeight }
     let rows = height.map { max(Int($0) - 1, 1) } ?? palette?.found.count ?? 0
     palette?.page(by: pages * rows)
   }
 
   /// Performs the chosen command, with the keyboard where it was before.
-  private func take(_ effects: inout Effects) {
+  private func take(_ turn: inout Turn) {
     guard let entry = palette?.chosenEntry, entry.isEnabled else { return }
-    effects.add(.closePanel)
-    if entry.command.isLasting { effects.add(.noteUse(of: entry.command.title)) }
-    effects.add(.ask(entry.command, at: palette?.place))
+    turn.close(.panel)
+    if entry.command.isLasting { turn.preferences.usedCommands.note(entry.command.title) }
+    turn.ask(entry.command, at: palette?.place)
   }
 
   // MARK: Appearance
@@ -178,7 +165,7 @@ struct PaletteFeature: Feature {
 }
 
 extension PaletteFeature {
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .palette else { return nil }
     guard let palette else { return "no palette" }
     return palette.found.enumerated().map { index, entry in

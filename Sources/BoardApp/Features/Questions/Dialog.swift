@@ -30,8 +30,12 @@ enum Dialog: Equatable, Sendable {
     var isHarmless = false
   }
 
-  var isConflict: Bool {
-    if case .conflict = self { true } else { false }
+  /// Whether it asks which version of the board's file, or which window, goes on.
+  var isAboutFile: Bool {
+    switch self {
+    case .conflict, .openElsewhere: true
+    default: false
+    }
   }
 
   var title: String {

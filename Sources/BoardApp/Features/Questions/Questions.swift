@@ -7,32 +7,27 @@ struct Questions: Feature {
 
   nonisolated init() {}
 
-  mutating func ask(_ dialog: Dialog, _ context: Context, _ effects: inout Effects) {
-    open = OpenDialog(dialog, at: context.now)
-    effects.add(.closeMenu)
-    effects.add(.openPanel)
+  mutating func ask(_ dialog: Dialog, _ turn: inout Turn) {
+    open = OpenDialog(dialog, at: turn.now)
+    turn.close(.menu)
+    turn.show(.panel)
   }
 
-  /// Closes the dialog if its question is one of some.
-  func close(where isOver: @MainActor (Dialog) -> Bool, _ effects: inout Effects) {
-    if let open, isOver(open.dialog) { effects.add(.closePanel) }
+  /// Closes the question about the board's file, if it is open.
+  func closeQuestionOfFile(_ turn: inout Turn) {
+    if open?.dialog.isAboutFile == true { turn.close(.panel) }
   }
 
   mutating func panelDidClose() { open = nil }
 
-  func places(_ context: Context) -> Places { open == nil ? [] : [.panel, .modal] }
+  func places(_ question: Question) -> Places { open == nil ? [] : [.panel, .modal] }
 
   // MARK: Input
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
-    case .event(let event): takes(event, at: place, context.now) ? .taken : .passed
-    case .command, .reply: .passed
+    case .event(let event): takes(event, at: place, turn.now) ? .taken : .passed
+    case .command, .reply, .again: .passed
     }
   }
 
@@ -47,7 +42,7 @@ struct Questions: Feature {
     return place == .modal || open?.listens(at: now) == false
   }
 
-  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
+  func answer(to command: Command, at place: Place, _ question: Question) -> CommandAnswer {
     guard let answer = open?.dialog.answers.first(where: { $0.command == command }) else {
       return .notMine
     }
@@ -56,23 +51,18 @@ struct Questions: Feature {
   }
 
   /// Closes the dialog, as an answer ends the question. Other features perform the answer.
-  mutating func makeWay(
-    for command: Command,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn) {
     let isAnswer =
       command.row.traits.contains(.isAnswer)
       || open?.dialog.answers.contains { $0.command == command } == true
-    if isAnswer { effects.add(.closePanel) }
+    if isAnswer { turn.close(.panel) }
   }
 
   // MARK: Time
 
   /// Updates the dialog. Until it accepts input the answers are gray.
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    if open?.deadline != nil { open?.advance(to: context.now) }
+  mutating func follow(_ turn: inout Turn) {
+    if open?.deadline != nil { open?.advance(to: turn.now) }
   }
 
   func deadline(after now: Double) -> Double? { open?.deadline }
@@ -83,7 +73,7 @@ struct Questions: Feature {
 
   func panes(_ state: InterfaceState) -> [Pane] { (open?.pane(state)).map { [$0] } ?? [] }
 
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .question else { return nil }
     guard let dialog = open?.dialog else { return "no question" }
     let answers = dialog.answers.map {

@@ -27,35 +27,31 @@ struct Refusals: Feature {
 
   nonisolated init() {}
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .repairCopy(let refusal): repairCopy(refusal, context, &effects)
+    case .repairCopy(let refusal): repairCopy(refusal, &turn)
     case .showRefused(let refusal):
-      effects.add(.request(.showInFolder(refusal.path)))
+      turn.request(.showInFolder(refusal.path))
       isAsked = false
     }
   }
 
-  private mutating func repairCopy(
-    _ refusal: Refusal,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func repairCopy(_ refusal: Refusal, _ turn: inout Turn) {
     do {
       let copy = try refusal.repairCopy()
-      effects.say(localized("Opening {file}", ["file": Path.name(of: copy).visible]))
-      effects.add(.openBoard(copy))
+      turn.say(localized("Opening {file}", ["file": Path.name(of: copy).visible]))
+      turn.show(.board(copy))
     } catch {
-      effects.add(.report(verbatim("\(error)")))
+      turn.report(verbatim("\(error)"))
       isAsked = false
     }
   }
 
-  func isActive(_ context: Context) -> Bool { context.refusal != nil }
+  func isActive(_ question: Question) -> Bool { question.refusal != nil }
 
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    guard let refusal = context.refusal, context.panel == nil else { return }
-    effects.add(isAsked ? .quit : .question(.refused(refusal)))
+  mutating func follow(_ turn: inout Turn) {
+    guard let refusal = turn.refusal, turn.panel == nil else { return }
+    isAsked ? turn.close(.window) : turn.show(.question(.refused(refusal)))
     isAsked = true
   }
 }

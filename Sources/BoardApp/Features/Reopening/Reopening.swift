@@ -19,26 +19,24 @@ struct Reopening: Feature {
 
   nonisolated init() {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    context.preferences.abandonedBoards.isEmpty ? localized("All boards were closed before") : nil
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    question.preferences.abandonedBoards.isEmpty ? localized("All boards were closed before") : nil
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
-    let boards = context.preferences.abandonedBoards
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
+    let boards = turn.preferences.abandonedBoards
     switch order {
-    case .reopenBoards: for path in boards { effects.add(.openBoard(path)) }
+    case .reopenBoards: for path in boards { turn.show(.board(path)) }
     case .forgetOpenBoards:
-      effects.add(
-        .preferences { preferences, _ in boards.forEach { preferences.forgetBoard?($0) } }
-      )
+      boards.forEach { turn.preferences.forgetBoard?($0) }
     }
-    effects.add(.preferences { preferences, _ in preferences.abandonedBoards = [] })
+    turn.preferences.abandonedBoards = []
   }
 
   // MARK: Appearance
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    let names = context.preferences.abandonedBoards.map(Self.name)
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    let names = question.preferences.abandonedBoards.map(Self.name)
     guard state.condition == nil, let first = names.first else { return }
     let words =
       names.count == 1

@@ -20,9 +20,9 @@ struct SizeDrag: Equatable, Sendable {
 
   /// Resizes the cards so that the handle is at the pointer.
   @MainActor
-  mutating func pull(to place: Point, _ mode: Alignment.Mode, _ context: Context) {
-    resizing.snapping = alignment.snapping(mode, of: resizing.ids, context)
-    draft = resizing.draft(to: place, context.pointer.modifiers)
+  mutating func pull(to place: Point, _ mode: Alignment.Mode, _ question: Question) {
+    resizing.snapping = alignment.snapping(mode, of: resizing.ids, question)
+    draft = resizing.draft(to: place, question.pointer.modifiers)
   }
 
   /// Whether edges would snap if the pointer were slower.
@@ -32,11 +32,11 @@ struct SizeDrag: Equatable, Sendable {
 
   /// Returns the current size of the cards, as a label beside the pointer.
   @MainActor
-  func label(_ context: Context) -> GuideItem? {
-    guard let point = context.pointer.position,
+  func label(_ question: Question) -> GuideItem? {
+    guard let point = question.pointer.position,
       let box = draft?.changes.compactMap({ $0.after?.card?.frame }).box
     else { return nil }
-    let view = context.view
+    let view = question.view
     return GuideItem(size: box.size, besides: point, in: view.bounds, scale: view.scale)
   }
 }
@@ -45,16 +45,16 @@ extension Handles {
   /// Creates the handles of the selected cards that aren't locked, in window pixels; nil if there are
   /// none.
   @MainActor
-  init?(_ context: Context) {
-    guard let box = context.freeBox else { return nil }
+  init?(_ question: Question) {
+    guard let box = question.freeBox else { return nil }
     // The border of a group can be hit from both sides, and is itself a pixel wide.
-    let cards = context.freeCards
-    let isGroup = cards.count == 1 && context.board.card(cards[0])?.isGroup == true
+    let cards = question.freeCards
+    let isGroup = cards.count == 1 && question.board.card(cards[0])?.isGroup == true
     self.init(
-      on: context.view.camera.toWindow(box),
-      scale: context.view.scale,
+      on: question.view.camera.toWindow(box),
+      scale: question.view.scale,
       margin: isGroup ? Editor.lineReach + 1 : 0,
-      isTouched: context.pointer.isTouch
+      isTouched: question.pointer.isTouch
     )
   }
 }

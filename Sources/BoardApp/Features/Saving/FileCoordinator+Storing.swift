@@ -12,30 +12,30 @@ extension FileCoordinator {
     _ operations: [Document.Operation],
     _ view: StoredView,
     at now: Double,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
     let before = storage.storingFailure
     storage.store(operations, view: view, at: now)
-    notice(insteadOf: before, &effects)
+    notice(insteadOf: before, &turn)
   }
 
   /// Reports what has changed about storing.
-  private mutating func notice(insteadOf before: KeepingFailure?, _ effects: inout Effects) {
+  private mutating func notice(insteadOf before: KeepingFailure?, _ turn: inout Turn) {
     let notices = storage.takeQuarantineNotices()
-    if !notices.isEmpty { effects.add(.status { $0.add(notices) }) }
+    if !notices.isEmpty { turn.status.add(notices) }
     // The band reports the failure as long as it lasts.
     if before != nil, storage.storingFailure == nil {
-      effects.say(localized("Your steps are kept again"))
+      turn.say(localized("Your steps are kept again"))
     }
   }
 
   /// Writes the state again after one of its files was removed.
-  func noteRemovedState(_ effects: inout Effects) {
-    effects.add(.store)
-    effects.file { files, context, effects in
+  mutating func noteRemovedState(_ turn: inout Turn) {
+    then(.store)
+    then { files, turn in
       let before = files.storage.storingFailure
-      files.storage.noteRemoval(at: context.now)
-      files.notice(insteadOf: before, &effects)
+      files.storage.noteRemoval(at: turn.now)
+      files.notice(insteadOf: before, &turn)
     }
   }
 
@@ -44,32 +44,35 @@ extension FileCoordinator {
   /// The time of the next work that isn't visible: another attempt at storing, and saving the view.
   var upkeepDeadline: Double? { [storage.deadline, session.deadline].compactMap(\.self).min() }
 
-  mutating func upkeep(_ context: Context, _ effects: inout Effects) {
-    let (now, before) = (context.now, storage.storingFailure)
+  mutating func upkeep(_ turn: inout Turn) {
+    let (now, before) = (turn.now, storage.storingFailure)
     storage.advance(to: now)
-    notice(insteadOf: before, &effects)
-    if let opening = storage.nextOpening, opening <= now { openStateAgain(context, &effects) }
-    effects.tell(.timePassed)
-    effects.file { $0.lookAtLock($1, &$2) }
+    notice(insteadOf: before, &turn)
+    if let opening = storage.nextOpening, opening <= now { openStateAgain(&turn) }
+    tell(.timePassed)
+    then { $0.lookAtLock(&$1) }
   }
 
   /// Opens state that couldn't be read at the start. The changes made meanwhile become a step after
   /// it.
-  private func openStateAgain(_ context: Context, _ effects: inout Effects) {
-    if context.isTryingOut { return }
-    effects.awaitFile()
-    effects.file { files, context, effects in
-      guard let (kept, facts) = files.storage.openAgain(at: context.now) else { return }
-      let (mine, now) = (context.editor.document, context.now)
-      effects.add(.replace(kept))
+  private mutating func openStateAgain(_ turn: inout Turn) {
+    if turn.isTryingOut { return }
+    awaitFile()
+    then { files, turn in
+      guard let (kept, facts) = files.storage.openAgain(at: turn.now) else { return }
+      let (mine, now) = (turn.editor.document, turn.now)
+      files.then(.replace(kept))
       if mine.revision.count > 0, let canvas = try? CanvasDocument(parsing: mine.bytes) {
-        effects.change { editor, _ in
-          let changes = Reloading(of: canvas, over: editor.board).changes
-          editor.perform(.changesMeanwhile, changes, at: now)
+        files.then { _, turn in
+          turn.editor.perform(
+            .changesMeanwhile,
+            Reloading(of: canvas, over: turn.editor.board).changes,
+            at: now
+          )
         }
       }
-      effects.say(localized("What was kept of this board is here again"))
-      effects.tell(.opened(facts))
+      turn.say(localized("What was kept of this board is here again"))
+      files.tell(.opened(facts))
     }
   }
 }

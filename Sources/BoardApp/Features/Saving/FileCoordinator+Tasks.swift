@@ -5,73 +5,70 @@ import LinuxSystem
 
 /// Reading and writing the file in the background, one task at a time.
 extension FileCoordinator {
-  func look(
+  mutating func look(
     _ purpose: FileSession.Purpose,
     expecting marks: [ContentMark],
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
     let (file, trail) = (storage.file, storage.trail)
-    effects.change { editor, effects in
-      let board = editor.takeSnapshot()
-      effects.begin {
-        .looked(purpose, file.look(besides: board, expecting: marks, following: trail))
-      }
+    let board = turn.editor.takeSnapshot()
+    begin(&turn) {
+      .looked(purpose, file.look(besides: board, expecting: marks, following: trail))
     }
   }
 
-  func write(over known: ContentMark?, adding addition: String, _ effects: inout Effects) {
+  mutating func write(over known: ContentMark?, adding addition: String, _ turn: inout Turn) {
     let (file, backup) = (storage.file, storage.backup)
-    effects.change { editor, effects in
-      let board = editor.snapshot ?? editor.takeSnapshot()
-      effects.begin { .written(file.save(board, over: known, backup: backup), adding: addition) }
+    let board = turn.editor.snapshot ?? turn.editor.takeSnapshot()
+    begin(&turn) {
+      .written(file.save(board, over: known, backup: backup), adding: addition)
     }
   }
 
   /// Prepares the step that takes over a version of the file.
-  func prepare(
+  mutating func prepare(
     _ version: BoardFile.Version,
     _ purpose: FileSession.Purpose,
-    _ context: Context,
-    _ effects: inout Effects,
+    _ turn: inout Turn,
     _ make: @escaping @Sendable (Editor, _ now: Double) -> TakenVersion?
   ) {
-    let (editor, now) = (context.editor, context.now)
-    effects.begin { .prepared(version, purpose, make(editor, now)) }
+    let (editor, now) = (turn.editor, turn.now)
+    begin(&turn) { .prepared(version, purpose, make(editor, now)) }
   }
 
   /// Does work on a background thread, if there is an event loop to wait for its end.
-  fileprivate mutating func begin(
-    _ work: @escaping @Sendable () -> FileSession.Event,
-    _ effects: inout Effects
+  private mutating func begin(
+    _ turn: inout Turn,
+    _ work: @escaping @Sendable () -> FileSession.Event
   ) {
     task = storage.hasEventLoop ? BackgroundTask(work) : nil
-    if task == nil { end(with: work(), &effects) }
+    if task == nil { end(with: work(), &turn) }
   }
 
-  private mutating func end(with result: FileSession.Event, _ effects: inout Effects) {
+  private mutating func end(with result: FileSession.Event, _ turn: inout Turn) {
     storage.noteFile()
-    effects.tell(result)
+    tell(result)
   }
 
-  private mutating func endTask(with result: FileSession.Event, _ effects: inout Effects) {
+  private mutating func endTask(with result: FileSession.Event, _ turn: inout Turn) {
     task = nil
-    end(with: result, &effects)
-    effects.file { _, context, effects in
-      if context.isPointerFree { effects.tell(.gestureEnded) }
+    end(with: result, &turn)
+    then { files, turn in
+      if turn.isPointerFree { files.tell(.gestureEnded) }
     }
-    effects.add(.store)
+    then(.store)
   }
 
   /// Handles the outcome of a task that has ended.
-  mutating func noteTask(_ effects: inout Effects) {
-    if let result = task?.value { endTask(with: result, &effects) }
+  mutating func noteTask(_ turn: inout Turn) {
+    if let result = task?.value { endTask(with: result, &turn) }
   }
 
   /// Waits for the outcome of the task, and of tasks that follow from it.
-  mutating func awaitTask(_ context: Context, _ effects: inout Effects) {
+  mutating func awaitTask(_ turn: inout Turn) {
     guard let result = task?.wait() else { return }
-    endTask(with: result, &effects)
-    effects.awaitFile()
+    endTask(with: result, &turn)
+    awaitFile()
   }
 
   // MARK: Descriptors
@@ -83,17 +80,10 @@ extension FileCoordinator {
   }
 
   /// Handles the outcomes of work in the background.
-  mutating func readDescriptors(_ effects: inout Effects) {
-    if film?.hasNews == true { noteFilm(&effects) }
+  mutating func readDescriptors(_ turn: inout Turn) {
+    if film?.hasNews == true { noteFilm(&turn) }
     storage.noteWriting()
-    noteTask(&effects)
-    noteCopies(&effects)
-  }
-}
-
-extension Effects {
-  /// Begins work on the file. Its outcome is told to the session of the file.
-  fileprivate mutating func begin(_ work: @escaping @Sendable () -> FileSession.Event) {
-    file { files, _, effects in files.begin(work, &effects) }
+    noteTask(&turn)
+    noteCopies(&turn)
   }
 }

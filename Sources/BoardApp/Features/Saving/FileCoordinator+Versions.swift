@@ -6,164 +6,138 @@ import LinuxSystem
 /// Other versions of the file, and other paths of it.
 extension FileCoordinator {
   /// Takes over a step that was prepared, unless the board was changed since.
-  func take(
+  mutating func take(
     _ taken: TakenVersion,
     _ version: BoardFile.Version,
     _ purpose: FileSession.Purpose,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
-    let now = context.now
-    effects.change { editor, effects in
-      let (former, step) = (editor.document, taken.step.step)
-      guard editor.adopt(taken.step) else { return effects.tell(.outdated(purpose)) }
-      // Freeing a large board takes long.
-      BackgroundWork.run { withExtendedLifetime(former) {} }
-      if version.isConflicted { editor.noteConflictedFile(at: now) }
-      let words: Words =
-        switch taken.manner {
-        case .reloaded(let words): verbatim(words)
-        case .merged(let count): MergeWords.merged(step, count)
-        }
-      effects.add(.announce(words, step))
-      if !step.changes.isEmpty { effects.add(.follow([step])) }
-      effects.tell(.reloaded(version.mark, purpose))
+    let (former, step) = (turn.editor.document, taken.step.step)
+    guard turn.editor.adopt(taken.step) else { return tell(.outdated(purpose)) }
+    // Freeing a large board takes long.
+    BackgroundWork.run { withExtendedLifetime(former) {} }
+    if version.isConflicted { turn.editor.noteConflictedFile(at: turn.now) }
+    let words: Words =
+      switch taken.manner {
+      case .reloaded(let words): verbatim(words)
+      case .merged(let count): MergeWords.merged(step, count)
+      }
+    turn.announce(words, step)
+    if !step.changes.isEmpty { turn.follow([step]) }
+    tell(.reloaded(version.mark, purpose))
+  }
+
+  mutating func store(_ version: BoardFile.Version, _ turn: inout Turn) {
+    let date = turn.editor.date(at: turn.now)
+    do {
+      tell(.storedVersion(at: try storage.store(version, at: date)))
+    } catch {
+      tell(.failed(.storeVersion, "\(error)"))
     }
   }
 
-  mutating func store(
-    _ version: BoardFile.Version,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let date = context.editor.date(at: context.now)
+  mutating func copy(_ version: BoardFile.Version, _ turn: inout Turn) {
     do {
-      effects.tell(.storedVersion(at: try storage.store(version, at: date)))
+      tell(.copied(name: Path.name(of: try storage.copy(version))))
     } catch {
-      effects.tell(.failed(.storeVersion, "\(error)"))
-    }
-  }
-
-  func copy(_ version: BoardFile.Version, _ effects: inout Effects) {
-    do {
-      effects.tell(.copied(name: Path.name(of: try storage.copy(version))))
-    } catch {
-      effects.tell(.failed(.copy, "\(error)"))
+      tell(.failed(.copy, "\(error)"))
     }
   }
 
   /// Restores the contents of an overwritten version as a step.
-  func bringBack(_ version: StoredVersions.Version, _ context: Context, _ effects: inout Effects) {
-    let now = context.now
+  func bringBack(_ version: StoredVersions.Version, _ turn: inout Turn) {
     do {
       let other = BoardFile.Version(try storage.bytes(of: version))
       guard let canvas = try? CanvasDocument(parsing: other.bytes) else {
         let copy = Path.name(of: try storage.copy(other))
-        return effects.say(localized("That version is no board; it is in {file}", ["file": copy]))
+        return turn.say(localized("That version is no board; it is in {file}", ["file": copy]))
       }
-      effects.change { editor, effects in
-        guard let step = editor.bringBack(canvas, at: now) else {
-          return effects.say(localized("The board is the same as that version"))
-        }
-        effects.add(
-          .announce(
-            localized("Brought back the version of {time}", ["time": Clock.words(version.date)]),
-            step
-          )
-        )
-        effects.add(.follow([step]))
+      guard let step = turn.editor.bringBack(canvas, at: turn.now) else {
+        return turn.say(localized("The board is the same as that version"))
       }
+      let time = Clock.words(version.date)
+      turn.announce(localized("Brought back the version of {time}", ["time": time]), step)
+      turn.follow([step])
     } catch {
-      effects.add(
-        .report(localized("The version cannot be brought back: {reason}", ["reason": "\(error)"]))
+      turn.report(
+        localized("The version cannot be brought back: {reason}", ["reason": "\(error)"])
       )
     }
   }
 
   // MARK: Other paths
 
-  func follow(
-    _ path: String,
-    _ purpose: FileSession.Purpose,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    if context.isReadOnly { return effects.file { $0.followOwner(to: path, &$2) } }
-    effects.add(.store)
-    effects.file { $0.followFile(to: path, purpose, $1, &$2) }
+  mutating func follow(_ path: String, _ purpose: FileSession.Purpose, _ turn: inout Turn) {
+    if turn.isReadOnly { return then { $0.followOwner(to: path, &$1) } }
+    then(.store)
+    then { $0.followFile(to: path, purpose, &$1) }
   }
 
   private mutating func followFile(
     to path: String,
     _ purpose: FileSession.Purpose,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
     let old = storage.file
     do throws(MovedBoard.Failure) {
-      try storage.follow(to: path, at: context.now)
+      try storage.follow(to: path, at: turn.now)
     } catch {
-      return effects.tell(.notFollowed(purpose, error))
+      return tell(.notFollowed(purpose, error))
     }
-    effects.add(.boardMoved(to: storage.file.path))
+    then(.moved(to: storage.file.path))
     let folder = Path.resolvingLinks(Path.directory(of: old.path))
     let isRenamed = folder == Path.directory(of: path)
     let words =
       isRenamed
       ? localized("{old} was renamed to {new}", ["old": old.name, "new": Path.name(of: path)])
       : localized("{old} was moved to {new}", ["old": old.name, "new": path])
-    effects.tell(.followed(name: Path.name(of: path), purpose, saying: words.visible))
+    tell(.followed(name: Path.name(of: path), purpose, saying: words.visible))
   }
 
   /// Reopens the state at a path. The window that owns the board has moved it there, or is gone.
-  private mutating func followOwner(to path: String, _ effects: inout Effects) {
+  private mutating func followOwner(to path: String, _ turn: inout Turn) {
     guard let (document, facts) = try? storage.reopen(at: path) else { return }
-    effects.add(.replace(document))
-    effects.add(.boardMoved(to: storage.file.path))
+    then(.replace(document))
+    then(.moved(to: storage.file.path))
     let words = localized(
       "{file} is where this board is now",
       ["file": Path.name(of: path).visible]
     )
-    effects.tell(facts.isHeldElsewhere ? .refreshed(facts) : .tookOver(facts, saying: words))
+    tell(facts.isHeldElsewhere ? .refreshed(facts) : .tookOver(facts, saying: words))
   }
 
   // MARK: Jobs
 
   /// Does a job, and sends its outcome to the feature that asked for it.
-  mutating func attempt(
-    _ job: Job,
-    for feature: FeatureID,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func attempt(_ job: Job, for feature: FeatureID, _ turn: inout Turn) {
     switch job {
-    case .saveAs(let path): saveAs(path, for: feature, at: context.now, &effects)
-    case .exportFilm(let path): exportFilm(to: path, for: feature, &effects)
+    case .saveAs(let path): saveAs(path, for: feature, at: turn.now, &turn)
+    case .exportFilm(let path): exportFilm(to: path, for: feature, &turn)
     }
   }
 
   /// Saves the board as another file and continues with that.
-  private func saveAs(
+  private mutating func saveAs(
     _ path: String,
     for feature: FeatureID,
     at now: Double,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) {
-    effects.add(.endGesture)
-    effects.awaitFile()
-    effects.endDraft(keeping: true, at: now)
-    effects.add(.store)
-    effects.file { files, context, effects in
-      let editor = context.editor
+    then(.finishGesture)
+    awaitFile()
+    then { _, turn in turn.endDraft(keeping: true) }
+    then(.store)
+    then { files, turn in
+      let editor = turn.editor
       do throws(FileError) {
         let date = editor.date(at: now)
         let mark = try files.storage.saveAs(path, editor.document, at: now, on: date)
-        effects.add(.boardMoved(to: files.storage.file.path))
-        effects.tell(.savedAs(name: files.storage.file.name, mark))
-        effects.add(.store)
-        effects.add(.reply(nil, to: feature))
+        files.then(.moved(to: files.storage.file.path))
+        files.tell(.savedAs(name: files.storage.file.name, mark))
+        files.then(.store)
+        files.then(.reply(nil, to: feature))
       } catch {
-        effects.add(.reply(error, to: feature))
+        files.then(.reply(error, to: feature))
       }
     }
   }

@@ -6,8 +6,8 @@ import LinuxSystem
 /// The coordinator of the board's file and of its stored state.
 ///
 /// It tells the `FileSession` what has happened, and carries out the actions that the session asks
-/// for with the `Storage`. Whatever else has to change for that, it asks for by `Effects`. Each
-/// action is an effect of its own: it begins when all that follows from the one before is done.
+/// for with the `Storage`. Whatever else has to change for that, changes in its `Turn`. Each action is
+/// a step of its own: it begins when all that follows from the one before is done.
 @MainActor
 struct FileCoordinator: Sendable {
   /// The storage of the board between runs of the program.
@@ -20,6 +20,8 @@ struct FileCoordinator: Sendable {
   var film: FilmProcess?
   /// The copies of the board's file beside it.
   var copies = CopyList()
+  /// What follows from what is being done.
+  private var steps: [FileStep] = []
 
   init(_ opening: BoardOpening) {
     storage = Storage(opening)
@@ -27,73 +29,79 @@ struct FileCoordinator: Sendable {
   }
 
   /// Tells the session of the file what has happened.
-  mutating func take(
-    _ event: FileSession.Event,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func take(_ event: FileSession.Event, _ turn: inout Turn) {
     let wasGone = session.isFileGone
-    let actions = session.take(event, in: situation(context))
-    if session.isFileGone, !wasGone { storage.storeBeginning(at: context.now) }
+    let actions = session.take(event, in: situation(turn.question))
+    if session.isFileGone, !wasGone { storage.storeBeginning(at: turn.now) }
     switch event {
     // What a copy has that is not here depends on what the file brought.
-    case .opened, .reloaded, .tookOver: effects.file { $0.lookForCopies($1, &$2) }
+    case .opened, .reloaded, .tookOver: then { $0.lookForCopies(&$1) }
     default: break
     }
-    for action in actions { effects.file { $0.perform(action, $1, &$2) } }
-    effects.file { files, _, effects in
-      if !files.session.isWorking { effects.change { editor, _ in editor.dropSnapshot() } }
+    for action in actions { then { $0.perform(action, &$1) } }
+    then { files, turn in
+      if !files.session.isWorking { turn.editor.dropSnapshot() }
     }
   }
 
-  private func situation(_ context: Context) -> FileSession.Situation {
-    let editor = context.editor
+  /// Does what a feature has asked for.
+  mutating func perform(_ request: FileRequest, _ turn: inout Turn) {
+    switch request {
+    case .tell(let event): take(event, &turn)
+    case .wait: awaitTask(&turn)
+    case .bringBack(let version): bringBack(version, &turn)
+    case .lookForCopies: lookForCopies(&turn)
+    case .takeWaitingMerge: takeWaitingMerge(&turn)
+    case .merge(let copy): merge(copy, &turn)
+    case .leave(let copy): copies.leave(copy)
+    case .moveToTrash(let copy): moveToTrash(copy, &turn)
+    }
+  }
+
+  private func situation(_ question: Question) -> FileSession.Situation {
+    let editor = question.editor
     return FileSession.Situation(
-      now: context.now,
-      isGestureActive: !context.isPointerFree,
+      now: question.now,
+      isGestureActive: !question.isPointerFree,
       hasDraft: editor.document.draft != nil,
       isReadOnly: editor.isReadOnly,
       hasUnsavedChanges: editor.hasUnsavedChanges,
       isStoring: storage.isStoring,
       hasEverything: storage.hasEverything,
-      mergesChanges: context.settings.mergesChanges
+      mergesChanges: question.settings.mergesChanges
     )
   }
 
-  private mutating func perform(
-    _ action: FileSession.Action,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func perform(_ action: FileSession.Action, _ turn: inout Turn) {
     switch action {
-    case .say(let words): effects.say(verbatim(words))
-    case .look(let purpose, let marks): look(purpose, expecting: marks, &effects)
+    case .say(let words): turn.say(verbatim(words))
+    case .look(let purpose, let marks): look(purpose, expecting: marks, &turn)
     case .reload(let version, let purpose, let words):
-      prepare(version, purpose, context, &effects) {
+      prepare(version, purpose, &turn) {
         TakenVersion(reloading: version, in: $0, saying: words, at: $1)
       }
     case .merge(let version, let purpose, let known):
-      prepare(version, purpose, context, &effects) {
+      prepare(version, purpose, &turn) {
         TakenVersion(merging: version, with: $0, since: known, at: $1)
       }
     case .take(let taken, let version, let purpose):
-      take(taken, version, purpose, context, &effects)
-    case .follow(let path, let purpose): follow(path, purpose, context, &effects)
-    case .write(let known, let addition): write(over: known, adding: addition, &effects)
+      take(taken, version, purpose, &turn)
+    case .follow(let path, let purpose): follow(path, purpose, &turn)
+    case .write(let known, let addition): write(over: known, adding: addition, &turn)
     case .remember(let mark): storage.remember(mark)
-    case .markSaved: effects.change { editor, _ in editor.markSaved() }
-    case .endDraft: effects.endDraft(keeping: true, at: context.now)
-    case .ask(let choice): effects.add(.question(question(choice)))
-    case .closeQuestion: closeQuestion(&effects)
-    case .storeVersion(let version): store(version, context, &effects)
-    case .copy(let version): copy(version, &effects)
-    case .endGesture: effects.add(.endGesture)
-    case .give: give(&effects)
-    case .lookOnly: effects.change { editor, _ in editor.isReadOnly = true }
-    case .takeOver(let words): takeOver(saying: words, &effects)
-    case .refresh: refresh(&effects)
-    case .endIfSaved: endIfSaved(&effects)
-    case .rescue: rescue(&effects)
+    case .markSaved: turn.editor.markSaved()
+    case .endDraft: turn.endDraft(keeping: true)
+    case .ask(let choice): turn.show(.question(question(choice)))
+    case .closeQuestion: turn.close(.questionOfFile)
+    case .storeVersion(let version): store(version, &turn)
+    case .copy(let version): copy(version, &turn)
+    case .endGesture: then(.finishGesture)
+    case .give: give(&turn)
+    case .lookOnly: turn.editor.isReadOnly = true
+    case .takeOver(let words): takeOver(saying: words, &turn)
+    case .refresh: refresh(&turn)
+    case .endIfSaved: endIfSaved(&turn)
+    case .rescue: rescue(&turn)
     }
   }
 
@@ -108,47 +116,48 @@ struct FileCoordinator: Sendable {
     }
   }
 
-  private func closeQuestion(_ effects: inout Effects) {
-    let openElsewhere = question(.openElsewhere)
-    effects.add(.closeQuestion { $0.isConflict || $0 == openElsewhere })
-  }
-
   // MARK: The end
 
-  private func endIfSaved(_ effects: inout Effects) {
-    effects.awaitFile()
-    effects.file { _, context, effects in
-      if !context.editor.hasUnsavedChanges { effects.tell(.ended(0)) }
+  private mutating func endIfSaved(_ turn: inout Turn) {
+    awaitFile()
+    then { files, turn in
+      if !turn.editor.hasUnsavedChanges { files.tell(.ended(0)) }
     }
   }
 
-  private func rescue(_ effects: inout Effects) {
-    effects.awaitFile()
-    effects.file { files, context, effects in
-      guard context.editor.hasUnsavedChanges else { return }
-      if let copy = files.storage.rescue(context.editor.document) {
+  private mutating func rescue(_ turn: inout Turn) {
+    awaitFile()
+    then { files, turn in
+      guard turn.editor.hasUnsavedChanges else { return }
+      if let copy = files.storage.rescue(turn.editor.document) {
         StandardError.write("dragboard: the board could not be kept; it was written to \(copy)")
       } else {
         StandardError.write(
           "dragboard: the board could not be kept anywhere; what was unsaved is lost"
         )
       }
-      effects.tell(.ended(1))
+      files.tell(.ended(1))
     }
   }
 }
 
-extension Effects {
-  /// Calls the coordinator of the file after the effects added before this one.
-  mutating func file(
-    _ body: @escaping @MainActor (inout FileCoordinator, Context, inout Effects) -> Void
-  ) {
-    add(.file(body))
+extension FileCoordinator {
+  /// Does a step after this one, and after those that were asked for before.
+  mutating func then(_ step: FileStep) { steps.append(step) }
+
+  mutating func then(_ body: @escaping @MainActor (inout FileCoordinator, inout Turn) -> Void) {
+    then(.work(body))
   }
 
   /// Tells the session of the file what has happened.
-  mutating func tell(_ event: FileSession.Event) { file { $0.take(event, $1, &$2) } }
+  mutating func tell(_ event: FileSession.Event) { then { $0.take(event, &$1) } }
 
   /// Waits until the file is neither read nor written in the background.
-  mutating func awaitFile() { file { $0.awaitTask($1, &$2) } }
+  mutating func awaitFile() { then { $0.awaitTask(&$1) } }
+
+  /// Returns the steps that follow from what was just done. What follows from each is done before the next.
+  mutating func takeSteps() -> [FileStep] {
+    defer { steps = [] }
+    return steps
+  }
 }

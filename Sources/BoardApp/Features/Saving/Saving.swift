@@ -46,56 +46,49 @@ struct Saving: Feature {
 
   nonisolated init() {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
-    case .revert where !context.editor.canRevert:
-      context.isTryingOut
+    case .revert where !question.editor.canRevert:
+      question.isTryingOut
         ? localized("Keep or discard what is tried out first") : localized("Nothing to revert")
-    case .takeOver where !context.isReadOnly: localized("This window has the board")
+    case .takeOver where !question.isReadOnly: localized("This window has the board")
     default: nil
     }
   }
 
-  func offers(_ family: String, _ context: Context) -> [Order] {
-    family == "bringBack" ? (context.storage.versions?.all ?? []).map(Order.bringBack) : []
+  func offers(_ family: String, _ question: Question) -> [Order] {
+    family == "bringBack" ? (question.storage.versions?.all ?? []).map(Order.bringBack) : []
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .save: effects.tell(.saveRequested)
-    case .revert: revert(context, &effects)
-    case .quit: effects.add(.quit)
-    case .keepMine: answer(.keepMine, &effects)
-    case .takeTheirs: answer(.takeTheirs, &effects)
-    case .keepBoth: answer(.keepBoth, &effects)
-    case .takeOver: effects.tell(.takeOverRequested)
-    case .saveAndQuit: effects.tell(.saveAndCloseRequested)
-    case .quitAnyway: effects.tell(.ended(0))
-    case .bringBack(let version): bringBack(version, context, &effects)
+    case .save: turn.ask(.tell(.saveRequested))
+    case .revert: revert(&turn)
+    case .quit: turn.close(.window)
+    case .keepMine: answer(.keepMine, &turn)
+    case .takeTheirs: answer(.takeTheirs, &turn)
+    case .keepBoth: answer(.keepBoth, &turn)
+    case .takeOver: turn.ask(.tell(.takeOverRequested))
+    case .saveAndQuit: turn.ask(.tell(.saveAndCloseRequested))
+    case .quitAnyway: turn.ask(.tell(.ended(0)))
+    case .bringBack(let version): bringBack(version, &turn)
     }
   }
 
-  private func answer(_ answer: FileSession.Answer, _ effects: inout Effects) {
-    effects.awaitFile()
-    effects.tell(.answered(answer))
+  private func answer(_ answer: FileSession.Answer, _ turn: inout Turn) {
+    turn.ask(.wait)
+    turn.ask(.tell(.answered(answer)))
   }
 
-  private func bringBack(
-    _ version: StoredVersions.Version,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    effects.endDraft(keeping: true, at: context.now)
-    effects.file { $0.bringBack(version, $1, &$2) }
+  private func bringBack(_ version: StoredVersions.Version, _ turn: inout Turn) {
+    turn.endDraft(keeping: true)
+    turn.ask(.bringBack(version))
   }
 
-  private func revert(_ context: Context, _ effects: inout Effects) {
-    let now = context.now
-    effects.change { editor, effects in
-      guard let step = editor.revert(at: now) else { return }
-      effects.add(.announce(localized("Reverted to the saved board"), step))
-      effects.add(.follow([step]))
-    }
+  private func revert(_ turn: inout Turn) {
+    guard let step = turn.editor.revert(at: turn.now) else { return }
+    turn.announce(localized("Reverted to the saved board"), step)
+    turn.follow([step])
   }
 }
 

@@ -17,15 +17,15 @@ struct Selection: Feature {
 
   nonisolated init() {}
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    state.selectsEdgesOnly = context.selectedCards.isEmpty
-    state.selectsSeveral = context.selectedCards.count > 1
-    state.selectsLocked = !context.editor.onlyLockedCards.isEmpty
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    state.selectsEdgesOnly = question.selectedCards.isEmpty
+    state.selectsSeveral = question.selectedCards.count > 1
+    state.selectsLocked = !question.editor.onlyLockedCards.isEmpty
     // During a gesture the bar would be in the way of the pointer.
-    guard !context.isWriting, !context.selection.isEmpty, context.isAtRestInTime,
-      context.isPointerFree, !context.hasMarquee
+    guard !question.isWriting, !question.selection.isEmpty, question.isAtRestInTime,
+      question.isPointerFree, !question.hasMarquee
     else { return }
-    let (editor, view) = (context.editor, context.view)
+    let (editor, view) = (question.editor, question.view)
     let key = Key(
       selected: KnownFacts.Selected(editor),
       camera: view.camera,
@@ -34,27 +34,27 @@ struct Selection: Feature {
     state.selection = box.value(for: key) {
       let seen = view.camera.toBoard(view.bounds)
       let box =
-        Self.frames(of: context.selectedCards, in: seen, editor.board).box
+        Self.frames(of: question.selectedCards, in: seen, editor.board).box
         ?? Self.middles(of: editor.selection, in: seen, editor.board).box
       return box.map { view.camera.toWindow($0).intersection(view.bounds) }
     }
     guard let box = state.selection else { return }
-    state.barPlaces = Self.ends(context) ?? [box]
-    state.surroundings = surroundings.frames(around: box, except: context.selection, context)
+    state.barPlaces = Self.ends(question) ?? [box]
+    state.surroundings = surroundings.frames(around: box, except: question.selection, question)
   }
 
   /// Returns places near the two ends of the only selected edge, in window pixels; nil if something else
   /// is selected, or neither is in view. At the very ends are the cards.
   @MainActor
-  private static func ends(_ context: Context) -> [Rect]? {
-    guard context.selection.count == 1, let id = context.selection.first,
-      let curve = context.board.route(of: id)?.curve.mapped(context.view.camera.toWindow)
+  private static func ends(_ question: Question) -> [Rect]? {
+    guard question.selection.count == 1, let id = question.selection.first,
+      let curve = question.board.route(of: id)?.curve.mapped(question.view.camera.toWindow)
     else { return nil }
-    let room = Metrics.edgeLabelSize * context.view.scale
+    let room = Metrics.edgeLabelSize * question.view.scale
     let frames = [0.25, 0.75].map {
       Rect(origin: curve.point(at: $0), size: .zero).expanded(by: room)
     }
-    let seen = frames.filter(context.view.bounds.contains)
+    let seen = frames.filter(question.view.bounds.contains)
     return seen.isEmpty ? nil : seen
   }
 

@@ -23,8 +23,10 @@ struct Surroundings: Sendable {
   /// Returns the frames of cards, labels and pieces of edges around a box, all in window pixels, but for
   /// the cards that the bar is about.
   @MainActor
-  func frames(around box: Rect, except own: Set<ElementID>, _ context: Context) -> [Rect] {
-    let (editor, view) = (context.editor, context.view)
+  func frames(around box: Rect, except own: Set<ElementID>, _ question: Question)
+    -> [Rect]
+  {
+    let (editor, view) = (question.editor, question.view)
     let key = Key(
       selected: KnownFacts.Selected(editor),
       camera: view.camera,

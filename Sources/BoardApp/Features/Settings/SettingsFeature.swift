@@ -68,80 +68,67 @@ struct SettingsFeature: Feature {
   nonisolated init() {}
 
   /// The mode of undo waits while another point of the history is shown, as undo itself does.
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    order == .toggle(.undoScope) ? context.lookWords : nil
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    order == .toggle(.undoScope) ? question.lookWords : nil
   }
 
-  func isChosen(_ order: Order, _ context: Context) -> Bool {
+  func isChosen(_ order: Order, _ question: Question) -> Bool {
     switch order {
-    case .choose(let choice): Setting.all.contains { $0.choice(in: context.settings) == choice }
+    case .choose(let choice): Setting.all.contains { $0.choice(in: question.settings) == choice }
     case .chooseForNewBoards(let choice):
-      Setting.all.contains { $0.choice(in: context.preferences.newBoards) == choice }
-    case .toggle(let setting): setting.isOn(in: context.settings)
+      Setting.all.contains { $0.choice(in: question.preferences.newBoards) == choice }
+    case .toggle(let setting): setting.isOn(in: question.settings)
     case .toggleSettings: false
     }
   }
 
-  func offers(_ family: String, _ context: Context) -> [Order] {
+  func offers(_ family: String, _ question: Question) -> [Order] {
     switch family {
     case "choose": Setting.all.filter { !$0.isSwitch }.flatMap(\.choices).map(Order.choose)
     default: []
     }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
     case .toggleSettings:
       isOpen = true
-      effects.add(context.isPanelOpen ? .closePanel : .openPanel)
-    case .choose(let choice): choose(choice, context, &effects)
-    case .chooseForNewBoards(let choice): chooseForNewBoards(choice, &effects)
+      turn.togglePanel()
+    case .choose(let choice): choose(choice, &turn)
+    case .chooseForNewBoards(let choice): chooseForNewBoards(choice, &turn)
     case .toggle(let setting):
-      choose(setting.choice(after: context.settings), context, &effects)
+      choose(setting.choice(after: turn.settings), &turn)
     }
   }
 
-  private func choose(
-    _ choice: Setting.Choice,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let isReadOnly = context.isReadOnly
-    let before = context.settings
+  private func choose(_ choice: Setting.Choice, _ turn: inout Turn) {
+    let before = turn.settings
     var after = before
     after.choose(choice)
     let scope = after.undoScope
     if scope != before.undoScope {
-      effects.say(
+      turn.say(
         scope == .object
           ? localized("Undo now works card by card")
           : localized("Undo now works on the whole board")
       )
     }
-    effects.add(
-      .preferences { [after] preferences, storage in
-        preferences.settings = after
-        guard choice.belongsToBoard else {
-          if after != before { preferences.keep?(before, after) }
-          return
-        }
-        // What is chosen in a read-only window lasts only as long as the program.
-        let setting = Setting.of(choice)
-        setting?.note(isReadOnly ? after : nil, in: &preferences.passing)
-        if !isReadOnly { setting?.note(after, in: &storage.settings) }
-      }
-    )
+    turn.preferences.settings = after
+    guard choice.belongsToBoard else {
+      if after != before { turn.preferences.keep?(before, after) }
+      return
+    }
+    // What is chosen in a read-only window lasts only as long as the program.
+    let setting = Setting.of(choice)
+    setting?.note(turn.isReadOnly ? after : nil, in: &turn.preferences.passing)
+    if !turn.isReadOnly { setting?.note(after, in: &turn.boardSettings) }
   }
 
   /// Chooses the value that new boards begin with.
-  private func chooseForNewBoards(_ choice: Setting.Choice, _ effects: inout Effects) {
-    effects.add(
-      .preferences { preferences, _ in
-        let before = preferences.newBoards
-        preferences.newBoards.choose(choice)
-        preferences.keep?(before, preferences.newBoards)
-      }
-    )
+  private func chooseForNewBoards(_ choice: Setting.Choice, _ turn: inout Turn) {
+    let before = turn.preferences.newBoards
+    turn.preferences.newBoards.choose(choice)
+    turn.preferences.keep?(before, turn.preferences.newBoards)
   }
 
   mutating func panelDidClose() { isOpen = false }
@@ -149,8 +136,8 @@ struct SettingsFeature: Feature {
   /// The first control of the panel.
   var firstFocus: Focus? { Focus(pane: .panel, part: "") }
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    if isOpen { state.historySize = context.editor.document.history.byteCount }
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    if isOpen { state.historySize = question.editor.document.history.byteCount }
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { isOpen ? [SettingsSheet.pane(state)] : [] }

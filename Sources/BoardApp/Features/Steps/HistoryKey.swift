@@ -16,9 +16,9 @@ extension HistoryKey {
   /// Creates the key for the current state. It includes the selection if undo is for each card, or
   /// if `needsSelection`.
   @MainActor
-  init(_ context: Context, needsSelection: Bool = false) {
-    let editor = context.editor
-    scope = context.settings.undoScope
+  init(_ question: Question, needsSelection: Bool = false) {
+    let editor = question.editor
+    scope = question.settings.undoScope
     revision = editor.document.revision
     isSaved = !editor.hasUnsavedChanges
     selection = needsSelection || scope == .object ? editor.selection : []

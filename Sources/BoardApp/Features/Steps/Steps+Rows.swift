@@ -6,11 +6,11 @@ import UndoCore
 
 /// The rows of the list of steps, made when the list opens, and again after changes.
 extension Steps {
-  private func source(_ context: Context) -> HistoryPanel.Source {
-    let editor = context.editor
+  private func source(_ question: Question) -> HistoryPanel.Source {
+    let editor = question.editor
     let edit = editor.document.draft
     let isFirst = editor.document.sessions.isEmpty && edit == nil
-    let isOfSelection = context.settings.undoScope == .object && edit == nil
+    let isOfSelection = question.settings.undoScope == .object && edit == nil
     return HistoryPanel.Source(
       words: editor.stepWords,
       time: editor.wordsForTimes,
@@ -22,69 +22,69 @@ extension Steps {
     )
   }
 
-  mutating func open(_ context: Context, _ effects: inout Effects) {
-    list = HistoryPanel(steps(context), source(context))
-    key = HistoryKey(context)
-    effects.add(.openPanel)
-    makeRoom(context, &effects)
+  mutating func open(_ turn: inout Turn) {
+    list = HistoryPanel(steps(turn.question), source(turn.question))
+    key = HistoryKey(turn.question)
+    turn.show(.panel)
+    makeRoom(&turn)
   }
 
   /// Moves the view away from the list if that would cover what is in the middle: the selected cards, or
   /// the card that is seen there. In narrow windows the list floats.
-  private mutating func makeRoom(_ context: Context, _ effects: inout Effects) {
-    let view = context.view
+  private mutating func makeRoom(_ turn: inout Turn) {
+    let view = turn.view
     let margin = Pane.margin * view.scale
     let list = (HistoryPanel.width + Pane.margin) * view.scale
     guard view.size.width >= Self.leastDockedWidth * view.scale else { return }
     let free = view.bounds.inset(by: Insets(left: margin, right: list + margin))
     let middle = view.camera.toBoard(view.bounds.center)
-    let card = context.board.cards(in: Rect(origin: middle, size: Size(0.001, 0.001))).last
+    let card = turn.board.cards(in: Rect(origin: middle, size: Size(0.001, 0.001))).last
     guard
-      let seen = (context.selectedBox ?? card.flatMap { context.board.card($0)?.frame })
+      let seen = (turn.selectedBox ?? card.flatMap { turn.board.card($0)?.frame })
         .map(view.camera.toWindow), seen.intersects(view.bounds)
     else { return }
-    let isMirrored = context.ruler.isMirrored
+    let isMirrored = turn.ruler.isMirrored
     let frame = isMirrored ? seen.mirrored(in: view.bounds) : seen
     let way = min(frame.maxX - free.maxX, frame.minX - free.minX)
     guard way > 0 else { return }
     let target = view.panned(by: Vector(isMirrored ? -way : way, 0))
     moved = (from: view.camera, to: target)
-    effects.add(.glide(to: target))
+    turn.glide(to: target)
   }
 
   /// The least width of a window whose list is docked, in pixels at scale 1.
   private static let leastDockedWidth = 720.0
 
   /// Moves the view back after the list was closed, unless the user has moved it meanwhile.
-  private mutating func moveBack(_ context: Context, _ effects: inout Effects) {
+  private mutating func moveBack(_ turn: inout Turn) {
     guard let moved else { return }
     self.moved = nil
-    if context.view.camera == moved.to { effects.add(.glide(to: moved.from)) }
+    if turn.view.camera == moved.to { turn.glide(to: moved.from) }
   }
 
-  private func steps(_ context: Context) -> StepList {
-    let editor = context.editor
+  private func steps(_ question: Question) -> StepList {
+    let editor = question.editor
     return StepList(editor.timelineSteps, Timeline(of: editor.document, in: editor.timelineScope))
   }
 
   // MARK: Following the board
 
-  mutating func refresh(_ context: Context, _ effects: inout Effects) {
+  mutating func refresh(_ turn: inout Turn) {
     guard list != nil else {
-      moveBack(context, &effects)
+      moveBack(&turn)
       return forgetList()
     }
-    let key = HistoryKey(context, needsSelection: list?.onlySelected == true)
+    let key = HistoryKey(turn.question, needsSelection: list?.onlySelected == true)
     if self.key != key {
-      let source = source(context)
-      let steps = steps(context)
+      let source = source(turn.question)
+      let steps = steps(turn.question)
       list?.follow(steps, source)
       self.key = key
     }
     if list?.isSearching == true { list?.search() }
     guard let list else { return }
-    refreshHotStep(list, context)
-    scroll(list, context, &effects)
+    refreshHotStep(list, turn.question)
+    scroll(list, &turn)
   }
 
   /// Forgets the state of the list.
@@ -96,76 +96,72 @@ extension Steps {
 
   /// Updates the step under the pointer. While a menu is open, that is the step that the menu is
   /// about.
-  private mutating func refreshHotStep(_ list: HistoryPanel, _ context: Context) {
-    guard !context.isMenuOpen else { return }
-    let pointer = context.pointer
+  private mutating func refreshHotStep(_ list: HistoryPanel, _ question: Question) {
+    guard !question.isMenuOpen else { return }
+    let pointer = question.pointer
     let pointed =
-      context.isPointerIdle ? pointer.position.flatMap { stepRow(at: $0, context) } : nil
-    let row = (pointed ?? focusedStepRow(context)).flatMap { $0 < list.rows.count ? $0 : nil }
+      question.isPointerIdle ? pointer.position.flatMap { stepRow(at: $0, question) } : nil
+    let row = (pointed ?? focusedStepRow(question)).flatMap { $0 < list.rows.count ? $0 : nil }
     hotStep = row.flatMap { list.rows.step(ofRow: $0) }
   }
 
   /// Keeps the row of the playhead in view, or else the row of the current state.
-  private mutating func scroll(
-    _ list: HistoryPanel,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard !context.hasFrontPanel else { return }
-    let place = lookedAtStep(context) ?? list.present
+  private mutating func scroll(_ list: HistoryPanel, _ turn: inout Turn) {
+    guard !turn.hasFrontPanel else { return }
+    let place = lookedAtStep(turn.question) ?? list.present
     guard listPlace != place else { return }
     if listPlace != nil {
-      effects.add(.showRow(list.rows.row(ofPosition: place), in: .panel))
+      turn.show(.row(list.rows.row(ofPosition: place), in: .panel))
     }
     listPlace = place
   }
 
   /// Makes pictures of the steps in view.
-  mutating func refreshPictures(_ context: Context) {
+  mutating func refreshPictures(_ question: Question) {
     guard let list, let key else { return }
-    let seen = context.panes[.panel]?.controls.filter { $0.part.role == .listItem } ?? []
+    let seen = question.panes[.panel]?.controls.filter { $0.part.role == .listItem } ?? []
     let places = seen.compactMap { control -> Int? in
       guard let row = Int(control.part.id), row < list.rows.count,
         list.rows.step(ofRow: row) != nil
       else { return nil }
       return list.rows.position(ofRow: row)
     }
-    pictures.make(places, of: list.list, in: context.editor, key, clock: Clock.processor)
+    pictures.make(places, of: list.list, in: question.editor, key, clock: Clock.processor)
   }
 
   // MARK: Rows
 
   /// Returns the step of the playhead, if it is in the list.
-  func lookedAtStep(_ context: Context) -> Int? {
-    context.look.flatMap { $0.branch == nil ? $0.nearest : nil }
+  func lookedAtStep(_ question: Question) -> Int? {
+    question.look.flatMap { $0.branch == nil ? $0.nearest : nil }
   }
 
   /// Returns the row of the list at a window point.
-  func stepRow(at point: Point, _ context: Context) -> Int? {
-    guard list != nil, let (pane, control) = context.panes.find(point), pane.id == .panel,
+  func stepRow(at point: Point, _ question: Question) -> Int? {
+    guard list != nil, let (pane, control) = question.panes.find(point), pane.id == .panel,
       control.part.role == .listItem
     else { return nil }
     return Int(control.part.id)
   }
 
   /// Returns the row that has the keyboard.
-  func focusedStepRow(_ context: Context) -> Int? {
-    guard list != nil, let focus = context.focus, focus.pane == .panel else { return nil }
+  func focusedStepRow(_ question: Question) -> Int? {
+    guard list != nil, let focus = question.focus, focus.pane == .panel else { return nil }
     return Int(focus.part)
   }
 
   // MARK: Actions on a row
 
   /// Shows the board with a number of steps done.
-  func look(at place: Int, _ effects: inout Effects) {
-    effects.add(.ask(.lookAt(Double(place))))
-    effects.add(.ask(.letGo))
+  func look(at place: Int, _ turn: inout Turn) {
+    turn.ask(.lookAt(Double(place)))
+    turn.ask(.letGo)
   }
 
   /// Makes the board with a number of steps done the present.
-  func restore(_ place: Int, _ effects: inout Effects) {
-    effects.add(.ask(.lookAt(Double(place))))
-    effects.add(.ask(.restore))
+  func restore(_ place: Int, _ turn: inout Turn) {
+    turn.ask(.lookAt(Double(place)))
+    turn.ask(.restore)
   }
 
   func menu(ofRow row: Int) -> [[Command]] {
@@ -190,18 +186,18 @@ extension Steps {
     return cards.isEmpty ? there : cards
   }
 
-  func select(step index: Int, _ context: Context, _ effects: inout Effects) {
-    let board = context.board
+  func select(step index: Int, _ turn: inout Turn) {
+    let board = turn.board
     let cards = cards(ofStep: index, board)
-    effects.add(.select(cards))
+    turn.editor.choose(cards)
     if let box = cards.compactMap({ board.card($0)?.frame }).box {
-      effects.add(.show(box, onlyIfLost: true))
+      turn.reveal(box, onlyIfLost: true)
     }
   }
 
   /// Returns why a step cannot be taken back alone; nil if it can.
-  func reasonToKeep(step index: Int, _ context: Context) -> String? {
-    let editor = context.editor
+  func reasonToKeep(step index: Int, _ question: Question) -> String? {
+    let editor = question.editor
     switch editor.takingBack(index) {
     case .possible: return nil
     case .nothing: return localized("Nothing of it is left to undo")
@@ -212,12 +208,9 @@ extension Steps {
     }
   }
 
-  func undoOnly(step index: Int, _ context: Context, _ effects: inout Effects) {
-    let now = context.now
-    effects.change { editor, effects in
-      guard let applied = editor.takeBack(index, at: now) else { return }
-      effects.add(.announce(editor.stepWords.words(for: applied), applied))
-      effects.add(.follow([applied]))
-    }
+  func undoOnly(step index: Int, _ turn: inout Turn) {
+    guard let applied = turn.editor.takeBack(index, at: turn.now) else { return }
+    turn.announce(turn.editor.stepWords.words(for: applied), applied)
+    turn.follow([applied])
   }
 }

@@ -65,25 +65,25 @@ struct Steps: Feature {
 
   // MARK: Commands
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .toggleSteps where context.isPanelOpen: effects.add(.closePanel)
-    case .toggleSteps: open(context, &effects)
-    case .lookAtStep(let place): look(at: place, &effects)
-    case .restoreStep(let place): restore(place, &effects)
-    case .undoStepOnly(let index): undoOnly(step: index, context, &effects)
-    case .selectStep(let index): select(step: index, context, &effects)
+    case .toggleSteps where turn.isPanelOpen: turn.close(.panel)
+    case .toggleSteps: open(&turn)
+    case .lookAtStep(let place): look(at: place, &turn)
+    case .restoreStep(let place): restore(place, &turn)
+    case .undoStepOnly(let index): undoOnly(step: index, &turn)
+    case .selectStep(let index): select(step: index, &turn)
     case .openRun(let step): list?.toggleRun(from: step)
     case .toggleSelectedSteps: list?.toggleSelected()
     }
   }
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
     case .undoStepOnly(let index):
-      reasonToKeep(step: index, context)
+      reasonToKeep(step: index, question)
     case .selectStep(let index):
-      cards(ofStep: index, context.board).isEmpty
+      cards(ofStep: index, question.board).isEmpty
         ? localized("Its cards are not on the board") : nil
     default: nil
     }
@@ -93,34 +93,37 @@ struct Steps: Feature {
 
   // MARK: Input
 
-  func places(_ context: Context) -> Places { context.isPanelOpen ? [.panel, .end] : [] }
+  func places(_ question: Question) -> Places {
+    question.isPanelOpen ? [.panel, .end] : []
+  }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch (place, input) {
-    case (.panel, .event(let event)): handle(event, context, &effects)
-    case (.panel, .command(let command)): perform(inList: command, context, &effects)
-    case (.end, .command(.escape)): escape(context, &effects)
+    case (.panel, .event(let event)): handle(event, &turn)
+    case (.panel, .command(let command)): perform(inList: command, &turn)
+    case (.end, .command(.escape)): escape(&turn)
+    case (.end, .again): again(&turn)
     default: .passed
     }
   }
 
   // MARK: Time
 
-  func isActive(_ context: Context) -> Bool {
+  func isActive(_ question: Question) -> Bool {
     list != nil || hotStep != nil || listPlace != nil || pictures.isKept || moved != nil
   }
 
-  mutating func advance(_ context: Context, _ effects: inout Effects) {
-    refresh(context, &effects)
+  mutating func advance(_ turn: inout Turn) {
+    refresh(&turn)
     // The list may have been scrolled.
     if list != nil {
-      effects.then { (steps: inout Steps, context, _) in steps.refreshPictures(context) }
+      turn.again()
     }
+  }
+
+  private mutating func again(_ turn: inout Turn) -> Verdict {
+    refreshPictures(turn.question)
+    return .taken
   }
 
   func deadline(after now: Double) -> Double? {
@@ -139,27 +142,27 @@ struct Steps: Feature {
   /// None, as the list leaves the keyboard to the board.
   var firstFocus: Focus? { nil }
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
+  func publish(into state: inout InterfaceState, _ question: Question) {
     guard list != nil else { return }
     state.film?.look.hotStep = hotStep
     state.steps = InterfaceState.Steps(
-      place: lookedAtStep(context),
+      place: lookedAtStep(question),
       pictures: pictures.made
     )
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { (list?.pane(state)).map { [$0] } ?? [] }
 
-  func mark(_ frame: inout FrameState, _ context: Context) {
+  func mark(_ frame: inout FrameState, _ question: Question) {
     guard let step = hotStep, let list = list?.list, list.steps.indices.contains(step) else {
       return
     }
     frame.addGhosts(of: list.changes(at: step))
   }
 
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .history else { return nil }
-    let editor = context.editor
+    let editor = question.editor
     return editor.steps.map {
       "\($0.isDone ? "done" : "undone")\t\(editor.englishTitle(of: $0.stepName))"
     }

@@ -56,29 +56,31 @@ struct GlimpseMaker: Sendable {
   ///
   /// - Complexity: O(steps from the last glimpse to this one).
   @MainActor
-  mutating func glimpse(of step: Int, atX x: Double, _ context: Context) -> Glimpse? {
-    let key = HistoryKey(context)
+  mutating func glimpse(of step: Int, atX x: Double, _ question: Question) -> Glimpse? {
+    let key = HistoryKey(question)
     if self.key != key { (self.key, playhead, last) = (key, nil, nil) }
     if var last, last.step == step {
       last.x = x
       self.last = last
       return last
     }
-    let editor = context.editor
+    let editor = question.editor
     var head =
       playhead ?? Playhead(over: editor.document, in: editor.timelineScope, look: -1)
     // A second reference to the playhead would make moving it copy its board.
     playhead = nil
     head.move(to: Double(step))
-    let glimpse = Self.glimpse(of: head, atX: x, context)
+    let glimpse = Self.glimpse(of: head, atX: x, question)
     playhead = head
     last = glimpse
     return glimpse
   }
 
   @MainActor
-  private static func glimpse(of head: Playhead, atX x: Double, _ context: Context) -> Glimpse {
-    let editor = context.editor
+  private static func glimpse(of head: Playhead, atX x: Double, _ question: Question)
+    -> Glimpse
+  {
+    let editor = question.editor
     let step = head.nearest
     guard step > 0 else {
       let picture = StepPicture(
@@ -109,22 +111,22 @@ struct GlimpseMaker: Sendable {
 
 extension Strip {
   /// Returns the glimpse to show: of the playhead while it is held, else of the step under the pointer.
-  mutating func refreshGlimpse(_ context: Context) {
-    guard strip != nil, let placed = placed(context), placed.control.isEnabled,
-      !context.isMenuOpen, let step = glimpsedStep(placed, context)
+  mutating func refreshGlimpse(_ question: Question) {
+    guard strip != nil, let placed = placed(question), placed.control.isEnabled,
+      !question.isMenuOpen, let step = glimpsedStep(placed, question)
     else {
       (glimpse, glimpses) = (nil, GlimpseMaker())
       return
     }
     let scale = placed.look.scale(width: placed.width)
     let x = placed.control.frame.minX + scale.x(of: Double(step)) * placed.scale
-    glimpse = glimpses.glimpse(of: step, atX: x, context)
+    glimpse = glimpses.glimpse(of: step, atX: x, question)
   }
 
-  private func glimpsedStep(_ placed: PlacedStrip, _ context: Context) -> Int? {
-    if holdsPlayhead { return context.look?.nearest }
-    guard context.isPointerFree, let point = context.pointer.position,
-      context.panes.hit(point)?.part.name == TimelineItem.name,
+  private func glimpsedStep(_ placed: PlacedStrip, _ question: Question) -> Int? {
+    if holdsPlayhead { return question.look?.nearest }
+    guard question.isPointerFree, let point = question.pointer.position,
+      question.panes.hit(point)?.part.name == TimelineItem.name,
       placed.branch(at: point) == nil, placed.moment(at: point) == nil
     else { return nil }
     // The step whose mark is under the pointer, which stands before the position after it.

@@ -5,81 +5,74 @@ import BoardValues
 /// The pointer and the keyboard on the strip of steps: a drag moves the playhead, the wheel or a
 /// pinch zooms, and the arrow keys step.
 extension Strip {
-  mutating func handleOnStrip(
-    _ event: WindowEvent,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handleOnStrip(_ event: WindowEvent, _ turn: inout Turn) -> Verdict {
     switch event {
-    case .pressed(.primary, let point, _, _): return press(at: point, context, &effects)
+    case .pressed(.primary, let point, _, _): return press(at: point, &turn)
     case .pressed(.secondary, let point, _, _):
-      guard let moment = placed(context)?.moment(at: point), isOnStrip(point, context) else {
+      guard let moment = placed(turn.question)?.moment(at: point), isOnStrip(point, turn.question)
+      else {
         return .passed
       }
-      effects.add(.openMenu(Command.menu(ofMoment: moment), at: point, isPressed: true))
+      turn.show(.menu(Command.menu(ofMoment: moment), at: point, isPressed: true))
     case .moved(let point, _, _):
       guard holdsPlayhead else { return .passed }
-      scrub(toPoint: point, context, &effects)
+      scrub(toPoint: point, &turn)
     case .released(.primary, let point, _):
       guard holdsPlayhead else { return .passed }
       holdsPlayhead = false
-      scrub(toPoint: point, context, &effects)
-      effects.add(.ask(.letGo))
+      scrub(toPoint: point, &turn)
+      turn.ask(.letGo)
     case .interrupted:
-      if holdsPlayhead { effects.add(.ask(.letGo)) }
+      if holdsPlayhead { turn.ask(.letGo) }
       holdsPlayhead = false
       return .passed
     case .wheel(let point, let steps, _):
-      return zoom(by: power(1.25, -steps.dy), at: point, context)
-    case .pinched(let point, _, let factor): return zoom(by: factor, at: point, context)
+      return zoom(by: power(1.25, -steps.dy), at: point, turn.question)
+    case .pinched(let point, _, let factor): return zoom(by: factor, at: point, turn.question)
     case .keyPressed(let stroke, _):
-      guard context.focus?.part == TimelineItem.name, stroke.modifiers.isEmpty,
+      guard turn.focus?.part == TimelineItem.name, stroke.modifiers.isEmpty,
         let order = Look.Order(stroke.key)
       else { return .passed }
-      effects.add(.ask(Command(order)))
+      turn.ask(Command(order))
     default: return .passed
     }
     return .taken
   }
 
-  private mutating func press(
-    at point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard let strip = placed(context), strip.control.isEnabled, isOnStrip(point, context) else {
+  private mutating func press(at point: Point, _ turn: inout Turn) -> Verdict {
+    guard let strip = placed(turn.question), strip.control.isEnabled,
+      isOnStrip(point, turn.question)
+    else {
       return .passed
     }
-    effects.add(.focus(Focus(pane: .timeline, part: TimelineItem.name)))
+    turn.focus = Focus(pane: .timeline, part: TimelineItem.name)
     if let branch = strip.branch(at: point) {
-      effects.add(.ask(.lookAtBranch(branch)))
+      turn.ask(.lookAtBranch(branch))
     } else {
       holdsPlayhead = true
-      scrub(toPoint: point, context, &effects)
+      scrub(toPoint: point, &turn)
     }
     return .taken
   }
 
-  private mutating func zoom(by factor: Double, at point: Point, _ context: Context) -> Verdict {
-    guard isOnStrip(point, context) else { return .passed }
-    if let placed = placed(context) {
+  private mutating func zoom(by factor: Double, at point: Point, _ question: Question)
+    -> Verdict
+  {
+    guard isOnStrip(point, question) else { return .passed }
+    if let placed = placed(question) {
       strip?.zoom(by: factor, at: placed.place(of: point).x, width: placed.width)
     }
     return .taken
   }
 
-  private func isOnStrip(_ point: Point, _ context: Context) -> Bool {
-    context.panes.hit(point)?.part.name == TimelineItem.name
+  private func isOnStrip(_ point: Point, _ question: Question) -> Bool {
+    question.panes.hit(point)?.part.name == TimelineItem.name
   }
 
-  private mutating func scrub(
-    toPoint point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard let strip = placed(context) else { return }
+  private mutating func scrub(toPoint point: Point, _ turn: inout Turn) {
+    guard let strip = placed(turn.question) else { return }
     let place = strip.look.position(at: strip.place(of: point).x, width: strip.width)
-    effects.add(.ask(.lookAt(place)))
+    turn.ask(.lookAt(place))
   }
 
   // MARK: Position
@@ -114,11 +107,11 @@ extension Strip {
     }
   }
 
-  func placed(_ context: Context) -> PlacedStrip? {
+  func placed(_ question: Question) -> PlacedStrip? {
     guard strip != nil,
-      let control = context.panes[Focus(pane: .timeline, part: TimelineItem.name)],
+      let control = question.panes[Focus(pane: .timeline, part: TimelineItem.name)],
       case .timeline(let look) = control.part.kind
     else { return nil }
-    return PlacedStrip(control: control, look: look, scale: context.view.scale)
+    return PlacedStrip(control: control, look: look, scale: question.view.scale)
   }
 }

@@ -15,36 +15,32 @@ extension Strip {
     var step: Int
   }
 
-  func handleOnTrail(
-    _ event: WindowEvent,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard case .pressed(.primary, let point, _, _) = event, context.panes.find(point) == nil,
-      let stop = stop(at: point, context)
+  func handleOnTrail(_ event: WindowEvent, _ turn: inout Turn) -> Verdict {
+    guard case .pressed(.primary, let point, _, _) = event, turn.panes.find(point) == nil,
+      let stop = stop(at: point, turn.question)
     else { return .passed }
-    effects.add(.select([stop.card]))
-    effects.add(.ask(.lookAt(Double(stop.step))))
+    turn.editor.choose([stop.card])
+    turn.ask(.lookAt(Double(stop.step)))
     return .taken
   }
 
-  func trails(_ context: Context) -> [Trail] {
-    guard strip != nil, context.settings.undoScope == .object, !context.isTryingOut,
-      !context.isWriting, context.isPointerFree
+  func trails(_ question: Question) -> [Trail] {
+    guard strip != nil, question.settings.undoScope == .object, !question.isTryingOut,
+      !question.isWriting, question.isPointerFree
     else { return [] }
-    let editor = context.editor
+    let editor = question.editor
     return trailMemo.value(for: KnownFacts.Selected(editor)) {
-      let cards = context.selectedCards
+      let cards = question.selectedCards
       return cards.count > Self.maxTrails
         ? [] : cards.compactMap { Trail(of: $0, in: editor.document.history) }
     }
   }
 
   /// Returns the stop at a window point, except the current one of a card.
-  func stop(at point: Point, _ context: Context) -> TrailStop? {
-    let view = context.view
+  func stop(at point: Point, _ question: Question) -> TrailStop? {
+    let view = question.view
     let reach = 8 * view.scale
-    for trail in trails(context) {
+    for trail in trails(question) {
       for (index, stop) in trail.stops.enumerated() where index != trail.present {
         if (view.camera.toWindow(stop.center) - point).length <= reach {
           return TrailStop(card: trail.card, step: stop.step)
@@ -57,25 +53,24 @@ extension Strip {
   // MARK: Previews
 
   /// Shows a preview of the stop or branch under the pointer, as long as the pointer is there.
-  func refreshPreview(_ context: Context, _ effects: inout Effects) {
-    let pointer = context.pointer
-    let isFree = context.isPointerFree && !holdsPlayhead && !context.isMenuOpen
-    let wanted = isFree ? pointer.position.flatMap { preview(at: $0, context) } : nil
-    guard wanted != context.preview?.subject else { return }
-    endPreview(context, &effects)
-    guard let wanted, !context.isLooking else { return }
-    effects.add(.stage { stage, editor in stage.show(wanted, over: editor) })
+  func refreshPreview(_ turn: inout Turn) {
+    let pointer = turn.pointer
+    let isFree = turn.isPointerFree && !holdsPlayhead && !turn.isMenuOpen
+    let wanted = isFree ? pointer.position.flatMap { preview(at: $0, turn.question) } : nil
+    guard wanted != turn.preview?.subject else { return }
+    endPreview(&turn)
+    guard let wanted, !turn.isLooking else { return }
+    turn.onStage { $0.show(wanted, over: $1) }
   }
 
-  func endPreview(_ context: Context, _ effects: inout Effects) {
-    guard context.preview != nil else { return }
-    let now = context.now
-    effects.add(.stage { stage, editor in stage.endPreview(at: editor.board, now: now) })
+  func endPreview(_ turn: inout Turn) {
+    guard turn.preview != nil else { return }
+    turn.onStage { [now = turn.now] in $0.endPreview(at: $1.board, now: now) }
   }
 
-  private func preview(at point: Point, _ context: Context) -> Stage.Preview.Subject? {
-    if let branch = placed(context)?.branch(at: point) { return .branch(branch) }
-    guard let stop = stop(at: point, context), context.panes.find(point) == nil else {
+  private func preview(at point: Point, _ question: Question) -> Stage.Preview.Subject? {
+    if let branch = placed(question)?.branch(at: point) { return .branch(branch) }
+    guard let stop = stop(at: point, question), question.panes.find(point) == nil else {
       return nil
     }
     return .stop(stop.card, stop.step)

@@ -34,129 +34,119 @@ struct Strip: Feature {
 
   nonisolated init() {}
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .toggleHistory: toggle(context, &effects)
+    case .toggleHistory: toggle(&turn)
     case .playFaster:
       guard strip != nil else { return }
-      effects.add(.ask(.choose(Setting.filmSpeed.choice(after: context.settings))))
-      effects.then { (_: inout Strip, context, effects) in
-        let (speed, now) = (context.settings.filmSpeed, context.now)
-        effects.add(.stage { $0.change(speed: speed, in: &$1, at: now) })
-      }
+      let (choice, now) = (Setting.filmSpeed.choice(after: turn.settings), turn.now)
+      var settings = turn.settings
+      settings.choose(choice)
+      turn.ask(.choose(choice))
+      turn.onStage { [speed = settings.filmSpeed] in $0.change(speed: speed, in: &$1, at: now) }
     }
   }
 
   /// Opens or closes the strip and the list of steps beside it.
-  private mutating func toggle(_ context: Context, _ effects: inout Effects) {
-    let isListOpen = context.panel == Steps.id
+  private mutating func toggle(_ turn: inout Turn) {
+    let isListOpen = turn.panel == Steps.id
     if strip != nil {
       strip = nil
       glimpse = nil
       glimpses = GlimpseMaker()
-      effects.change { editor, _ in editor.keepTimelineCards(false) }
-      if isListOpen { effects.add(.ask(.toggleSteps)) }
+      turn.editor.keepTimelineCards(false)
+      if isListOpen { turn.ask(.toggleSteps) }
     } else {
-      effects.change { editor, _ in editor.keepTimelineCards(true) }
-      strip = TimelineStrip(timeline(context), HistoryKey(context))
-      if !isListOpen { effects.add(.ask(.toggleSteps)) }
+      turn.editor.keepTimelineCards(true)
+      strip = TimelineStrip(timeline(turn.question), HistoryKey(turn.question))
+      if !isListOpen { turn.ask(.toggleSteps) }
     }
   }
 
-  private func timeline(_ context: Context) -> Timeline {
-    Timeline(of: context.editor.document, in: context.editor.timelineScope)
+  private func timeline(_ question: Question) -> Timeline {
+    Timeline(of: question.editor.document, in: question.editor.timelineScope)
   }
 
   // MARK: Input
 
-  func places(_ context: Context) -> Places { strip == nil ? [] : [.trail, .timeline, .end] }
+  func places(_ question: Question) -> Places {
+    strip == nil ? [] : [.trail, .timeline, .end]
+  }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch (place, input) {
-    case (.trail, .event(let event)): return handleOnTrail(event, context, &effects)
-    case (.timeline, .event(let event)): return handleOnStrip(event, context, &effects)
+    case (.trail, .event(let event)): return handleOnTrail(event, &turn)
+    case (.timeline, .event(let event)): return handleOnStrip(event, &turn)
     case (.timeline, .command(.escape)) where holdsPlayhead:
       holdsPlayhead = false
-      return context.isLooking ? .passed : .taken
-    case (.end, .command(.escape)) where context.selection.isEmpty:
-      toggle(context, &effects)
+      return turn.isLooking ? .passed : .taken
+    case (.end, .command(.escape)) where turn.selection.isEmpty:
+      toggle(&turn)
       return .taken
     default: return .passed
     }
   }
 
   /// Ends the preview for a command that uses the board.
-  mutating func makeWay(
-    for command: Command,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    if context.preview != nil, !command.row.traits.isDisjoint(with: [.changesBoard, .isTransfer]) {
-      endPreview(context, &effects)
+  mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn) {
+    if turn.preview != nil, !command.row.traits.isDisjoint(with: [.changesBoard, .isTransfer]) {
+      endPreview(&turn)
     }
   }
 
-  func cursor(
-    at point: Point?,
-    at place: Place,
-    _ context: Context
-  ) -> WindowAppearance.Cursor? {
+  func cursor(at point: Point?, at place: Place, _ question: Question) -> WindowAppearance
+    .Cursor?
+  {
     guard place == .trail, let point else { return nil }
-    return stop(at: point, context) == nil ? nil : .pointer
+    return stop(at: point, question) == nil ? nil : .pointer
   }
 
   // MARK: Time
 
-  func isActive(_ context: Context) -> Bool { strip != nil || context.preview != nil }
+  func isActive(_ question: Question) -> Bool { strip != nil || question.preview != nil }
 
   /// Keeps the playhead in view after it was moved.
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    guard context.scrubCount != followed else { return }
-    followed = context.scrubCount
-    guard !context.isPlaying, context.isLooking, let width = placed(context)?.width else {
+  mutating func follow(_ turn: inout Turn) {
+    guard turn.scrubCount != followed else { return }
+    followed = turn.scrubCount
+    guard !turn.isPlaying, turn.isLooking, let width = placed(turn.question)?.width else {
       return
     }
-    let column = column(context)
+    let column = column(turn.question)
     strip?.follow(column, width: width)
   }
 
-  mutating func advance(_ context: Context, _ effects: inout Effects) {
-    let key = HistoryKey(context)
+  mutating func advance(_ turn: inout Turn) {
+    let key = HistoryKey(turn.question)
     if strip != nil, strip?.key != key {
-      let timeline = timeline(context)
+      let timeline = timeline(turn.question)
       strip?.timeline = timeline
       strip?.key = key
     }
-    refreshPreview(context, &effects)
-    refreshGlimpse(context)
+    refreshPreview(&turn)
+    refreshGlimpse(turn.question)
   }
 
   // MARK: Appearance
 
   /// Returns the position of the playhead on the strip, or else that of the board.
-  func column(_ context: Context) -> Double {
-    let look = context.look.flatMap { $0.branch == nil ? $0 : nil }
+  func column(_ question: Question) -> Double {
+    let look = question.look.flatMap { $0.branch == nil ? $0 : nil }
     return look?.position ?? Double(strip?.timeline.present ?? 0)
   }
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
+  func publish(into state: inout InterfaceState, _ question: Question) {
     guard let strip else { return }
-    let shown = context.preview?.playhead ?? context.look
+    let shown = question.preview?.playhead ?? question.look
     state.film = InterfaceState.Film(
       look: strip.look(
-        at: column(context),
-        isLooking: context.isLooking,
+        at: column(question),
+        isLooking: question.isLooking,
         hotBranch: shown?.branch
       ),
-      isPlaying: context.isPlaying,
-      speed: context.settings.filmSpeed,
-      isListOpen: context.panel == Steps.id
+      isPlaying: question.isPlaying,
+      speed: question.settings.filmSpeed,
+      isListOpen: question.panel == Steps.id
     )
   }
 
@@ -164,10 +154,10 @@ struct Strip: Feature {
     [TimelineStrip.pane(state), state.film == nil ? nil : glimpse?.pane(state)].compactMap(\.self)
   }
 
-  func mark(_ frame: inout FrameState, _ context: Context) {
-    for trail in trails(context) {
+  func mark(_ frame: inout FrameState, _ question: Question) {
+    for trail in trails(question) {
       var hot: Int?
-      if case .stop(trail.card, let step)? = context.preview?.subject { hot = step }
+      if case .stop(trail.card, let step)? = question.preview?.subject { hot = step }
       frame.addTraces { $0.add(trail, hot: hot, $1) }
     }
   }

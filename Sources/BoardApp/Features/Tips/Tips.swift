@@ -21,15 +21,10 @@ struct Tips: Feature {
 
   nonisolated init() {}
 
-  func places(_ context: Context) -> Places { hover == nil ? [] : .tips }
+  func places(_ question: Question) -> Places { hover == nil ? [] : .tips }
 
   /// Hides the tip after a press, or if the pointer has left the window.
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
     case .event(.pressed), .event(.pointerLeft): hover = nil
     default: break
@@ -37,33 +32,35 @@ struct Tips: Feature {
     return .passed
   }
 
-  func isActive(_ context: Context) -> Bool { hover != nil || context.pointer.position != nil }
+  func isActive(_ question: Question) -> Bool {
+    hover != nil || question.pointer.position != nil
+  }
 
   /// Notes the control on which the pointer rests.
-  mutating func advance(_ context: Context, _ effects: inout Effects) {
-    let pointer = context.pointer
+  mutating func advance(_ turn: inout Turn) {
+    let pointer = turn.pointer
     let isFree =
-      !context.isMenuOpen && context.isPointerIdle && pointer.press.control == nil
-    let control = isFree ? pointer.position.flatMap { context.panes.hit($0) } : nil
+      !turn.isMenuOpen && turn.isPointerIdle && pointer.press.control == nil
+    let control = isFree ? pointer.position.flatMap { turn.panes.hit($0) } : nil
     let tip =
-      control.flatMap { $0.tip(context, reason: reason(against: $0, context)) }
-      ?? (isFree ? context.badgeTip : nil)
-    if hover?.tip != tip { hover = tip.map { Hover(tip: $0, since: context.now) } }
+      control.flatMap { $0.tip(turn.question, reason: reason(against: $0, turn.question)) }
+      ?? (isFree ? turn.badgeTip : nil)
+    if hover?.tip != tip { hover = tip.map { Hover(tip: $0, since: turn.now) } }
   }
 
   /// Returns why a control that cannot be pressed cannot; nil if that is obvious.
-  private func reason(against control: Control, _ context: Context) -> String? {
+  private func reason(against control: Control, _ question: Question) -> String? {
     guard !control.isEnabled, let command = control.part.command else { return nil }
-    return context.answer(to: command).reason.flatMap { $0.isEmpty ? nil : $0 }
+    return question.answer(to: command).reason.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   var upkeepDeadline: Double? { hover?.deadline }
 
-  mutating func upkeep(_ context: Context, _ effects: inout Effects) {
-    if let deadline = hover?.deadline, deadline <= context.now { hover?.isShown = true }
+  mutating func upkeep(_ turn: inout Turn) {
+    if let deadline = hover?.deadline, deadline <= turn.now { hover?.isShown = true }
   }
 
-  func publish(into state: inout InterfaceState, _ context: Context) {
+  func publish(into state: inout InterfaceState, _ question: Question) {
     if let hover, hover.isShown { state.tip = hover.tip }
   }
 
@@ -74,8 +71,8 @@ extension Control {
   /// Returns the additions of a tooltip to what is visible: a name that isn't drawn in full, the
   /// shortcut, and the `reason` why the control cannot be pressed.
   @MainActor
-  fileprivate func tip(_ context: Context, reason: String?) -> InterfaceState.Tip? {
-    let ruler = context.ruler
+  fileprivate func tip(_ question: Question, reason: String?) -> InterfaceState.Tip? {
+    let ruler = question.ruler
     if let reason {
       let words = "\(part.name): \(reason)"
       return InterfaceState.Tip(words: words, shortcut: "", frame: visibleFrame)
@@ -96,7 +93,7 @@ extension Control {
       }
     // Rows of a list show the key themselves.
     let command = part.role == .listItem ? nil : part.command
-    let shortcut = command.map(context.keymap.shortcut) ?? ""
+    let shortcut = command.map(question.keymap.shortcut) ?? ""
     guard words != part.name || !shortcut.isEmpty else { return nil }
     return InterfaceState.Tip(words: part.name, shortcut: shortcut, frame: visibleFrame)
   }

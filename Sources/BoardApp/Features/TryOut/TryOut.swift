@@ -25,74 +25,64 @@ struct TryOut: Feature {
 
   nonisolated init() {}
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    order == .toggleDraft || context.isTryingOut ? nil : localized("Nothing is being tried out")
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    order == .toggleDraft || question.isTryingOut ? nil : localized("Nothing is being tried out")
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .toggleDraft where !context.isTryingOut: begin(&effects)
-    case .toggleDraft, .keepDraft: effects.endDraft(keeping: true, at: context.now)
-    case .discardDraft: effects.endDraft(keeping: false, at: context.now)
+    case .toggleDraft where !turn.isTryingOut: begin(&turn)
+    case .toggleDraft, .keepDraft: turn.endDraft(keeping: true)
+    case .discardDraft: turn.endDraft(keeping: false)
     }
   }
 
-  private func begin(_ effects: inout Effects) {
-    effects.change { editor, effects in
-      guard editor.document.draft == nil, !editor.isReadOnly else { return }
-      editor.beginDraft()
-      effects.say(localized("You are trying something out. Keep it, or discard it."))
-    }
+  private func begin(_ turn: inout Turn) {
+    guard !turn.isTryingOut, !turn.isReadOnly else { return }
+    turn.editor.beginDraft()
+    turn.say(localized("You are trying something out. Keep it, or discard it."))
   }
 
   // MARK: Leaving
 
-  func places(_ context: Context) -> Places { .end }
+  func places(_ question: Question) -> Places { .end }
 
   /// Handles Escape, which clears the selection or else leaves the draft.
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     guard case .command(.escape) = input else { return .passed }
-    if context.selection.isEmpty {
-      leave(context, &effects)
+    if turn.selection.isEmpty {
+      leave(&turn)
     } else {
-      effects.add(.select([]))
+      turn.editor.choose([])
     }
     return .taken
   }
 
   /// Leaves the draft, after a question if it has changes: leaving doesn't mean discarding them.
-  private func leave(_ context: Context, _ effects: inout Effects) {
-    guard let edit = context.editor.document.draft else { return }
-    let hasChanges = edit.hasChanges(on: context.board)
+  private func leave(_ turn: inout Turn) {
+    guard let edit = turn.editor.document.draft else { return }
+    let hasChanges = edit.hasChanges(on: turn.board)
     if hasChanges {
-      return effects.add(
-        .question(.leaveDraft(name: context.editor.stepWords.title(of: edit.name).text))
-      )
+      let name = turn.editor.stepWords.title(of: edit.name).text
+      return turn.show(.question(.leaveDraft(name: name)))
     }
-    effects.endDraft(keeping: false, at: context.now)
+    turn.endDraft(keeping: false)
   }
 }
 
-extension Effects {
+extension Turn {
   /// Ends the draft, if there is one, keeping or discarding it.
-  mutating func endDraft(keeping: Bool, at now: Double) {
-    change { editor, effects in
-      guard let draft = editor.document.draft else { return }
-      let name = editor.stepWords.title(of: draft.name)
-      let hasChanges = draft.hasChanges(on: editor.board)
-      let step = editor.endDraft(keeping: keeping, at: now)
-      let outcome: Words =
-        keeping
-        ? localized("“{name}” is one step now", ["name": name])
-        : localized("“{name}” was discarded", ["name": name])
-      effects.say(hasChanges ? outcome : localized("Nothing was tried out"))
-      if let step, !step.changes.isEmpty { effects.add(.follow([step])) }
-    }
+  mutating func endDraft(keeping: Bool) {
+    guard let draft = editor.document.draft else { return }
+    let name = editor.stepWords.title(of: draft.name)
+    let hasChanges = draft.hasChanges(on: editor.board)
+    let step = editor.endDraft(keeping: keeping, at: now)
+    let outcome: Words =
+      keeping
+      ? localized("“{name}” is one step now", ["name": name])
+      : localized("“{name}” was discarded", ["name": name])
+    say(hasChanges ? outcome : localized("Nothing was tried out"))
+    if let step, !step.changes.isEmpty { follow([step]) }
   }
 }
 

@@ -10,41 +10,36 @@ import Windowing
 struct TypeToWrite: Feature {
   nonisolated init() {}
 
-  func places(_ context: Context) -> Places {
-    context.selection.isEmpty || context.isWriting || context.isLooking ? [] : .board
+  func places(_ question: Question) -> Places {
+    question.selection.isEmpty || question.isWriting || question.isLooking ? [] : .board
   }
 
   /// Opens the text for the first words. Their key has come before and does nothing else, so that
   /// commands of a single letter need an empty selection. Digits with Shift go on if they are
   /// commands, which show the selection.
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    guard case .event(let event) = input, context.focus == nil, context.isPointerFree else {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
+    guard case .event(let event) = input, turn.focus == nil, turn.isPointerFree else {
       return .passed
     }
     switch event {
     case .keyPressed(let stroke, _):
-      let isCommand = stroke.isDigitWithShift && context.keymap.command(for: stroke) != nil
+      let isCommand = stroke.isDigitWithShift && turn.keymap.command(for: stroke) != nil
       return stroke.isWritten && !isCommand ? .taken : .passed
     case .text(let words), .composing(let words, _):
       // Space pans the view.
       guard !words.allSatisfy({ $0 == " " }) else { return .passed }
-      open(before: event, context, &effects)
+      open(before: event, &turn)
       return .taken
     default: return .passed
     }
   }
 
-  private func open(before event: WindowEvent, _ context: Context, _ effects: inout Effects) {
-    switch context.typingTarget {
+  private func open(before event: WindowEvent, _ turn: inout Turn) {
+    switch turn.typingTarget {
     case .success(let card):
-      effects.add(.write(.element(card, caretAt: nil)))
-      effects.add(.resend(event))
-    case .failure(let refusal): effects.say(refusal.words)
+      turn.show(.text(.element(card)))
+      turn.resend(event)
+    case .failure(let refusal): turn.say(refusal.words)
     }
   }
 }
@@ -54,7 +49,7 @@ private struct TypingRefusal: Error {
   let words: Words
 }
 
-extension Context {
+extension Facts where Self: ~Copyable {
   /// The card or group that typing writes on.
   fileprivate var typingTarget: Result<ElementID, TypingRefusal> {
     func refuse(_ words: Words) -> Result<ElementID, TypingRefusal> {
@@ -67,7 +62,7 @@ extension Context {
     guard let card = board.card(id) else {
       return refuse(localized("Enter writes on a connection"))
     }
-    if let words = Locking.words(about: [id], self) { return refuse(verbatim(words)) }
+    if let words = Locking.words(about: [id], question) { return refuse(verbatim(words)) }
     switch card.content {
     case .text, .group: break
     case .file where card.notePath != nil: return refuse(localized("Enter writes on a note"))

@@ -44,86 +44,77 @@ struct LastSteps: Feature {
 
   // MARK: Holding
 
-  func isActive(_ context: Context) -> Bool {
-    held != nil || context.pointer.press.control != nil
+  func isActive(_ question: Question) -> Bool {
+    held != nil || question.pointer.press.control != nil
   }
 
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    let button = context.pointer.press.control
+  mutating func follow(_ turn: inout Turn) {
+    let button = turn.pointer.press.control
     guard button != held?.button else { return }
-    let list = button.flatMap { context.panes[$0]?.stepList() }
-    let canOpen = list.map { context.answer(to: $0).isEnabled } ?? false
-    held = canOpen ? button.map { ($0, context.now) } : nil
+    let list = button.flatMap { turn.panes[$0]?.stepList() }
+    let canOpen = list.map { turn.answer(to: $0).isEnabled } ?? false
+    held = canOpen ? button.map { ($0, turn.now) } : nil
   }
 
   func deadline(after now: Double) -> Double? { held.map { $0.since + Self.holdTime } }
 
-  mutating func advance(_ context: Context, _ effects: inout Effects) {
-    guard let button = held, button.since + Self.holdTime <= context.now else { return }
+  mutating func advance(_ turn: inout Turn) {
+    guard let button = held, button.since + Self.holdTime <= turn.now else { return }
     held = nil
-    guard let list = context.panes[button.button]?.stepList() else { return }
-    effects.add(.press(nil))
-    effects.add(.ask(list))
+    guard let list = turn.panes[button.button]?.stepList() else { return }
+    turn.pointer.press = .none
+    turn.ask(list)
   }
 
   // MARK: The menu
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
     // An open text has steps of its own.
-    case .list: context.isWriting || context.focusedField != nil ? "" : context.lookWords
+    case .list: question.isWriting || question.focusedField != nil ? "" : question.lookWords
     case .take(let index):
-      revision == context.editor.document.revision && steps.indices.contains(index) ? nil : ""
+      revision == question.editor.document.revision && steps.indices.contains(index) ? nil : ""
     }
   }
 
-  func title(of order: Order, _ context: Context) -> String {
+  func title(of order: Order, _ question: Question) -> String {
     guard case .take(let index) = order, steps.indices.contains(index) else {
       return Command(order).title
     }
     let step = steps[index]
-    return UndoTitles.title(direction, step.name, of: { step.changes }, in: context.editor)?.text
+    return UndoTitles.title(direction, step.name, of: { step.changes }, in: question.editor)?.text
       ?? Command(order).title
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .list(let direction, let byKey): open(direction, byKey: byKey, context, &effects)
-    case .take(let index): take(index + 1, &effects)
+    case .list(let direction, let byKey): open(direction, byKey: byKey, &turn)
+    case .take(let index): take(index + 1, &turn)
     }
   }
 
-  private mutating func open(
-    _ direction: UndoDirection,
-    byKey: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func open(_ direction: UndoDirection, byKey: Bool, _ turn: inout Turn) {
     self.direction = direction
-    steps = context.editor.nextSteps(direction, atMost: Self.maxCount)
-    revision = context.editor.document.revision
+    steps = turn.editor.nextSteps(direction, atMost: Self.maxCount)
+    revision = turn.editor.document.revision
     guard !steps.isEmpty else { return }
     let title = direction == .undo ? Command.undo.title : Command.redo.title
-    let button = context.panes[Focus(pane: .toolbar, part: title)]?.frame ?? .zero
-    let corner = Point(context.ruler.isMirrored ? button.maxX : button.minX, button.maxY)
+    let button = turn.panes[Focus(pane: .toolbar, part: title)]?.frame ?? .zero
+    let corner = Point(turn.ruler.isMirrored ? button.maxX : button.minX, button.maxY)
     let commands = steps.indices.map { Command(Order.take($0)) }
-    effects.add(.openMenu([commands], at: corner, choosesFirst: byKey))
+    turn.show(.menu([commands], at: corner, choosesFirst: byKey))
   }
 
-  private func take(_ count: Int, _ effects: inout Effects) {
-    effects.change { [direction] editor, effects in
-      var steps: [AppliedStep] = []
-      while steps.count < count, let step = editor.undoRedo(direction) { steps.append(step) }
-      guard steps.count > 1 else {
-        return steps.forEach { Undo.show($0, nil, editor, &effects) }
-      }
-      effects.say(
-        direction == .undo
-          ? localized("Undone: {count} step", "Undone: {count} steps", count: steps.count)
-          : localized("Redone: {count} step", "Redone: {count} steps", count: steps.count)
-      )
-      effects.add(.follow(steps))
-    }
+  private func take(_ count: Int, _ turn: inout Turn) {
+    var steps: [AppliedStep] = []
+    while steps.count < count, let step = turn.editor.undoRedo(direction) { steps.append(step) }
+    guard steps.count > 1 else { return steps.forEach { Undo.show($0, nil, &turn) } }
+    turn.say(
+      direction == .undo
+        ? localized("Undone: {count} step", "Undone: {count} steps", count: steps.count)
+        : localized("Redone: {count} step", "Redone: {count} steps", count: steps.count)
+    )
+    turn.follow(steps)
   }
 
   /// Returns what a command of the menu would change, all steps up to its own taken together; nil for any

@@ -44,13 +44,13 @@ struct Undo: Feature {
 
   nonisolated init() {}
 
-  func title(of order: Order, _ context: Context) -> String {
+  func title(of order: Order, _ question: Question) -> String {
     let command = Command(order)
-    return UndoDirection(command).flatMap(context.title) ?? command.title
+    return UndoDirection(command).flatMap({ question.title($0) }) ?? command.title
   }
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
-    let editor = context.editor
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    let editor = question.editor
     switch order {
     case .undoCard(let card) where editor.nextName(.undo, of: [card]) == nil:
       return Self.refusal(.undo, of: [card], editor)
@@ -58,10 +58,10 @@ struct Undo: Feature {
       return Self.refusal(.redo, of: [card], editor)
     default: break
     }
-    guard let direction = UndoDirection(Command(order)), context.title(direction) == nil else {
+    guard let direction = UndoDirection(Command(order)), question.title(direction) == nil else {
       return nil
     }
-    return context.lookWords ?? Self.refusal(direction, of: editor.undoneCards, editor)
+    return question.lookWords ?? Self.refusal(direction, of: editor.undoneCards, editor)
   }
 
   /// Says for what there is nothing to undo or redo.
@@ -78,54 +78,40 @@ struct Undo: Feature {
     }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .undo: step(.undo, &effects)
-    case .redo: step(.redo, &effects)
-    case .undoOnBoard: step(.undo, of: [], &effects)
-    case .redoOnBoard: step(.redo, of: [], &effects)
-    case .undoCard(let card): step(.undo, of: [card], &effects)
-    case .redoCard(let card): step(.redo, of: [card], &effects)
-    case .takeWay(let branch): take(branch, &effects)
+    case .undo: step(.undo, &turn)
+    case .redo: step(.redo, &turn)
+    case .undoOnBoard: step(.undo, of: [], &turn)
+    case .redoOnBoard: step(.redo, of: [], &turn)
+    case .undoCard(let card): step(.undo, of: [card], &turn)
+    case .redoCard(let card): step(.redo, of: [card], &turn)
+    case .takeWay(let branch): take(branch, &turn)
     }
   }
 
-  private func step(_ direction: UndoDirection, _ effects: inout Effects) {
-    effects.change { editor, effects in
-      if editor.stopsAtSession(direction) {
-        return effects.say(localized("This is where the session began; undo again to go on"))
-      }
-      let ways = direction == .redo ? Ways(in: editor) : nil
-      let start = ways == nil ? nil : editor.board
-      guard let step = editor.undoRedo(direction) else { return }
-      Self.show(step, direction == .undo ? editor.branchHere : nil, editor, &effects)
-      effects.then { (undo: inout Undo, context, _) in undo.offer(ways, from: start, context) }
+  private mutating func step(_ direction: UndoDirection, _ turn: inout Turn) {
+    if turn.editor.stopsAtSession(direction) {
+      return turn.say(localized("This is where the session began; undo again to go on"))
     }
+    let ways = direction == .redo ? Ways(in: turn.editor) : nil
+    let start = ways == nil ? nil : turn.board
+    guard let step = turn.editor.undoRedo(direction) else { return }
+    Self.show(step, direction == .undo ? turn.editor.branchHere : nil, &turn)
+    offer(ways, from: start, turn.question)
   }
 
   /// Undoes or redoes a step of some cards, of the board if there are none.
-  private func step(
-    _ direction: UndoDirection,
-    of cards: Set<ElementID>,
-    _ effects: inout Effects
-  ) {
-    effects.change { editor, effects in
-      guard let step = editor.undoRedo(direction, of: cards) else { return }
-      Self.show(step, nil, editor, &effects)
-    }
+  private func step(_ direction: UndoDirection, of cards: Set<ElementID>, _ turn: inout Turn) {
+    if let step = turn.editor.undoRedo(direction, of: cards) { Self.show(step, nil, &turn) }
   }
 
   /// Says what a step did, and shows it.
-  static func show(
-    _ step: AppliedStep,
-    _ action: Toast.Action?,
-    _ editor: Editor,
-    _ effects: inout Effects
-  ) {
-    let words = editor.stepWords.words(for: step)
+  static func show(_ step: AppliedStep, _ action: Toast.Action?, _ turn: inout Turn) {
+    let words = turn.editor.stepWords.words(for: step)
     let distance = StepWords.distance(of: step)
-    effects.add(.toast(Toast(words: words, detail: distance, action: action)))
-    effects.add(.follow([step]))
+    turn.status.toast = Toast(words: words, detail: distance, action: action)
+    turn.follow([step])
   }
 
   /// Returns what the board would undo or redo, for an undo of cards that is refused; nil if that is nothing.
@@ -138,26 +124,24 @@ struct Undo: Feature {
 
   // MARK: Ways
 
-  private mutating func offer(_ ways: Ways?, from start: Board?, _ context: Context) {
+  private mutating func offer(_ ways: Ways?, from start: Board?, _ question: Question) {
     (self.ways, self.start) = (ways, start)
-    self.ways?.deadline = context.now + Ways.duration
-    self.ways?.revision = context.editor.document.revision
+    self.ways?.deadline = question.now + Ways.duration
+    self.ways?.revision = question.editor.document.revision
   }
 
-  private mutating func take(_ branch: Int, _ effects: inout Effects) {
+  private mutating func take(_ branch: Int, _ turn: inout Turn) {
     withdraw()
-    effects.change { editor, effects in
-      guard let step = editor.undoRedo(.undo) else { return }
-      effects.add(.follow([step]))
-      effects.add(.ask(.goThere(branch)))
-    }
+    guard let step = turn.editor.undoRedo(.undo) else { return }
+    turn.follow([step])
+    turn.ask(.goThere(branch))
   }
 
-  func isActive(_ context: Context) -> Bool { ways != nil }
+  func isActive(_ question: Question) -> Bool { ways != nil }
 
   /// Withdraws the ways once something else was done.
-  mutating func follow(_ context: Context, _ effects: inout Effects) {
-    if let ways, ways.revision != context.editor.document.revision { withdraw() }
+  mutating func follow(_ turn: inout Turn) {
+    if let ways, ways.revision != turn.editor.document.revision { withdraw() }
   }
 
   private mutating func withdraw() { (ways, start) = (nil, nil) }
@@ -167,14 +151,14 @@ struct Undo: Feature {
     ways.map { start == nil ? $0.deadline : $0.deadline - Ways.duration }
   }
 
-  mutating func upkeep(_ context: Context, _ effects: inout Effects) {
+  mutating func upkeep(_ turn: inout Turn) {
     if let start {
       ways?.makePicture(on: start)
       if ways?.hasAllPictures ?? true { self.start = nil }
     }
-    guard let deadline = ways?.deadline, deadline <= context.now else { return }
-    let pane = context.pointer.position.flatMap(context.panes.find)?.pane.id
-    if pane == .ways { ways?.deadline = context.now + 1 } else { withdraw() }
+    guard let deadline = ways?.deadline, deadline <= turn.now else { return }
+    let pane = turn.pointer.position.flatMap(turn.panes.find)?.pane.id
+    if pane == .ways { ways?.deadline = turn.now + 1 } else { withdraw() }
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { (ways?.pane(state)).map { [$0] } ?? [] }

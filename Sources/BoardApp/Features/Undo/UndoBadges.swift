@@ -48,7 +48,7 @@ struct UndoBadges {
   }
 }
 
-extension Context {
+extension Facts where Self: ~Copyable {
   /// Returns the badge at a window point that is on the board.
   func badge(at point: Point) -> BadgeItem? {
     let badges = badges
@@ -58,7 +58,7 @@ extension Context {
 
   /// Says what a click on the badge under the pointer would do.
   var badgeTip: InterfaceState.Tip? {
-    guard let badge = pointer.position.flatMap(badge),
+    guard let badge = pointer.position.flatMap({ badge(at: $0) }),
       let title = UndoTitles.title(.undo, of: [badge.card], about: [badge.card], in: editor)
     else { return nil }
     let changes = editor.nextChanges(.undo, of: [badge.card])

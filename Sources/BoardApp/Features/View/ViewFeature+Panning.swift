@@ -24,55 +24,42 @@ extension ViewFeature {
   /// which a little stays in view.
   private static let shares = (near: 0.1, far: 0.5, page: 0.9)
 
-  func places(_ context: Context) -> Places { context.selection.isEmpty ? .board : [] }
+  func places(_ question: Question) -> Places { question.selection.isEmpty ? .board : [] }
 
-  mutating func handle(
-    _ input: Input,
-    at place: Place,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     guard case .command(let command) = input, let nudge = command.nudge else { return .passed }
     let length = abs(nudge.dx) + abs(nudge.dy)
     let share = length > 1 ? Self.shares.far : Self.shares.near
-    pan(by: nudge * (share / length), context, &effects)
+    pan(by: nudge * (share / length), &turn)
     return .taken
   }
 
-  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
+  func answer(to command: Command, at place: Place, _ question: Question) -> CommandAnswer {
     command.nudge == nil ? .notMine : .enabled(title: command.title)
   }
 
-  func turnPage(_ direction: Double, _ context: Context, _ effects: inout Effects) {
-    pan(by: Vector(0, direction * Self.shares.page), context, &effects)
+  func turnPage(_ direction: Double, _ turn: inout Turn) {
+    pan(by: Vector(0, direction * Self.shares.page), &turn)
   }
 
   /// Moves the view by a part of the window.
-  private func pan(by share: Vector, _ context: Context, _ effects: inout Effects) {
-    let size = context.view.size
+  private func pan(by share: Vector, _ turn: inout Turn) {
+    let size = turn.view.size
     let offset = Vector(share.dx * size.width, share.dy * size.height)
-    effects.add(.glide(to: context.view.panned(by: offset)))
+    turn.glide(to: turn.view.panned(by: offset))
   }
 
   /// Moves the view sideways until the outermost card is in view.
-  func showEdge(
-    _ place: (Rect) -> Double,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    guard let content = context.contentBounds else { return }
-    let (camera, area) = (context.view.camera, context.view.clearArea)
+  func showEdge(_ place: (Rect) -> Double, _ turn: inout Turn) {
+    guard let content = turn.contentBounds else { return }
+    let (camera, area) = (turn.view.camera, turn.view.clearArea)
     let point = Rect(place(content), camera.toBoard(area).center.y, 0, 0)
-    effects.add(.glide(to: camera.panned(toShow: point, in: area)))
+    turn.glide(to: camera.panned(toShow: point, in: area))
   }
 
-  func showCard(
-    _ choose: ([ElementID]) -> ElementID?,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let cards = context.editor.inReadingOrder(context.board.cardOrder)
-    if let frame = choose(cards).flatMap(context.board.card)?.frame { effects.add(.show(frame)) }
+  func showCard(_ choose: ([ElementID]) -> ElementID?, _ turn: inout Turn) {
+    let cards = turn.editor.inReadingOrder(turn.board.cardOrder)
+    if let frame = choose(cards).flatMap(turn.board.card)?.frame { turn.reveal(frame) }
   }
 }
 

@@ -44,93 +44,93 @@ struct ViewFeature: Feature {
 
   nonisolated init() {}
 
-  func title(of order: Order, _ context: Context) -> String {
+  func title(of order: Order, _ question: Question) -> String {
     let title = Command(order).title
     guard case .goToGroup(let group) = order,
-      let name = context.board.card(group).flatMap({ CardWords.title(of: $0.content) })
+      let name = question.board.card(group).flatMap({ CardWords.title(of: $0.content) })
     else { return title }
     return localized("Go to Group “{name}”", ["name": name])
   }
 
   /// Returns at most 100 groups, the bottom ones first. The others are left to *Find*, as they are
   /// easier to point at.
-  func offers(_ family: String, _ context: Context) -> [Order] {
+  func offers(_ family: String, _ question: Question) -> [Order] {
     guard family == "goToGroup" else { return [] }
-    let board = context.board
+    let board = question.board
     let groups = board.cardOrder.filter { board.card($0)?.isGroup == true }
     return board.inPaintingOrder(groups).prefix(100).map(Order.goToGroup)
   }
 
-  func reasonAgainst(_ order: Order, _ context: Context) -> String? {
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
-    case .zoomSelection: context.selection.isEmpty ? localized("Select something first") : nil
-    case .leftEdge, .rightEdge, .firstCard, .lastCard: context.board.cardOrder.isEmpty ? "" : nil
+    case .zoomSelection: question.selection.isEmpty ? localized("Select something first") : nil
+    case .leftEdge, .rightEdge, .firstCard, .lastCard: question.board.cardOrder.isEmpty ? "" : nil
     default: nil
     }
   }
 
-  mutating func perform(_ order: Order, _ context: Context, _ effects: inout Effects) {
-    let view = context.view
+  mutating func perform(_ order: Order, _ turn: inout Turn) {
+    let view = turn.view
     switch order {
-    case .zoomIn: effects.add(.glide(to: view.zoomedIn))
-    case .zoomOut: effects.add(.glide(to: view.zoomedOut))
-    case .zoomActual: effects.add(.glide(to: actualSize(context)))
-    case .zoomFit: effects.add(.glide(to: view.fitting(context.board.boundsWithLabels)))
+    case .zoomIn: turn.glide(to: view.zoomedIn)
+    case .zoomOut: turn.glide(to: view.zoomedOut)
+    case .zoomActual: turn.glide(to: actualSize(turn.question))
+    case .zoomFit: turn.glide(to: view.fitting(turn.board.boundsWithLabels))
     case .zoomSelection:
-      if let box = context.selectionBounds { effects.add(.glide(to: view.fitting(box))) }
-    case .pageUp: turnPage(-1, context, &effects)
-    case .pageDown: turnPage(1, context, &effects)
-    case .leftEdge: showEdge(\.minX, context, &effects)
-    case .rightEdge: showEdge(\.maxX, context, &effects)
-    case .firstCard: showCard(\.first, context, &effects)
-    case .lastCard: showCard(\.last, context, &effects)
-    case .goToGroup(let group): show(group, context, &effects)
+      if let box = turn.selectionBounds { turn.glide(to: view.fitting(box)) }
+    case .pageUp: turnPage(-1, &turn)
+    case .pageDown: turnPage(1, &turn)
+    case .leftEdge: showEdge(\.minX, &turn)
+    case .rightEdge: showEdge(\.maxX, &turn)
+    case .firstCard: showCard(\.first, &turn)
+    case .lastCard: showCard(\.last, &turn)
+    case .goToGroup(let group): show(group, &turn)
     }
   }
 
   /// Returns the view at 100 %, which goes to the selection if it would be out of view, or else to
   /// the nearest card if none would be in view.
-  private func actualSize(_ context: Context) -> Camera {
-    let camera = context.view.actualSize
-    let area = context.view.clearArea
+  private func actualSize(_ question: Question) -> Camera {
+    let camera = question.view.actualSize
+    let area = question.view.clearArea
     let seen = camera.toBoard(area)
-    if let box = context.selectionBounds {
+    if let box = question.selectionBounds {
       return box.intersects(seen) ? camera : camera.panned(toShow: box, in: area)
     }
-    guard !context.board.hasAnything(in: seen), let card = context.nearestCard(to: seen.center)
+    guard !question.board.hasAnything(in: seen), let card = question.nearestCard(to: seen.center)
     else { return camera }
     return camera.panned(toShow: card, in: area)
   }
 
   /// Selects a group and shows all of it, zoomed out if it is larger than the window.
-  private func show(_ group: ElementID, _ context: Context, _ effects: inout Effects) {
-    guard let frame = context.board.card(group)?.frame else { return }
-    effects.add(.leaveText)
-    effects.add(.select([group]))
-    effects.add(.glide(to: context.view.showingAll(frame)))
+  private func show(_ group: ElementID, _ turn: inout Turn) {
+    guard let frame = turn.board.card(group)?.frame else { return }
+    turn.finishText()
+    turn.editor.choose([group])
+    turn.glide(to: turn.view.showingAll(frame))
   }
 }
 
 extension ViewFeature {
-  func publish(into state: inout InterfaceState, _ context: Context) {
-    state.isLost = isLost(context)
+  func publish(into state: inout InterfaceState, _ question: Question) {
+    state.isLost = isLost(question)
   }
 
   /// Returns whether nothing on the board is in view.
-  private func isLost(_ context: Context) -> Bool {
-    guard !context.isWriting, let content = context.contentBounds else { return false }
-    let view = context.view
+  private func isLost(_ question: Question) -> Bool {
+    guard !question.isWriting, let content = question.contentBounds else { return false }
+    let view = question.view
     let seen = view.camera.toBoard(view.bounds)
-    if seen.contains(content) || view.isGliding || !context.isPointerIdle {
+    if seen.contains(content) || view.isGliding || !question.isPointerIdle {
       return false
     }
-    return !content.intersects(seen) || !context.board.hasAnything(in: seen)
+    return !content.intersects(seen) || !question.board.hasAnything(in: seen)
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { WayBack.pane(state).map { [$0] } ?? [] }
 }
 
-extension Context {
+extension Facts where Self: ~Copyable {
   /// The bounding box of the selected cards and connections, in board units.
   fileprivate var selectionBounds: Rect? {
     let board = board

@@ -66,71 +66,65 @@ extension HypertextFailure {
 /// Web pages that are pasted or dropped.
 extension Writing {
   /// Begins to read a page for the text.
-  mutating func read(_ arrival: PageArrival, _ context: Context, _ effects: inout Effects) {
-    cancelArrival(&effects)
+  mutating func read(_ arrival: PageArrival, _ turn: inout Turn) {
+    cancelArrival(&turn)
     var arrival = arrival
-    let result = arrival.begin(hasEventLoop: context.storage.hasEventLoop)
+    let result = arrival.begin(hasEventLoop: turn.storage.hasEventLoop)
     self.arrival = arrival
-    if let result { return finish(with: result, context, &effects) }
-    effects.add(.toast(.reading))
+    if let result { return finish(with: result, &turn) }
+    turn.status.toast = .reading
   }
 
   /// Handles the outcome of reading a page, if there is one.
-  mutating func noteArrival(_ context: Context, _ effects: inout Effects) {
+  mutating func noteArrival(_ turn: inout Turn) {
     guard let process = arrival?.process else { return }
     if let result = process.collect(at: Clock.now()) {
-      effects.dismissArrival()
-      finish(with: result, context, &effects)
-    } else if context.status.toast == nil {
+      turn.dismissArrival()
+      finish(with: result, &turn)
+    } else if turn.status.toast == nil {
       // Another message was shown meanwhile.
-      effects.add(.toast(.reading))
+      turn.status.toast = .reading
     }
   }
 
   /// Ends reading, and leaves the text as it is.
-  mutating func cancelArrival(_ effects: inout Effects) {
+  mutating func cancelArrival(_ turn: inout Turn) {
     guard arrival != nil else { return }
     arrival = nil
-    effects.dismissArrival()
+    turn.dismissArrival()
   }
 
   /// Reads the page of which the plain words were pasted as long as that takes.
-  mutating func readPatiently(_ context: Context, _ effects: inout Effects) {
+  mutating func readPatiently(_ turn: inout Turn) {
     guard var arrival, arrival.process == nil else { return }
     arrival.limits = .generous
-    read(arrival, context, &effects)
+    read(arrival, &turn)
   }
 
-  private mutating func finish(
-    with result: Result<String, HypertextFailure>,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func finish(with result: Result<String, HypertextFailure>, _ turn: inout Turn) {
     guard var arrival, let session = text?.session else { return }
     self.arrival = nil
     arrival.process = nil
     switch result {
     case .success(let words):
-      if words.isEmpty { effects.say(verbatim(TextArrival.nothingToPaste)) }
-      insert(words, arrival, context, &effects)
+      if words.isEmpty { turn.say(verbatim(TextArrival.nothingToPaste)) }
+      insert(words, arrival, &turn)
     case .failure(let failure) where arrival.limits == .generous:
-      effects.add(
-        .report(
-          localized(
-            "The web page cannot be pasted with its formatting: {reason}",
-            ["reason": failure.words]
-          )
+      turn.report(
+        localized(
+          "The web page cannot be pasted with its formatting: {reason}",
+          ["reason": failure.words]
         )
       )
     case .failure(let failure):
       let isShort = arrival.page.count <= PageArrival.longestPlain
       let words = isShort ? HypertextReader.words(of: arrival.page) : ""
-      if let range = insert(words, arrival, context, &effects) {
+      if let range = insert(words, arrival, &turn) {
         let inserted = Array(session.editor.text[range])
         arrival.place = PageArrival.Place(range: range, words: inserted, version: session.version)
       }
       self.arrival = arrival
-      effects.add(.toast(.plainWords(isEmpty: words.isEmpty, because: failure)))
+      turn.status.toast = .plainWords(isEmpty: words.isEmpty, because: failure)
     }
   }
 
@@ -139,8 +133,7 @@ extension Writing {
   private mutating func insert(
     _ words: String,
     _ arrival: PageArrival,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) -> Range<Int>? {
     guard let session = text?.session else { return nil }
     var editor = session.editor
@@ -152,20 +145,16 @@ extension Writing {
     let isPlaced = place != nil || arrival.kind != TextEdit.paste
     let edit = isPlaced ? editor.insertion(of: words, arrival.kind) : editor.pasting(words)
     guard let edit else { return nil }
-    change(edit, context, &effects)
+    change(edit, &turn)
     return edit.range.lowerBound..<edit.range.lowerBound + edit.replacement.count
   }
 }
 
-extension Effects {
+extension Turn {
   /// Removes the message that a page is being read, or was not.
   fileprivate mutating func dismissArrival() {
-    add(
-      .status { status in
-        let commands = status.toast?.actions.map(\.command) ?? []
-        if commands == [.cancelPaste] || commands == [.pasteFormatted] { status.toast = nil }
-      }
-    )
+    let commands = status.toast?.actions.map(\.command) ?? []
+    if commands == [.cancelPaste] || commands == [.pasteFormatted] { status.toast = nil }
   }
 }
 

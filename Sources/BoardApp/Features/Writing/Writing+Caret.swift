@@ -6,17 +6,12 @@ import BoardValues
 extension Writing {
   /// Scrolls the text in its card, and then pans the view, by the minimum that shows the caret. In a
   /// text that `isOpening` a row is in view if it was so on the closed card.
-  mutating func showCaret(
-    in view: Viewport,
-    isOpening: Bool = false,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func showCaret(in view: Viewport, isOpening: Bool = false, _ turn: inout Turn) {
     guard var open = text else { return }
-    open.lastInput = context.now
-    open.lastBlink = context.now
+    open.lastInput = turn.now
+    open.lastBlink = turn.now
     let unit = view.camera.pixelsPerUnit
-    let shown = place(of: open, view.camera, context)
+    let shown = place(of: open, view.camera, turn.question)
     let area = shown.area
     let caret = open.layout.caret(at: open.editor.shownCaret)
     let room = area.height / unit
@@ -25,47 +20,47 @@ extension Writing {
     // A selection by the pointer ends under the pointer, and scrolls with time past the edges.
     let scroll =
       open.isSelecting ? open.scroll : max(min(open.scroll, top + slack), bottom - room - slack)
-    open.scroll = max(0, min(scroll, farthestScroll(open, view, context)))
+    open.scroll = max(0, min(scroll, farthestScroll(open, view, turn.question)))
     text = open
     guard open.press == nil else { return }
     let margin = 8 * view.scale
-    let place = place(of: open, view.camera, context)
+    let place = place(of: open, view.camera, turn.question)
     let seen = caretFrame(open, place, view.scale).expanded(by: margin)
     guard !view.clearArea.contains(seen) else { return }
     let target = view.camera.panned(toShow: view.camera.toBoard(seen), in: view.clearArea)
-    if target != view.camera { effects.add(.glide(to: target)) }
+    if target != view.camera { turn.glide(to: target) }
   }
 
   /// Scrolls by steps of the wheel. Returns false if the end of the text is reached.
-  mutating func scroll(by steps: Double, _ context: Context) -> Bool {
+  mutating func scroll(by steps: Double, _ question: Question) -> Bool {
     guard let open = text else { return false }
     let wanted = open.scroll + steps * Metrics.linesPerStep * CardType.text.leading
-    let scroll = max(0, min(wanted, farthestScroll(open, context.view, context)))
+    let scroll = max(0, min(wanted, farthestScroll(open, question.view, question)))
     guard scroll != open.scroll else { return false }
     text?.scroll = scroll
     return true
   }
 
   /// Returns the offset at which the last row is in view, in board units.
-  func farthestScroll(_ open: OpenText, _ view: Viewport, _ context: Context) -> Double {
-    let area = place(of: open, view.camera, context).area
+  func farthestScroll(_ open: OpenText, _ view: Viewport, _ question: Question) -> Double {
+    let area = place(of: open, view.camera, question).area
     return max(open.layout.height - area.height, 0) / view.camera.pixelsPerUnit
   }
 
   /// Zooms in if the text of a card is too small to read; returns the resulting view. A label is written
   /// where it stands, among what it is about.
-  func comeCloser(_ context: Context, _ effects: inout Effects) -> Viewport {
-    var view = context.view
+  func comeCloser(_ turn: inout Turn) -> Viewport {
+    var view = turn.view
     guard let open = text, !open.element.isLabelled,
       Metrics.fontSize * view.camera.pixelsPerUnit < 7 * view.scale
     else {
       return view
     }
     func glide(to camera: Camera) {
-      effects.add(.glide(to: camera))
+      turn.glide(to: camera)
       view.camera = camera
     }
-    let frame = card(of: open, context)?.frame
+    let frame = card(of: open, turn.question)?.frame
     let center = (frame ?? open.element.card?.frame)?.center
     glide(
       to: view.zoomed(
@@ -79,24 +74,24 @@ extension Writing {
 
   // MARK: Blinking
 
-  private func rhythm(_ context: Context) -> CaretBlink { CaretBlink(context.desktop) }
+  private func rhythm(_ question: Question) -> CaretBlink { CaretBlink(question.desktop) }
 
-  func isCaretVisible(_ open: OpenText, _ context: Context) -> Bool {
-    rhythm(context).isVisible(context.now - open.lastInput) && context.hasKeyboard
+  func isCaretVisible(_ open: OpenText, _ question: Question) -> Bool {
+    rhythm(question).isVisible(question.now - open.lastInput) && question.hasKeyboard
   }
 
   /// Returns the time at which the caret next appears or disappears.
-  func blinkDeadline(_ context: Context) -> Double? {
-    guard let open = text, context.hasKeyboard else { return nil }
-    return rhythm(context).nextChange(after: open.lastBlink - open.lastInput).map {
+  func blinkDeadline(_ question: Question) -> Double? {
+    guard let open = text, question.hasKeyboard else { return nil }
+    return rhythm(question).nextChange(after: open.lastBlink - open.lastInput).map {
       open.lastInput + $0
     }
   }
 
   /// Notes that the caret appears or disappears now.
-  mutating func blink(_ context: Context) {
-    guard let deadline = blinkDeadline(context), deadline <= context.now else { return }
-    text?.lastBlink = context.now
+  mutating func blink(_ question: Question) {
+    guard let deadline = blinkDeadline(question), deadline <= question.now else { return }
+    text?.lastBlink = question.now
   }
 
   /// Shows the caret after the user has come back to the window.

@@ -10,25 +10,20 @@ import Windowing
 extension Writing {
   /// Handles the keys of the text. Passes on those of the board’s commands that allow this in their
   /// row, so that nothing pressed by mistake in the middle of a sentence changes the board.
-  mutating func key(
-    _ stroke: KeyStroke,
-    isRepeat: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
-    if text?.editor.marked != nil { return hold(stroke, context, &effects) }
+  mutating func key(_ stroke: KeyStroke, isRepeat: Bool, _ turn: inout Turn) -> Verdict {
+    if text?.editor.marked != nil { return hold(stroke, &turn) }
     // The characters of the key arrive as text.
     if stroke.isWritten { return .taken }
-    let asked = context.keymap.command(for: stroke)
-    if !context.isFieldFocused, let command = asked?.formatting ?? TextCommand(stroke) {
-      perform(command, context, &effects)
+    let asked = turn.keymap.command(for: stroke)
+    if !turn.isFieldFocused, let command = asked?.formatting ?? TextCommand(stroke) {
+      perform(command, &turn)
       return .taken
     }
     guard let command = asked, passes(command) else { return .taken }
-    guard command == .undo, !context.isFieldFocused, text?.session.nextName(.undo) == nil else {
+    guard command == .undo, !turn.isFieldFocused, text?.session.nextName(.undo) == nil else {
       return .passed
     }
-    if !isRepeat { leaveForUndo(context, &effects) }
+    if !isRepeat { leaveForUndo(&turn) }
     return .taken
   }
 
@@ -40,32 +35,28 @@ extension Writing {
 
   /// Ends text editing by an undo if the text has nothing left to undo; has no other effect. (text
   /// 3.15)
-  private mutating func leaveForUndo(_ context: Context, _ effects: inout Effects) {
-    leave(context, &effects)
-    let key = context.keymap.shortcut(for: .undo)
-    effects.say(localized("{key} again undoes on the board", ["key": key]))
+  private mutating func leaveForUndo(_ turn: inout Turn) {
+    leave(&turn)
+    let key = turn.keymap.shortcut(for: .undo)
+    turn.say(localized("{key} again undoes on the board", ["key": key]))
   }
 
-  private mutating func perform(
-    _ command: TextCommand,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func perform(_ command: TextCommand, _ turn: inout Turn) {
     guard let open = text else { return }
-    let layout = laidOut(open, context)
+    let layout = laidOut(open, turn.question)
     let editor = open.editor
     switch command {
     case .move(let move, let extends):
-      select(context, &effects) { $0.move(move, extends: extends, in: layout) }
-      if extends { offerSelection(&effects) }
+      select(&turn) { $0.move(move, extends: extends, in: layout) }
+      if extends { offerSelection(&turn) }
     case .selectAll:
-      select(context, &effects) { $0.selectAll() }
-      offerSelection(&effects)
+      select(&turn) { $0.selectAll() }
+      offerSelection(&turn)
     case .selectLine:
-      select(context, &effects) { $0.selectLine() }
-      offerSelection(&effects)
-    case .newline where editor.isSingleLine: leave(context, &effects)
-    default: change(Self.edit(command, editor, layout), context, &effects)
+      select(&turn) { $0.selectLine() }
+      offerSelection(&turn)
+    case .newline where editor.isSingleLine: leave(&turn)
+    default: change(Self.edit(command, editor, layout), &turn)
     }
   }
 
@@ -98,69 +89,56 @@ extension Writing {
   /// Handles keys during a composition, which all belong to the input method. Of those that it
   /// ignores, the ones that move the caret or undo wait for the end of the composition, which
   /// Escape also requests; the others have no effect. (text 4.4, 4.6)
-  private mutating func hold(
-    _ stroke: KeyStroke,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  private mutating func hold(_ stroke: KeyStroke, _ turn: inout Turn) -> Verdict {
     let isWaiting: Bool =
-      switch (TextCommand(stroke), context.keymap.command(for: stroke)) {
+      switch (TextCommand(stroke), turn.keymap.command(for: stroke)) {
       case (.move, _), (.selectAll, _), (.selectLine, _), (_, .undo), (_, .redo): true
       default: false
       }
     guard isWaiting || stroke.key == .escape else { return .taken }
     text?.heldKey = isWaiting ? stroke : nil
-    effects.add(.request(.endComposition))
+    turn.request(.endComposition)
     return .taken
   }
 
-  mutating func commit(_ words: String, _ context: Context, _ effects: inout Effects) {
-    text?.session.commit(words, at: context.now)
-    showCaret(in: context.view, context, &effects)
+  mutating func commit(_ words: String, _ turn: inout Turn) {
+    text?.session.commit(words, at: turn.now)
+    showCaret(in: turn.view, &turn)
   }
 
-  mutating func compose(
-    _ words: String,
-    _ caret: Int,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  mutating func compose(_ words: String, _ caret: Int, _ turn: inout Turn) {
     text?.session.mark(words.isEmpty ? nil : TextEditor.MarkedText(text: words, caret: caret))
-    showCaret(in: context.view, context, &effects)
+    showCaret(in: turn.view, &turn)
     guard words.isEmpty, let key = text?.heldKey else { return }
     text?.heldKey = nil
-    effects.add(.resend(.keyPressed(key, isRepeat: false)))
+    turn.resend(.keyPressed(key, isRepeat: false))
   }
 
   // MARK: Changes
 
-  mutating func change(_ edit: TextEdit?, _ context: Context, _ effects: inout Effects) {
-    text?.session.perform(edit, at: context.now)
-    showCaret(in: context.view, context, &effects)
+  mutating func change(_ edit: TextEdit?, _ turn: inout Turn) {
+    text?.session.perform(edit, at: turn.now)
+    showCaret(in: turn.view, &turn)
   }
 
-  mutating func select(
-    _ context: Context,
-    _ effects: inout Effects,
-    _ change: (inout TextEditor) -> Void
-  ) {
+  mutating func select(_ turn: inout Turn, _ change: (inout TextEditor) -> Void) {
     text?.session.select(change)
     text?.isOutdone = false
-    showCaret(in: context.view, context, &effects)
+    showCaret(in: turn.view, &turn)
   }
 
   /// Offers a selection made by the user, but not by a program, for a middle click elsewhere. (text
   /// 2.7)
-  func offerSelection(_ effects: inout Effects) {
-    effects.offer(text?.editor.selectedText ?? "", as: .primary)
+  func offerSelection(_ turn: inout Turn) {
+    turn.offer(text?.editor.selectedText ?? "", as: .primary)
   }
 
   // MARK: Commands
 
-  func answer(to command: Command, at place: Place, _ context: Context) -> CommandAnswer {
+  func answer(to command: Command, at place: Place, _ question: Question) -> CommandAnswer {
     switch command {
     case .undo, .redo:
-      let title = context.title(command == .undo ? .undo : .redo)
+      let title = question.title(command == .undo ? .undo : .redo)
       return title.map { .enabled(title: $0) } ?? .disabled(title: command.title, reason: "")
     case .cut, .copy:
       let isEmpty = text?.editor.selection.isEmpty ?? true
@@ -176,52 +154,39 @@ extension Writing {
     }
   }
 
-  mutating func perform(
-    _ command: Command,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func perform(_ command: Command, _ turn: inout Turn) -> Verdict {
     guard let open = text else { return .passed }
     switch command {
-    case .undo: undoRedo(context, &effects) { $0.undo() }
-    case .redo: undoRedo(context, &effects) { $0.redo() }
-    case .selectAll: perform(TextCommand.selectAll, context, &effects)
+    case .undo: undoRedo(&turn) { $0.undo() }
+    case .redo: undoRedo(&turn) { $0.redo() }
+    case .selectAll: perform(TextCommand.selectAll, &turn)
     case .duplicate: break
     case .delete:
-      change(open.editor.deletion(.forward, in: laidOut(open, context)), context, &effects)
-    case .cut, .copy: copy(open.editor, cuts: command == .cut, context, &effects)
+      change(open.editor.deletion(.forward, in: laidOut(open, turn.question)), &turn)
+    case .cut, .copy: copy(open.editor, cuts: command == .cut, &turn)
     case .paste, .pasteLines:
-      paste(isPlain: command == .pasteLines, &effects)
-    case .pasteFormatted: readPatiently(context, &effects)
-    case .cancelPaste: cancelArrival(&effects)
-    case .escape where open.isSelecting || open.isDragging: cancelPress(context, &effects)
-    case .escape, .keepDraft, .editText: leave(context, &effects)
+      paste(isPlain: command == .pasteLines, &turn)
+    case .pasteFormatted: readPatiently(&turn)
+    case .cancelPaste: cancelArrival(&turn)
+    case .escape where open.isSelecting || open.isDragging: cancelPress(&turn)
+    case .escape, .keepDraft, .editText: leave(&turn)
     default:
       guard let formatting = command.formatting else { return .passed }
-      perform(formatting, context, &effects)
+      perform(formatting, &turn)
     }
     return .taken
   }
 
-  private mutating func undoRedo(
-    _ context: Context,
-    _ effects: inout Effects,
-    _ body: (TextSession) -> Void
-  ) {
+  private mutating func undoRedo(_ turn: inout Turn, _ body: (TextSession) -> Void) {
     if let session = text?.session { body(session) }
-    showCaret(in: context.view, context, &effects)
+    showCaret(in: turn.view, &turn)
   }
 
-  private mutating func copy(
-    _ editor: TextEditor,
-    cuts: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
+  private mutating func copy(_ editor: TextEditor, cuts: Bool, _ turn: inout Turn) {
     guard !editor.selection.isEmpty else { return }
-    effects.add(.request(.offer(TransferContent(selectionIn: editor), as: .clipboard)))
+    turn.request(.offer(TransferContent(selectionIn: editor), as: .clipboard))
     guard cuts else { return }
-    change(TextEdit(editor.selection.range, [], TextEdit.cut), context, &effects)
+    change(TextEdit(editor.selection.range, [], TextEdit.cut), &turn)
   }
 }
 
@@ -242,12 +207,12 @@ extension KeyStroke {
   }
 }
 
-extension Effects {
+extension Turn {
   /// Offers a text to other programs, unless it is empty.
   mutating func offer(_ text: String, as selection: TransferSelection) {
     guard !text.isEmpty else { return }
     let item = TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
-    add(.request(.offer(TransferContent([item]), as: selection)))
+    request(.offer(TransferContent([item]), as: selection))
   }
 }
 

@@ -6,36 +6,36 @@ import Graphics
 /// The position and appearance of the open text in the window.
 extension Writing {
   /// Returns the card with the size that the open text gives it, in board units.
-  func card(of open: OpenText, _ context: Context) -> Card? {
-    guard var card = open.id.flatMap(context.board.card) ?? open.element.card, !card.isGroup
+  func card(of open: OpenText, _ question: Question) -> Card? {
+    guard var card = open.id.flatMap(question.board.card) ?? open.element.card, !card.isGroup
     else { return nil }
     if let height = open.fittedHeight(isOpen: true) { card.frame.size.height = height }
     return card
   }
 
   /// Returns the layout of a text, updated.
-  func laidOut(_ open: OpenText, _ context: Context) -> any OpenLayout {
-    layOut(open, context.view.camera, context)
+  func laidOut(_ open: OpenText, _ question: Question) -> any OpenLayout {
+    layOut(open, question.view.camera, question)
     return open.layout
   }
 
   /// Updates the layout of a text. On a card it is the one of the closed card.
-  private func layOut(_ open: OpenText, _ camera: Camera, _ context: Context) {
+  private func layOut(_ open: OpenText, _ camera: Camera, _ question: Question) {
     let unit = camera.pixelsPerUnit
-    guard let card = open.id.flatMap(context.board.card) ?? open.element.card, !card.isGroup else {
+    guard let card = open.id.flatMap(question.board.card) ?? open.element.card, !card.isGroup else {
       return open.layOutLabel(at: unit)
     }
-    let room = CardText.room(in: frame(of: open, on: card, camera, context), unit)
+    let room = CardText.room(in: frame(of: open, on: card, camera, question), unit)
     let look = LiveText.Look(
-      theme: context.theme,
+      theme: question.theme,
       color: card.color,
       width: room.width,
       height: room.height,
       unit: unit,
-      embeds: open.embeds.map { context.embeds($0, width: card.frame.width * unit) }
-        ?? context.embeds(on: card)
+      embeds: open.embeds.map { question.embeds($0, width: card.frame.width * unit) }
+        ?? question.embeds(on: card)
     )
-    open.layOut(look, showsSource: context.settings.showsSource || MarkdownTexts.areSource)
+    open.layOut(look, showsSource: question.settings.showsSource || MarkdownTexts.areSource)
   }
 
   /// Returns the part of a card that has the words, in window pixels.
@@ -43,12 +43,12 @@ extension Writing {
     of open: OpenText,
     on card: Card,
     _ camera: Camera,
-    _ context: Context
+    _ question: Question
   ) -> Rect {
     let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
     guard open.note != nil else { return frame }
     let unit = camera.pixelsPerUnit
-    return CardText.noteFrame(on: frame, unit, context.theme, scale: context.view.scale) ?? frame
+    return CardText.noteFrame(on: frame, unit, question.theme, scale: question.view.scale) ?? frame
   }
 
   /// The position of the open text, as seen through a camera.
@@ -70,26 +70,28 @@ extension Writing {
     }
   }
 
-  func place(of open: OpenText, _ camera: Camera, _ context: Context) -> TextPlace {
+  func place(of open: OpenText, _ camera: Camera, _ question: Question) -> TextPlace {
     let unit = camera.pixelsPerUnit
-    layOut(open, camera, context)
-    let card = card(of: open, context)
+    layOut(open, camera, question)
+    let card = card(of: open, question)
     let area: Rect
     var clip: Rect?
     if let card {
-      let frame = frame(of: open, on: card, camera, context)
+      let frame = frame(of: open, on: card, camera, question)
       area = CardText.room(in: frame, unit)
       clip = CardText.clip(in: frame, unit)
     } else {
-      area = labelArea(of: open, camera, context)
+      area = labelArea(of: open, camera, question)
     }
-    let field = card == nil ? area.expanded(by: 6 * context.view.scale) : nil
+    let field = card == nil ? area.expanded(by: 6 * question.view.scale) : nil
     let origin = Point(area.minX, area.minY - open.scroll * unit)
     return TextPlace(card: card, area: area, clip: clip, field: field, origin: origin)
   }
 
-  private func labelArea(of open: OpenText, _ camera: Camera, _ context: Context) -> Rect {
-    let (board, scale) = (context.board, context.view.scale)
+  private func labelArea(of open: OpenText, _ camera: Camera, _ question: Question)
+    -> Rect
+  {
+    let (board, scale) = (question.board, question.view.scale)
     let width = max(open.layout.width + 2 * scale, 48 * scale)
     let size = Size(width, open.layout.height)
     if let frame = open.id.flatMap(board.card)?.frame {
@@ -103,34 +105,34 @@ extension Writing {
   }
 
   /// Converts a window point to the coordinates of the layout.
-  func textPoint(_ point: Point, _ view: Viewport, _ context: Context) -> Point? {
+  func textPoint(_ point: Point, _ view: Viewport, _ question: Question) -> Point? {
     guard let open = text else { return nil }
-    let origin = place(of: open, view.camera, context).origin
+    let origin = place(of: open, view.camera, question).origin
     return Point(point.x - origin.x, point.y - origin.y)
   }
 
   /// Returns whether a press at a window point is meant for the open text.
-  func isOnText(_ point: Point, _ context: Context) -> Bool {
+  func isOnText(_ point: Point, _ question: Question) -> Bool {
     guard let open = text else { return false }
-    let camera = context.view.camera
-    return place(of: open, camera, context).ground(camera).contains(point)
+    let camera = question.view.camera
+    return place(of: open, camera, question).ground(camera).contains(point)
   }
 
   // MARK: Appearance
 
   /// Returns the step that adds a new card with its edge, for the appearance of the edge.
-  func draft(_ context: Context) -> StepDraft? {
-    guard let open = text, open.id == nil, let edge = open.edge, let card = card(of: open, context)
+  func draft(_ question: Question) -> StepDraft? {
+    guard let open = text, open.id == nil, let edge = open.edge, let card = card(of: open, question)
     else { return nil }
-    return ConnectedCard(card: card, edge: edge).draft(on: context.board)
+    return ConnectedCard(card: card, edge: edge).draft(on: question.board)
   }
 
-  func item(_ camera: Camera, _ context: Context) -> OpenTextItem? {
+  func item(_ camera: Camera, _ question: Question) -> OpenTextItem? {
     guard let open = text else { return nil }
-    let place = place(of: open, camera, context)
-    let scale = context.view.scale
+    let place = place(of: open, camera, question)
+    let scale = question.view.scale
     let caret = caretFrame(open, place, scale)
-    let isVisible = open.dropPosition != nil || isCaretVisible(open, context)
+    let isVisible = open.dropPosition != nil || isCaretVisible(open, question)
     return OpenTextItem(
       id: open.id,
       card: place.card,
@@ -143,7 +145,7 @@ extension Writing {
         origin: place.origin,
         field: place.field,
         selection: open.editor.marked == nil ? open.editor.selection.range : 0..<0,
-        hasFocus: context.hasKeyboard && !open.isOutdone
+        hasFocus: question.hasKeyboard && !open.isOutdone
       ),
       caret: isVisible && place.area.expanded(by: scale).intersects(caret) ? caret : nil,
       weakCaret: isVisible ? weakCaretFrame(open, place, scale) : nil
@@ -181,20 +183,20 @@ extension Writing {
   }
 
   /// Returns the frame of the caret, beneath which input methods show their candidates.
-  func caret(_ context: Context) -> PixelRect? {
+  func caret(_ question: Question) -> PixelRect? {
     guard let open = text else { return nil }
-    let view = context.view
-    let place = place(of: open, view.camera, context)
+    let view = question.view
+    let place = place(of: open, view.camera, question)
     return PixelRect(covering: caretFrame(open, place, view.scale))
   }
 }
 
 extension Writing {
   /// Returns the styles of the open text, a line each.
-  func answer(_ query: Query, _ context: Context) -> String? {
+  func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .spans else { return nil }
     guard let open = text else { return "no editor" }
-    _ = laidOut(open, context)
+    _ = laidOut(open, question)
     guard let live = open.live else { return "0-\(open.editor.shown.text.count) source shown" }
     return live.spans.map { span in
       let range = "\(span.range.lowerBound)-\(span.range.upperBound)"

@@ -6,38 +6,38 @@ import Pictures
 /// Notes, which are files: opened as their file holds them, and written into it when they are closed.
 extension Writing {
   /// Reads a note that is to be opened, or says why it is only shown.
-  func read(_ path: String, _ context: Context, _ effects: inout Effects) -> OpenNote? {
-    guard !context.isTryingOut else {
-      effects.say(localized("Keep or discard what is tried out first"))
+  func read(_ path: String, _ turn: inout Turn) -> OpenNote? {
+    guard !turn.isTryingOut else {
+      turn.say(localized("Keep or discard what is tried out first"))
       return nil
     }
     do throws(NoteProblem) {
-      guard let files = context.editor.noteFiles else { return nil }
+      guard let files = turn.editor.noteFiles else { return nil }
       return OpenNote(path, base: try files.text(of: path))
     } catch {
-      effects.say(verbatim(error.words))
+      turn.say(verbatim(error.words))
       return nil
     }
   }
 
   /// Returns the note that a text belonged to when the program ended.
-  func resumed(_ draft: TextDraft, on element: Element, _ context: Context) -> OpenNote? {
+  func resumed(_ draft: TextDraft, on element: Element, _ question: Question) -> OpenNote? {
     guard let path = element.card?.notePath, let mark = draft.note else { return nil }
-    return OpenNote(path, found: try? context.editor.noteFiles?.text(of: path), mark: mark)
+    return OpenNote(path, found: try? question.editor.noteFiles?.text(of: path), mark: mark)
   }
 
   /// Scrolls a note to the heading at which its card shows it, and places the caret there.
-  mutating func showHeading(_ context: Context) {
+  mutating func showHeading(_ question: Question) {
     guard let open = text, open.note != nil,
       case .file(_, let subpath)? = open.element.card?.content,
       let offset = FileBeginning.start(of: subpath, in: open.editor.string)
     else { return }
     open.session.select { $0.select(TextSelection(at: TextPosition(offset))) }
     text?.keepsMarks = true
-    let view = context.view
-    if let layout = text.map({ laidOut($0, context) }) {
+    let view = question.view
+    if let layout = text.map({ laidOut($0, question) }) {
       let top = layout.caret(at: TextPosition(offset)).minY / view.camera.pixelsPerUnit
-      let farthest = text.map { farthestScroll($0, view, context) } ?? 0
+      let farthest = text.map { farthestScroll($0, view, question) } ?? 0
       text?.scroll = max(0, min(top, farthest))
     }
     text?.keepsMarks = false
@@ -46,65 +46,54 @@ extension Writing {
   // MARK: Closing
 
   /// Writes a note that was closed. It is opened again if that is not possible, with a question.
-  func write(
-    _ open: OpenText,
-    _ note: OpenNote,
-    reopening: Bool,
-    _ context: Context,
-    _ effects: inout Effects
-  ) {
-    let now = context.now
-    effects.change { editor, effects in
-      let words = open.editor.string
-      do throws(NoteProblem) {
-        if open.hasChanges { try editor.write(words, onNote: note.path, over: note.base, at: now) }
-        if reopening {
-          effects.add(.write(.again(open.hasChanges ? open.rebased(on: words) : open)))
-        }
-      } catch {
-        effects.add(.write(.again(open)))
-        effects.add(.question(.note(error)))
+  mutating func write(_ open: OpenText, _ note: OpenNote, reopening: Bool, _ turn: inout Turn) {
+    let words = open.editor.string
+    do throws(NoteProblem) {
+      if open.hasChanges {
+        try turn.editor.write(words, onNote: note.path, over: note.base, at: turn.now)
       }
+      if reopening { reopen(open.hasChanges ? open.rebased(on: words) : open, turn.question) }
+    } catch {
+      reopen(open, turn.question)
+      turn.show(.question(.note(error)))
     }
   }
 
   /// Carries out the answer to that question.
-  mutating func settle(_ answer: NoteAnswer, _ context: Context, _ effects: inout Effects) {
-    guard let open = text, let note = open.note, let files = context.editor.noteFiles else {
+  mutating func settle(_ answer: NoteAnswer, _ turn: inout Turn) {
+    guard let open = text, let note = open.note, let files = turn.editor.noteFiles else {
       return
     }
     do throws(NoteProblem) {
       switch answer {
       case .keepMine:
         text = open.rebased(on: try files.text(of: note.path))
-        leave(context, &effects)
+        leave(&turn)
       case .takeTheirs:
         let theirs = try files.text(of: note.path)
         let all = 0..<open.editor.text.count
         let kind = TextEdit.Kind.command(.takeTheirs)
         text = open.rebased(on: theirs)
-        change(TextEdit(all, Array(theirs.utf8), kind), context, &effects)
+        change(TextEdit(all, Array(theirs.utf8), kind), &turn)
       case .keepBoth:
         let name = try files.writeCopy(Note(path: note.path, text: open.editor.string))
         text = nil
-        effects.say(localized("Your text is in {file}", ["file": name.visible]))
-      case .tryAgain: tryAgain(note, &effects)
+        turn.say(localized("Your text is in {file}", ["file": name.visible]))
+      case .tryAgain: tryAgain(note, &turn)
       case .discard: text = nil
       }
     } catch {
-      effects.add(.question(.note(error)))
+      turn.show(.question(.note(error)))
     }
   }
 
   /// Writes the file once more. One that is gone is written as it was first, so that undo leads back.
-  private func tryAgain(_ note: OpenNote, _ effects: inout Effects) {
-    effects.change { editor, effects in
-      do throws(NoteProblem) {
-        try editor.restoreNoteIfGone(note.path, as: note.base)
-        effects.add(.leaveText)
-      } catch {
-        effects.add(.question(.note(error)))
-      }
+  private mutating func tryAgain(_ note: OpenNote, _ turn: inout Turn) {
+    do throws(NoteProblem) {
+      try turn.editor.restoreNoteIfGone(note.path, as: note.base)
+      leave(&turn)
+    } catch {
+      turn.show(.question(.note(error)))
     }
   }
 }

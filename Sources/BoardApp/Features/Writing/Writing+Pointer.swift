@@ -10,14 +10,13 @@ extension Writing {
     at point: Point,
     _ modifiers: Modifiers,
     _ clickCount: Int,
-    _ context: Context,
-    _ effects: inout Effects
+    _ turn: inout Turn
   ) -> Verdict {
-    guard isOnText(point, context) else {
-      leave(context, &effects)
+    guard isOnText(point, turn.question) else {
+      leave(&turn)
       return .passed
     }
-    guard let open = text, let place = textPoint(point, context.view, context) else {
+    guard let open = text, let place = textPoint(point, turn.view, turn.question) else {
       return .passed
     }
     switch button {
@@ -32,77 +31,68 @@ extension Writing {
         return .taken
       }
       text?.press = .selecting(before: open.editor.selection)
-      select(context, &effects) {
+      select(&turn) {
         // The first click has shown the marks of the line, and moved its words.
         let point = clickCount > 1 && !extends ? $0.caretPoint(in: open.layout) : place
         $0.press(at: point, clickCount: clickCount, extends: extends, in: open.layout)
       }
     case .middle: text?.press = .middle(point)
-    case .secondary: effects.add(.openContextMenu(at: point))
+    case .secondary: turn.show(.contextMenu(at: point))
     }
     return .taken
   }
 
   @discardableResult
-  mutating func drag(
-    to point: Point,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func drag(to point: Point, _ turn: inout Turn) -> Verdict {
     guard let open = text, let press = open.press,
-      var place = textPoint(point, context.view, context)
+      var place = textPoint(point, turn.view, turn.question)
     else { return .passed }
     switch press {
     case .selecting:
-      if let rows = visibleRows(context) {
+      if let rows = visibleRows(turn.question) {
         place.y = max(rows.lowerBound, min(place.y, rows.upperBound))
       }
-      select(context, &effects) { $0.drag(to: place, in: open.layout) }
+      select(&turn) { $0.drag(to: place, in: open.layout) }
     case .onSelection(let start), .middle(let start):
-      guard start.distance(to: point) >= context.dragThreshold else { return .taken }
+      guard start.distance(to: point) >= turn.dragThreshold else { return .taken }
       if case .middle = press {
         // The middle button pans the view, as it does everywhere.
         text?.press = nil
-        effects.add(.pan(from: start, to: point))
+        turn.show(.panning(from: start, to: point))
         return .taken
       }
       fallthrough
     case .dragging:
-      let position = dropPosition(at: point, context)
+      let position = dropPosition(at: point, turn.question)
       text?.press = .dragging(position)
     case .box: break
     }
     return .taken
   }
 
-  mutating func release(
-    at point: Point,
-    _ modifiers: Modifiers,
-    _ context: Context,
-    _ effects: inout Effects
-  ) -> Verdict {
+  mutating func release(at point: Point, _ modifiers: Modifiers, _ turn: inout Turn) -> Verdict {
     guard let open = text, let press = open.press else { return .passed }
     text?.press = nil
     switch press {
     case .selecting:
-      offerSelection(&effects)
-      showCaret(in: context.view, context, &effects)
+      offerSelection(&turn)
+      showCaret(in: turn.view, &turn)
     case .dragging(let target):
       guard let target else { break }
       let copies = modifiers.contains(.control)
-      change(open.editor.dropping(at: target.offset, copies: copies), context, &effects)
+      change(open.editor.dropping(at: target.offset, copies: copies), &turn)
     case .box(let target):
-      let place = textPoint(point, context.view, context)
+      let place = textPoint(point, turn.view, turn.question)
       guard let place, open.live?.hitTarget(at: place) == target else { break }
-      change(open.editor.checking(target), context, &effects)
+      change(open.editor.checking(target), &turn)
     case .onSelection, .middle:
       // The press was a click after all.
-      guard let place = textPoint(point, context.view, context) else { break }
-      select(context, &effects) {
+      guard let place = textPoint(point, turn.view, turn.question) else { break }
+      select(&turn) {
         $0.press(at: place, clickCount: 1, extends: false, in: open.layout)
       }
       if case .middle = press {
-        effects.add(.request(.fetch([TransferType.text], from: .primary)))
+        turn.request(.fetch([TransferType.text], from: .primary))
       }
     }
     return .taken
@@ -110,30 +100,28 @@ extension Writing {
 
   /// Ends a press without effect: restores the selection from before the pointer began to select,
   /// and leaves dragged text where it was. (text 2.14)
-  mutating func cancelPress(_ context: Context, _ effects: inout Effects) {
+  mutating func cancelPress(_ turn: inout Turn) {
     guard let press = text?.press else { return }
     text?.press = nil
-    if case .selecting(let before) = press { select(context, &effects) { $0.select(before) } }
+    if case .selecting(let before) = press { select(&turn) { $0.select(before) } }
   }
 
   mutating func wheel(
     at point: Point,
     _ steps: Vector,
     _ modifiers: Modifiers,
-    _ context: Context
+    _ question: Question
   ) -> Verdict {
-    guard !modifiers.contains(.control), isOnText(point, context), scroll(by: steps.dy, context)
+    guard !modifiers.contains(.control), isOnText(point, question), scroll(by: steps.dy, question)
     else { return .passed }
     return .taken
   }
 
-  func cursor(
-    at point: Point?,
-    at place: Place,
-    _ context: Context
-  ) -> WindowAppearance.Cursor? {
+  func cursor(at point: Point?, at place: Place, _ question: Question) -> WindowAppearance
+    .Cursor?
+  {
     if text?.press != nil { return .text }
-    return point.map { isOnText($0, context) } == true ? .text : nil
+    return point.map { isOnText($0, question) } == true ? .text : nil
   }
 }
 
