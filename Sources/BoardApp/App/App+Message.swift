@@ -33,8 +33,9 @@ extension App {
   /// Updates the toast. Called at the end of each turn.
   func refreshMessage(at now: Double) {
     guard status.toast != nil else { return }
-    // The user doesn't read during motion, and is reading while pointing at the toast.
-    let isMoving = stage.nextChange(after: now) != nil || pointsAtToast
+    // The user doesn't read during motion, and is reading while pointing at the toast. Finding that out
+    // takes as long as laying out the window.
+    let isMoving = stage.nextChange(after: now) != nil || status.isOver(at: now) && pointsAtToast
     status.refresh(circumstances, isMoving: isMoving, at: now)
   }
 }

@@ -142,6 +142,8 @@ struct StatusMessage: Equatable, Sendable {
     return shown.map { $0.time + Self.duration }
   }
 
+  func isOver(at now: Double) -> Bool { deadline.map { $0 <= now } ?? false }
+
   /// Begins the time of the message again, as the user doesn't read during motion.
   mutating func stay(at now: Double) { shown?.time = now }
 
@@ -155,7 +157,8 @@ struct StatusMessage: Equatable, Sendable {
       return
     }
     if isMoving { stay(at: now) }
-    let isOver = deadline.map { $0 <= now } ?? false
-    if isOver || (!toast.stays && shown.circumstances != circumstances) { self.toast = nil }
+    if isOver(at: now) || (!toast.stays && shown.circumstances != circumstances) {
+      self.toast = nil
+    }
   }
 }
