@@ -176,6 +176,7 @@ extension NamedHistory {
     var left = StashedBranch()
     stash?.leave(for: index)
     left.redoable = Set(way.redo.map { undone.key(at: $0) })
+    left.redoable.formUnion(branch.redoable.intersection(undone.keys))
     left.order.done = way.undo.last.map { order(of: done, from: $0) } ?? []
     left.order.undone =
       lowestUndone(way, branch, in: scope).map { order(of: undone, from: $0) } ?? []

@@ -9,10 +9,11 @@ extension NamedHistory {
     guard let branch = stash?.branches[index], hasOwnWay(to: branch, in: scope) else { return nil }
     openStep = nil
     var wanted = wanted(by: branch, in: scope)
+    let staying = branch.redoable.intersection(undone.keys)
     stash?.leave(for: index)
     var transitions = moveOwn(&wanted, .undo, leaving)
     var left = StashedBranch(parent: topKey)
-    left.redoable = Set(undone.keys).filter { wanted[$0] != nil }
+    left.redoable = Set(undone.keys).filter { wanted[$0] != nil }.union(staying)
     transitions += moveOwn(&wanted, .redo, leaving)
     let redoable = detachUndone(where: branch.redoable.contains)
     left.stack = detachUndone { scope.isAll || branch.slots.contains($0.slot) }

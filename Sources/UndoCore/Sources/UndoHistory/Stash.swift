@@ -45,7 +45,7 @@ extension NamedHistory {
     var slots: Set<UInt32> = []
     /// The newest part that was in effect where the branch starts.
     var parent: Key?
-    /// Parts that could be redone there, and were redone by going away: they are not on the branch.
+    /// Parts that could be redone there and are not on the branch: by going away they were redone, or stayed so.
     var redoable: Set<Key> = []
     /// How the parts lay that are on the stacks again when one is back, from the lowest one moved.
     var order = (done: [[Key]](), undone: [[Key]]())

@@ -42,12 +42,13 @@ extension AuthorModel {
     let missing = Set(wanted.map(key)).subtracting(branch.keys)
     if !missing.isDisjoint(with: others) { return false }
     let effect = ownEffect
+    let staying = Set(ownUndone.keys.map(key)).intersection(branch.redoable)
     move(&wanted, isUndoing: true)
     let redoable = Set(ownUndone.keys.map(key)).intersection(wanted.map(key))
     move(&wanted, isUndoing: false)
     let nearer = ownUndone.filter { branch.redoable.contains(key($0.key)) }
     var left = Place(effect: effect, held: ownUndone.filter { nearer[$0.key] == nil })
-    left.redoable = redoable
+    left.redoable = redoable.union(staying)
     for entry in ownUndone.keys { undone[entry] = nil }
     undone.merge(branch.held) { $1 }
     move(&wanted, isUndoing: false)
