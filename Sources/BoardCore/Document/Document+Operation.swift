@@ -55,8 +55,7 @@ extension Document.Operation {
     /// The key for joining: steps with the same key and elements that follow each other shortly become
     /// one.
     package var key: String?
-    /// Who made the step. Such a step of somebody else is made on the board as it is, where it has been told apart
-    /// from what was done here.
+    /// The author of the step. A step of another author changes only the fields in which its changes differ.
     package var author: BoardHistory.Author
 
     package init(

@@ -228,7 +228,7 @@ extension Document {
     return AppliedStep(name: step.name, changes: step.changes)
   }
 
-  /// Records a step of somebody else, of which the fields count that it changes.
+  /// Records a step of another author and applies the fields that it changes.
   private mutating func recordForAnother(_ step: Operation.Step) -> AppliedStep {
     let shared = SharedChanges(step.changes, beside: activeHistory.lastChange)
     let changes = withActiveHistory { history in

@@ -16,8 +16,8 @@ extension NamedHistory {
     }
   }
 
-  /// Finds out what subjects were like before anything that is known of them: done parts follow each other, and of
-  /// a subject of which nothing is done, the next to be redone starts there.
+  /// Derives the bases from the parts: a subject's oldest done part starts at its base, or the next part to redo if
+  /// none is done.
   mutating func findBases() {
     bases = [:]
     let stacks = [undone] + (stash?.branches ?? []).map(\.stack)

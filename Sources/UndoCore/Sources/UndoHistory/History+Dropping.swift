@@ -1,8 +1,10 @@
-/// Parts that go for good while others stay: what was in effect stays so for ever, as if it had been there from the
-/// beginning.
+/// Dropping parts for good from a history of several authors. What was in effect stays so for ever, as if it had been
+/// there from the beginning.
 extension NamedHistory {
-  /// Drops the oldest batch of somebody else, so that others never push out one's own. Returns false if there is
-  /// none, or if it is the oldest of all.
+  /// Drops the oldest batch by another author, so that their steps never push out one's own. Returns false if
+  /// there is none, or if it is the oldest of all.
+  ///
+  /// - Complexity: O(steps kept) to find it, and O(parts on its subjects).
   @usableFromInline
   mutating func dropOldestOfOthers(_ direction: UndoDirection) -> Bool {
     guard let batch = oldestOfOthers(direction) else { return false }
@@ -53,8 +55,8 @@ extension NamedHistory {
     }
   }
 
-  /// Lets parts of a subject, the newest first, leave alone what a change touches. Returns the changes of which
-  /// nothing is left.
+  /// Removes from parts of a subject, the newest first, the fields that a change touches. Returns the changes that
+  /// have no fields left.
   private mutating func yield(
     _ positions: [Int],
     _ direction: UndoDirection,

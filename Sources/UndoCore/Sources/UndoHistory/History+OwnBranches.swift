@@ -1,5 +1,5 @@
-/// Branches with several authors: only one's own parts go to where they were, as far as nobody else has touched the
-/// same fields since.
+/// Restoring branches in a history of several authors. Only one's own parts are moved, as far as nobody else has
+/// touched the same fields since.
 extension NamedHistory {
   mutating func restoreOwn(
     at index: Int,
@@ -31,6 +31,7 @@ extension NamedHistory {
   func hasOwnWay(to branch: StashedBranch, in scope: Scope) -> Bool {
     let own = Set(branch.stack.keys)
     let rest = Set(wanted(by: branch, in: scope).keys).subtracting(own)
+    if rest.isEmpty { return true }
     let others = (stash?.branches ?? []).map { Set($0.stack.keys) }.filter { $0 != own }
     return others.allSatisfy(rest.isDisjoint)
   }
@@ -40,7 +41,7 @@ extension NamedHistory {
     return scope.isAll ? moved : moved.filter { branch.slots.contains($0.key.slot) }
   }
 
-  /// Puts undone parts back, of which something is left.
+  /// Puts the parts that still have fields back on the undone stack.
   private mutating func putBack(_ stack: Stack) {
     for index in stack.batches.indices {
       let parts = stack.parts(ofBatch: index).filter { !fields(of: stack[$0]).isEmpty }
