@@ -22,6 +22,8 @@ extension NamedHistory {
     of author: Author,
     except isNeeded: (Part) -> Bool = { _ in false }
   ) -> Transition? {
+    // One's own steps take the short way as long as nobody else has made any.
+    if !isShared { return author == .own ? undo(in: scope) : nil }
     if isSparse { compact() }
     guard lift(.undo, in: scope, of: author, except: isNeeded) > 0 else { return nil }
     defer { if keptLimits.steps != nil { enforceStepLimit() } }
@@ -33,6 +35,7 @@ extension NamedHistory {
   /// - Returns: What the host must now apply, in this order; nil if there is nothing to redo.
   /// - Complexity: As for ``undo(in:of:except:)``.
   public mutating func redo(in scope: Scope = .all, of author: Author) -> Transition? {
+    if !isShared { return author == .own ? redo(in: scope) : nil }
     if isSparse { compact() }
     guard lift(.redo, in: scope, of: author) > 0 else { return nil }
     defer { if keptLimits.steps != nil { enforceStepLimit() } }
@@ -55,7 +58,62 @@ extension NamedHistory {
     of author: Author,
     except isNeeded: (Part) -> Bool = { _ in false }
   ) -> Transition? {
+    if !isShared { return author == .own ? next(direction, in: scope) : nil }
+    return plan(direction, in: scope, of: author, except: isNeeded).map {
+      transition($0, direction)
+    }
+  }
+
+  /// Returns the step that is next for an author in the scope, with its parts outside of the scope that could go
+  /// along: those that are free, and above which there is nothing of the author's.
+  ///
+  /// - Complexity: As for ``next(_:in:of:except:)``, and O(parts of the step, and parts above them).
+  public func nextStep(
+    _ direction: UndoDirection,
+    in scope: Scope,
+    of author: Author,
+    except isNeeded: (Part) -> Bool = { _ in false }
+  ) -> Transition? {
+    if !isShared { return author == .own ? nextStep(direction, in: scope) : nil }
     guard let plan = plan(direction, in: scope, of: author, except: isNeeded) else { return nil }
+    let stack = self[direction]
+    let inside = Dictionary(plan.parts.map { ($0.position, $0.fields) }) { $1 }
+    let whole = self.plan(ofBatch: plan.batch, direction, except: isNeeded) { position in
+      if scope.contains(subjects[stack[position].slot]) { return inside[position] ?? [] }
+      let above = stack.list(of: Int(stack[position].slot)).prefix { $0 > position }
+      return above.contains { stack.author(at: $0) == author } ? [] : .all
+    }
+    return transition(whole, direction)
+  }
+
+  /// Returns what undoing a line of ``steps(in:)`` alone would revert, whoever recorded it, as far as nothing that was
+  /// recorded later touches it; nil if it is not done, or if nothing of it is free.
+  ///
+  /// A host that takes back somebody else's step records the inverted changes as a step of its own.
+  ///
+  /// - Parameters:
+  ///   - line: The index of the line.
+  ///   - scope: The scope of the lines.
+  ///   - isNeeded: Whether a part has to stay for something that only the host knows of.
+  ///   - leaving: Called for each part of which something stays, with what is in the way.
+  /// - Complexity: As for ``steps(in:)``, and O(parts of the line, and parts above them).
+  public func reverting(
+    _ line: Int,
+    in scope: Scope = .all,
+    except isNeeded: (Part) -> Bool = { _ in false },
+    leaving: (Obstacle) -> Void = { _ in }
+  ) -> Transition? {
+    let side = Steps.Side(self, .undo, scope)
+    guard 0..<side.count ~= line else { return nil }
+    let part = side.parts(ofLine: line).lowerBound
+    let batch = done.batchIndex(of: side.ends == nil ? part : Int(side.positions[part]))
+    let plan = plan(ofBatch: batch, .undo, except: isNeeded, leaving: leaving) { position in
+      scope.contains(subjects[done[position].slot]) ? .all : nil
+    }
+    return plan.parts.isEmpty ? nil : transition(plan, .undo)
+  }
+
+  private func transition(_ plan: Plan, _ direction: UndoDirection) -> Transition {
     let stack = self[direction]
     let parts = lifting(plan, direction).lifted.map { position, change in
       Part(subjects[stack.entries[position - 1].slot], change)
@@ -182,6 +240,50 @@ extension NamedHistory {
       passing(batch)
     }
     return nil
+  }
+
+  /// The free ones of the wanted fields of a batch; `wanting` gives those of a part, nil for one that is not meant.
+  func plan(
+    ofBatch batch: Int,
+    _ direction: UndoDirection,
+    except isNeeded: (Part) -> Bool = { _ in false },
+    leaving: (Obstacle) -> Void = { _ in },
+    wanting: (Int) -> FieldSet?
+  ) -> Plan {
+    let stack = self[direction]
+    var plan = Plan(batch: batch)
+    var chosen: [Int: FieldSet] = [:]
+    for position in stack.parts(ofBatch: batch).reversed() {
+      guard let wish = wanting(position), let part = part(stack[position]) else { continue }
+      let own = Patch.fields(part.change)
+      let fields = own == .all ? own : own.intersection(wish)
+      let blocked = blocked(position, direction, without: chosen)
+      var free = own == .all ? (blocked.isEmpty ? own : []) : fields.subtracting(blocked)
+      if direction == .undo ? isNeeded(part) : !canRedo(free, at: position) { free = [] }
+      if free != fields { leaving(obstacle(at: position, direction)) }
+      if free.isEmpty { continue }
+      plan.parts.append((position, free))
+      chosen[position] = free
+    }
+    return plan
+  }
+
+  /// The fields of a part's subject that what lies above stands in the way of.
+  private func blocked(
+    _ position: Int,
+    _ direction: UndoDirection,
+    without chosen: [Int: FieldSet]
+  ) -> FieldSet {
+    let stack = self[direction]
+    var blocked: FieldSet = direction == .redo ? touched(since: position) : []
+    for above in stack.list(of: Int(stack[position].slot)) {
+      guard above > position else { break }
+      guard direction == .undo || stack.author(at: above) == stack.author(at: position),
+        let change = stack[above].change
+      else { continue }
+      blocked.formUnion(Patch.obstacle(change).subtracting(chosen[above] ?? []))
+    }
+    return blocked
   }
 
   /// Whether some fields of a part can be redone as things are: a subject that is away cannot be moved, and one that

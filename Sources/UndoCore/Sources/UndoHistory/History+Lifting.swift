@@ -60,13 +60,20 @@ extension NamedHistory {
   ) -> Int {
     var lowest: Int?, highest: Int?
     var passedCount = 0
-    let plan = plan(direction, in: scope, of: author, except: isNeeded) { batch in
+    var isAnyNeeded = false
+    let needs = { (part: Part) in
+      let isNeeded = isNeeded(part)
+      isAnyNeeded = isAnyNeeded || isNeeded
+      return isNeeded
+    }
+    let plan = plan(direction, in: scope, of: author, except: needs) { batch in
       highest = highest ?? batch
       lowest = batch
       passedCount += 1
     }
     touch(passedCount)
-    if direction == .undo, scope.isAll, let lowest, let highest {
+    // What the host needs is not known for long.
+    if direction == .undo, scope.isAll, !isAnyNeeded, let lowest, let highest {
       let known = passedOver[author.rawValue] ?? lowest..<highest + 1
       let isNext = known.upperBound >= lowest
       passedOver[author.rawValue] =

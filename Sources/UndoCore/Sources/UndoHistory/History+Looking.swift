@@ -45,7 +45,7 @@ extension NamedHistory {
     return top == 0 ? nil : stack.batches[stack.batchIndex(of: top)]
   }
 
-  private func next(_ direction: UndoDirection, in scope: Scope) -> Transition? {
+  func next(_ direction: UndoDirection, in scope: Scope) -> Transition? {
     let stack = self[direction]
     let top = stack.newest(in: scope, subjects)
     if top == 0 { return nil }
@@ -71,6 +71,8 @@ extension NamedHistory {
   public struct SubjectChange {
     /// The ID of the step.
     public var id: StepID
+    /// Who recorded it.
+    public var author: Author
     /// Whether it is in effect.
     public var isDone: Bool
     /// The change.
@@ -87,8 +89,13 @@ extension NamedHistory {
       let stack = self[direction]
       return stack.list(of: slot).compactMap { position in
         stack[position].change.map { change in
-          let id = StepID(rawValue: stack.key(at: position).step)
-          return SubjectChange(id: id, isDone: direction == .undo, change: change)
+          let batch = stack.batches[stack.batchIndex(of: position)]
+          return SubjectChange(
+            id: StepID(rawValue: batch.step),
+            author: Author(rawValue: batch.stamp.author),
+            isDone: direction == .undo,
+            change: change
+          )
         }
       }
     }

@@ -64,7 +64,9 @@ extension NamedHistory {
       guard batch < self[direction].batches.count,
         self[direction].batches[batch].stamp.author == 0
       else { continue }
-      let plan = plan(batch, direction, wanted, leaving)
+      let plan = plan(ofBatch: batch, direction, leaving: leaving) { position in
+        wanted[self[direction].key(at: position)]
+      }
       if plan.parts.isEmpty { continue }
       for (position, fields) in plan.parts {
         wanted[self[direction].key(at: position)]?.subtract(fields)
@@ -74,48 +76,5 @@ extension NamedHistory {
     }
     wanted = wanted.filter { !$0.value.isEmpty }
     return transitions
-  }
-
-  /// The free ones of the wanted fields of a batch.
-  private func plan(
-    _ batch: Int,
-    _ direction: UndoDirection,
-    _ wanted: [Key: FieldSet],
-    _ leaving: (Obstacle) -> Void
-  ) -> Plan {
-    let stack = self[direction]
-    var plan = Plan(batch: batch)
-    var chosen: [Int: FieldSet] = [:]
-    for position in stack.parts(ofBatch: batch).reversed() {
-      guard let wish = wanted[stack.key(at: position)], let change = stack[position].change
-      else { continue }
-      let own = Patch.fields(change)
-      let fields = own == .all ? own : own.intersection(wish)
-      let blocked = blocked(position, direction, without: chosen)
-      var free = own == .all ? (blocked.isEmpty ? own : []) : fields.subtracting(blocked)
-      if direction == .redo, !canRedo(free, at: position) { free = [] }
-      if free != fields { leaving(obstacle(at: position, direction)) }
-      if free.isEmpty { continue }
-      plan.parts.append((position, free))
-      chosen[position] = free
-    }
-    return plan
-  }
-
-  /// The fields of a part's subject that what lies above stands in the way of.
-  private func blocked(
-    _ position: Int,
-    _ direction: UndoDirection,
-    without chosen: [Int: FieldSet]
-  ) -> FieldSet {
-    let stack = self[direction]
-    var blocked: FieldSet = direction == .redo ? touched(since: position) : []
-    for above in stack.list(of: Int(stack[position].slot)) {
-      guard above > position else { break }
-      guard direction == .undo || stack.author(at: above) == .own, let change = stack[above].change
-      else { continue }
-      blocked.formUnion(Patch.obstacle(change).subtracting(chosen[above] ?? []))
-    }
-    return blocked
   }
 }

@@ -138,7 +138,9 @@ extension NamedHistory {
   /// }
   /// ```
   ///
-  /// Values out of range are clamped.
+  /// Values out of range are clamped. Steps of other authors are undone and redone, too, in the order in which they
+  /// lie, so this is for showing an earlier moment on a copy; it ends at an undone step that cannot be redone as
+  /// things are.
   ///
   /// - Returns: What the host must now revert or apply, in this order.
   /// - Complexity: O(parts undone or redone) for the scope of all; for another one O(n log n) in its parts
@@ -148,11 +150,34 @@ extension NamedHistory {
     var rest = max(count, 0) - undoCount(in: scope)
     if !scope.isAll, !isShared { return jump(by: rest, in: scope) }
     var transitions: [Transition] = []
-    while rest != 0, let next = rest < 0 ? undo(in: scope) : redo(in: scope) {
+    while rest != 0, let next = move(rest < 0 ? .undo : .redo, in: scope) {
       transitions.append(next)
       rest += rest < 0 ? 1 : -1
     }
     return transitions
+  }
+
+  /// Undoes or redoes what is next in the scope, whoever recorded it. What was undone last is redone as it was, so
+  /// that a way back leads forwards again; anything else as its author would redo it.
+  @usableFromInline
+  mutating func move(_ direction: UndoDirection, in scope: Scope) -> Transition? {
+    guard isShared else { return direction == .undo ? undo(in: scope) : redo(in: scope) }
+    if isSparse { compact() }
+    let stack = self[direction]
+    let top = stack.newest(in: scope, subjects)
+    if top == 0 { return nil }
+    let batch = stack.batchIndex(of: top)
+    if direction == .undo || stack.number(ofBatch: batch) == stack.clock {
+      passedOver = [:]
+      let positions = stack.positions(under: top, ofBatch: batch, in: scope, subjects)
+      return moveAll(positions, direction).first
+    }
+    let plan = plan(ofBatch: batch, direction) { position in
+      scope.contains(subjects[stack[position].slot]) ? .all : nil
+    }
+    if plan.parts.isEmpty { return nil }
+    _ = lift(plan, direction)
+    return moveNewest(direction)
   }
 
   /// Finds all parts at once, since each undo alone would look at every subject of the scope.

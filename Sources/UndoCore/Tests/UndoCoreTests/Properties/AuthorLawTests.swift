@@ -174,11 +174,37 @@ private struct AuthorPair {
     }
   }
 
-  func expectAgreement() {
-    let content = model.content.mapValues { fields in
-      Tile(place: fields[.place] ?? 0, color: fields[.color] ?? 0)
+  private func tiles(_ content: AuthorModel.Content) -> [String: Tile] {
+    content.mapValues { Tile(place: $0[.place] ?? 0, color: $0[.color] ?? 0) }
+  }
+
+  /// Goes back on a copy, whoever's steps lie there, and to the present again.
+  func expectToTravel() {
+    var copy = self
+    let count = history.undoCount()
+    for target in [count / 2, 0, count] {
+      copy.history.jump(toUndoCount: target).forEach { copy.perform($0) }
+      #expect(copy.history.undoCount() == target, "\(path)")
+      if target == 0 { #expect(copy.tiles == [:], "\(path)") }
     }
-    #expect(tiles == content, "\(path)")
+    #expect(copy.tiles == tiles, "\(path)")
+    #expect(copy.history.steps().map(\.id) == history.steps().map(\.id), "\(path)")
+  }
+
+  /// Takes back each line alone, beside the model.
+  func expectToRevert() {
+    for line in 0..<history.undoCount() {
+      let reverted = history.reverting(line)
+      let expected = model.contentReverting(line).map { tiles($0) }
+      var copy = self
+      if let reverted { copy.perform(reverted) }
+      #expect(copy.tiles == expected ?? tiles, "line \(line) after \(path)")
+      #expect((reverted == nil) == (expected == nil), "line \(line) after \(path)")
+    }
+  }
+
+  func expectAgreement() {
+    #expect(tiles == tiles(model.content), "\(path)")
     #expect(history.undoCount() == model.undoCount, "\(path)")
     #expect(history.redoCount() == model.redoCount, "\(path)")
     #expect(history.branchCount == model.branches.count, "\(path)")
@@ -198,6 +224,10 @@ struct AuthorLawTests {
   ) {
     count += 1
     pair.expectAgreement()
+    if depth <= 1, pair.model.limit == .max {
+      pair.expectToTravel()
+      pair.expectToRevert()
+    }
     if depth == 0 { return }
     for deed in pair.deeds(subjects) {
       var next = pair
@@ -326,6 +356,28 @@ struct AuthorLawTests {
       }
     }
     #expect(count > 50, "\(count)")
+  }
+
+  @Test("takes along what is free of the step outside of the scope, unless one's own lies above it")
+  func nextStep() {
+    var history = TileHistory()
+    let other = HistoryAuthor(rawValue: 1)
+    func part(_ subject: String, _ before: Tile, _ after: Tile) -> TileHistory.Part {
+      .init(subject, .init(before: before, after: after))
+    }
+    let moves = ["a", "b", "c", "d"].map { part($0, Tile(), Tile(place: 1)) }
+    history.record("Move", parts: moves)
+    history.record("Paint", parts: [part("b", Tile(place: 1), Tile(place: 1, color: 1))])
+    for (subject, after) in [("c", Tile(place: 1, color: 2)), ("d", Tile(place: 3))] {
+      _ = history.record("Theirs", by: other, parts: [part(subject, Tile(place: 1), after)])
+    }
+    let next = history.nextStep(.undo, in: .only("a"), of: .own)
+    #expect(next?.name == "Move")
+    #expect(next.map { Set($0.parts.map(\.subject)) } == ["a", "c"])
+    #expect(history.nextStep(.undo, in: .only("a"), of: other) == nil)
+    // What the host needs stays, and is passed over anew each time.
+    #expect(history.undo(of: .own, except: { $0.subject == "b" })?.name == "Move")
+    #expect(history.undo(of: .own)?.name == "Paint")
   }
 
   @Test("says what is passed over, and why")

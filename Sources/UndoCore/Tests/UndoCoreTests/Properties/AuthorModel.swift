@@ -153,6 +153,21 @@ struct AuthorModel {
     }
   }
 
+  /// The content if one batch of those in effect, counted from the oldest, were undone now as far as it is free; nil if
+  /// nothing of it is.
+  func contentReverting(_ index: Int) -> Content? {
+    let authors = Set(inEffect.keys.map(\.author))
+    let all = authors.flatMap { batches(inEffect, of: $0, { _ in true }) }.sorted {
+      $0.time < $1.time
+    }
+    let batch = all[index]
+    let free = free(batch.entries) { isBlockedFromUndo($0, batch.time, $1) }
+    if free.isEmpty { return nil }
+    var copy = self
+    copy.put(free, inEffect: false)
+    return copy.content
+  }
+
   mutating func undo(of author: UInt16, _ sees: (String) -> Bool) -> Bool {
     for (time, batch) in batches(inEffect.filter { !fixed.contains($0.key) }, of: author, sees) {
       let free = free(batch) { isBlockedFromUndo($0, time, $1) }
