@@ -55,7 +55,10 @@ extension FileSessionTests {
     Row(
       "theirs: an edit becomes a step, so that it is one undo away",
       conflictInSaving + [Step(.answered(.takeTheirs))],
-      [.endDraft, .reload(theirs, now, saying: "Another program has changed a.canvas")],
+      [
+        .endDraft,
+        .reload(theirs, now, isChosen: true, saying: "Another program has changed a.canvas"),
+      ],
       undecided
     ),
     Row(

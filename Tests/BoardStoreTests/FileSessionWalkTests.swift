@@ -136,7 +136,7 @@ import Testing
       switch action {
       case .look(let purpose, let marks): tell(.looked(purpose, look(expecting: marks)))
       case .write(let known, _): tell(.written(write(over: known), adding: ""))
-      case .reload(let version, let purpose, _):
+      case .reload(let version, let purpose, _, _):
         tell(.prepared(version, purpose, Self.taken(version)))
       default: break
       }

@@ -65,8 +65,13 @@ struct StatusMessage: Equatable, Sendable {
   }
 
   /// Announces a change of the whole board, with an offer to undo it if undo of the board would undo that
-  /// very step.
+  /// very step, or to take it back if somebody else has made it.
   mutating func announce(_ words: Words, of step: AppliedStep, in editor: Editor) {
+    if let id = step.othersStep {
+      let takeBack = Toast.Action(title: localized("Take Back"), command: .takeBack(id))
+      toast = Toast(words: words, action: takeBack)
+      return
+    }
     let isNext = editor.nextName(.undo, of: []) == step.name
     let undo = Toast.Action(title: localized("Undo"), command: .undoOnBoard)
     toast = Toast(words: words, action: isNext ? undo : nil)

@@ -22,8 +22,10 @@ extension ByteWriter {
         put(change, of: id)
         continue
       }
-      // The first change of an element is written whole.
-      if elements[id] == nil { put(ElementChange(before: nil, after: change.before)) }
+      // The first change of an element is written whole; others may have changed it between two of them.
+      if elements[id] == nil || branch.steps.moments != nil {
+        put(ElementChange(before: elements[id] ?? nil, after: change.before))
+      }
       put(change)
       elements[id] = .some(change.after)
     }
@@ -72,8 +74,9 @@ extension ByteReader {
         changes.append(id, try changeApart(of: id))
         continue
       }
-      let before: Element?
-      if let known = elements[id] { before = known } else { before = try element(after: nil) }
+      let known = elements[id] ?? nil
+      let isWritten = elements[id] == nil || steps.moments != nil
+      let before = isWritten ? try element(after: known) : known
       let after = try element(after: before)
       elements[id] = .some(after)
       changes.append(id, ElementChange(before: before, after: after))

@@ -39,7 +39,9 @@ extension ByteWriter {
       writer.put(count: bases.subjects.count)
       for (index, change) in zip(bases.subjects, bases.changes) {
         writer.put(count: index)
-        writer.put(ElementChange(before: nil, after: change.after), of: form.subjects[index])
+        let id = form.subjects[index]
+        // A note and the metadata are written as what has not changed, since they are never nothing.
+        writer.put(id.isOnBoards ? ElementChange(before: nil, after: change.after) : change, of: id)
       }
     }
     let chain = ElementChain(board)
@@ -76,6 +78,11 @@ extension ByteWriter {
       guard id.isOnBoards else {
         put(change, of: id)
         continue
+      }
+      // Others may have changed what was undone since.
+      if !isDone, steps.moments != nil {
+        put(ElementChange(before: chain[id], after: change.before))
+        chain[id] = change.before
       }
       // From the state reached so far to the one on the other side of this step.
       let next = isDone ? change.before : change.after
@@ -165,7 +172,8 @@ extension ByteReader {
         changes.append(id, try changeApart(of: id))
         continue
       }
-      let here = chain[id]
+      var here = chain[id]
+      if !isDone, steps.moments != nil { here = try element(after: here) }
       let there = try element(after: here)
       chain[id] = there
       changes.append(

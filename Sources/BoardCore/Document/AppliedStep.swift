@@ -9,4 +9,6 @@ package struct AppliedStep: Equatable, Sendable {
   package var direction = UndoDirection.redo
   /// The number of steps covered.
   package var count = 1
+  /// The step if somebody else has made it, which was recorded now.
+  package var othersStep: BoardHistory.StepID?
 }

@@ -105,7 +105,7 @@ package struct Document: Sendable {
   }
 
   /// Returns the present state of whatever can be undone on its own.
-  func state(of id: ElementID) -> Element? {
+  package func state(of id: ElementID) -> Element? {
     guard let index = id.noteIndex else { return self[id] }
     return notes.indices.contains(index) ? .note(notes[index]) : nil
   }
@@ -152,11 +152,11 @@ extension Document {
     switch operation {
     case .step(let step): return record(step)
     case .undoRedo(let direction, let scope, let author):
+      let needed = needed(for: direction, in: scope, of: author)
       return carryOut { history in
-        history.move(direction, in: scope, of: author).map { [$0] }
+        history.move(direction, in: scope, of: author, except: needed).map { [$0] }
       }
-    case .jump(let delta, let scope, let author):
-      return author == .own ? jump(by: delta, in: scope) : nil
+    case .jump(let count, let scope, let author): return jump(by: count, in: scope, of: author)
     case .restored(let branch, let author):
       guard draft == nil, author == .own else { return nil }
       return carryOut { history in
@@ -242,19 +242,28 @@ extension Document {
     }
     apply(changes)
     keepNotesClean(changes)
-    return AppliedStep(name: step.name, changes: changes)
+    let id = changes.isEmpty ? nil : activeHistory.currentStep
+    return AppliedStep(name: step.name, changes: changes, othersStep: id)
   }
 
-  private mutating func jump(by delta: Int, in scope: BoardHistory.Scope) -> AppliedStep? {
+  private mutating func jump(
+    by count: Int,
+    in scope: BoardHistory.Scope,
+    of author: BoardHistory.Author
+  ) -> AppliedStep? {
     carryOut { history in
-      let steps = history.jump(toUndoCount: history.undoCount(in: scope) + delta, in: scope)
+      var steps: [BoardHistory.Transition] = []
+      let direction: UndoDirection = count < 0 ? .undo : .redo
+      while steps.count < abs(count), let step = history.move(direction, in: scope, of: author) {
+        steps.append(step)
+      }
       return steps.isEmpty ? nil : steps
     }
   }
 
   /// Moves the history, and the board with it. An element that several steps change goes straight to
   /// where the last of them leads.
-  private mutating func carryOut(_ move: (inout BoardHistory) -> [BoardHistory.Transition]?)
+  mutating func carryOut(_ move: (inout BoardHistory) -> [BoardHistory.Transition]?)
     -> AppliedStep?
   {
     guard let steps = withActiveHistory(move), let last = steps.last else { return nil }
@@ -473,16 +482,16 @@ extension Document {
 }
 
 extension BoardHistory {
-  /// Undoes or redoes the next step of an author.
-  fileprivate mutating func move(_ direction: UndoDirection, in scope: Scope, of author: Author)
-    -> Transition?
-  {
-    // One's own steps take the short way as long as nobody else has made any.
-    switch (direction, author == .own) {
-    case (.undo, true): undo(in: scope)
-    case (.redo, true): redo(in: scope)
-    case (.undo, false): undo(in: scope, of: author)
-    case (.redo, false): redo(in: scope, of: author)
+  /// Undoes or redoes the next step of an author, without what is needed.
+  fileprivate mutating func move(
+    _ direction: UndoDirection,
+    in scope: Scope,
+    of author: Author,
+    except needed: Set<ElementID> = []
+  ) -> Transition? {
+    switch direction {
+    case .undo: undo(in: scope, of: author) { needed.contains($0.subject) }
+    case .redo: redo(in: scope, of: author) { needed.contains($0.subject) }
     }
   }
 }

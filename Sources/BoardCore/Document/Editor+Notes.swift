@@ -77,9 +77,19 @@ extension Editor {
 
   @discardableResult
   private mutating func takeOver(_ found: String, _ path: String, at now: Double) -> Bool {
-    guard let known = note(path), !known.text.isSame(as: found) else { return false }
+    guard let id = noteID(path), let known = note(path), !known.text.isSame(as: found) else {
+      return false
+    }
+    let after = Note(path: known.path, text: found)
+    let step = Document.Operation.Step(
+      name: .changeElsewhere,
+      time: date(at: now),
+      changes: [BoardChange(id, from: .note(known), to: .note(after))],
+      scope: .only(id),
+      author: .elsewhere
+    )
     // The file holds it already, so nothing is written.
-    try? record(.changeElsewhere, known.path, from: known.text, to: found, at: now)
+    if document.draft == nil { apply(.step(step)) }
     return true
   }
 
@@ -146,7 +156,7 @@ extension Editor {
     guard !document.notes.isEmpty else { return [] }
     switch operation {
     case .undoRedo(let direction, let scope, .own):
-      return next(direction, in: scope)?.changes ?? []
+      return document.next(direction, in: scope)?.changes ?? []
     case .undoRedo, .jump, .restored:
       var trial = document
       return trial.apply(operation)?.changes ?? []

@@ -31,8 +31,14 @@ extension Editor {
 
   /// Returns the number of steps of a card that undo or redo would take one after another.
   package func stepCount(_ direction: UndoDirection, of card: ElementID) -> Int {
-    let (history, scope) = (document.activeHistory, scope(of: [card]))
-    return direction == .undo ? history.undoCount(in: scope) : history.redoCount(in: scope)
+    let scope = scope(of: [card])
+    guard document.activeHistory.isShared else {
+      let history = document.activeHistory
+      return direction == .undo ? history.undoCount(in: scope) : history.redoCount(in: scope)
+    }
+    var (copy, count) = (document.copy(forLook: 1), 0)
+    while copy.apply(.undoRedo(direction, scope)) != nil { count += 1 }
+    return count
   }
 
   /// Returns whether a card is the topmost element at a point.

@@ -1,46 +1,51 @@
 import BoardValues
 package import UndoCore
 
-/// Undo and redo: along the trail, and beyond its ends in the scope.
+/// Undo and redo of one's own steps: along the trail, and beyond its ends in the scope.
 extension Editor {
+  /// What undo or redo would take next.
+  private struct Choice {
+    var scope: BoardHistory.Scope
+    /// The step; nil if there is none.
+    var step: BoardHistory.Transition?
+    /// The piece of the trail that it is.
+    var piece: Int?
+    /// What is in the way of steps that are passed over, the newest first.
+    var passing: [BoardHistory.Obstacle]
+  }
+
   /// Returns the changes that undo or redo would make now, in order.
   package func nextChanges(_ direction: UndoDirection) -> [BoardChange] {
-    next(direction, in: scope(of: direction))?.changes ?? []
+    choice(direction).step?.changes ?? []
   }
 
   /// Returns the name of the step that undo or redo would apply; nil if there is none.
   package func nextName(_ direction: UndoDirection) -> StepName? {
-    name(direction, in: scope(of: direction))
+    choice(direction).step?.stepName
   }
 
   /// Returns the name of the step that undo or redo would apply to some cards, or to the board if there are
   /// none.
   package func nextName(_ direction: UndoDirection, of cards: Set<ElementID>) -> StepName? {
-    name(direction, in: scope(of: cards))
-  }
-
-  private func name(_ direction: UndoDirection, in scope: BoardHistory.Scope) -> StepName? {
-    let history = document.activeHistory
-    let key = direction == .undo ? history.undoName(in: scope) : history.redoName(in: scope)
-    return key.map(StepName.init(key:))
+    document.next(direction, in: scope(of: cards))?.stepName
   }
 
   /// Undoes or redoes the last thing that was done, or what is next in the scope. Returns nil if there is
   /// nothing to undo or redo.
   package mutating func undoRedo(_ direction: UndoDirection) -> AppliedStep? {
-    take(scope(of: direction), direction)
+    take(choice(direction), direction)
   }
 
   /// Undoes or redoes the latest step of some cards, whatever is selected; of the board if there are none.
   package mutating func undoRedo(_ direction: UndoDirection, of cards: Set<ElementID>)
     -> AppliedStep?
   {
-    take(scope(of: direction, for: scope(of: cards)), direction)
+    take(choice(direction, beyondTrailIn: scope(of: cards)), direction)
   }
 
   /// Returns the changes that undo or redo would make of some cards, in order.
   package func nextChanges(_ direction: UndoDirection, of cards: Set<ElementID>) -> [BoardChange] {
-    next(direction, in: scope(of: direction, for: scope(of: cards)))?.changes ?? []
+    choice(direction, beyondTrailIn: scope(of: cards)).step?.changes ?? []
   }
 
   /// Returns the steps that undo or redo would take one after another, the next one first.
@@ -50,43 +55,66 @@ extension Editor {
     guard !isLooking else { return [] }
     var (copy, steps) = (self, [AppliedStep]())
     while steps.count < count,
-      let step = copy.take(copy.scope(of: direction), direction, isTrial: true)
+      let step = copy.take(copy.choice(direction), direction, isTrial: true)
     { steps.append(step) }
     return steps
   }
 
   private mutating func take(
-    _ scope: BoardHistory.Scope,
+    _ choice: Choice,
     _ direction: UndoDirection,
     isTrial: Bool = false
   ) -> AppliedStep? {
-    let operation = Document.Operation.undoRedo(direction, scope)
+    guard let next = choice.step else { return nil }
+    let operation = Document.Operation.undoRedo(direction, choice.scope)
     guard let step = isTrial ? note(operation) : apply(operation) else { return nil }
-    trail.take(Set(step.changes.lazy.map(\.id)), direction)
+    let piece = UndoTrail.Piece(step: next.id, subjects: Set(step.changes.lazy.map(\.id)))
+    let passed = Set(choice.passing.map(\.step))
+    trail.take(piece, direction, from: choice.piece, passing: passed)
     return step
   }
 
-  /// Returns true once if the next step to undo belongs to an earlier session, so that undo can stop
-  /// there.
-  package mutating func stopsAtSession(_ direction: UndoDirection) -> Bool {
-    guard direction == .undo, isAtSessionLine, !crossesSessions else { return false }
-    crossesSessions = true
-    return true
+  // MARK: Stops
+
+  /// Why undo or redo stops once before it takes anything.
+  package enum UndoStop: Equatable, Sendable {
+    /// The next step belongs to an earlier session.
+    case session
+    /// The next step is a merge that was asked for.
+    case merge(BoardHistory.StepID)
+    /// Steps are passed over, since others have changed the same.
+    case passing(BoardHistory.Obstacle)
+  }
+
+  /// Returns why undo or redo stops now, and says so only once.
+  package mutating func stop(before direction: UndoDirection) -> UndoStop? {
+    let choice = choice(direction)
+    guard let next = choice.step else { return nil }
+    let known = crossedSteps
+    if let obstacle = choice.passing.first(where: { !known.contains($0.step) }) {
+      crossedSteps.formUnion(choice.passing.map(\.step))
+      return .passing(obstacle)
+    }
+    guard direction == .undo else { return nil }
+    if isEarlier(next), !crossesSessions {
+      crossesSessions = true
+      return .session
+    }
+    guard next.stepName == .merge, !known.contains(next.id) else { return nil }
+    crossedSteps.insert(next.id)
+    return .merge(next.id)
+  }
+
+  /// What is in the way of one's own steps that undo or redo would pass over now, the newest first.
+  package func obstacles(_ direction: UndoDirection) -> [BoardHistory.Obstacle] {
+    choice(direction).passing
   }
 
   /// Whether the next step to undo belongs to an earlier session.
-  var isAtSessionLine: Bool {
-    guard let start = document.sessions.last,
-      let step = next(.undo, in: scope(of: .undo))
-    else { return false }
-    return step.time < start
-  }
+  var isAtSessionLine: Bool { choice(.undo).step.map(isEarlier) ?? false }
 
-  func next(_ direction: UndoDirection, in scope: BoardHistory.Scope)
-    -> BoardHistory.Transition?
-  {
-    let history = document.activeHistory
-    return direction == .undo ? history.nextUndo(in: scope) : history.nextRedo(in: scope)
+  private func isEarlier(_ step: BoardHistory.Transition) -> Bool {
+    document.sessions.last.map { step.time < $0 } ?? false
   }
 
   // MARK: The trail
@@ -103,40 +131,74 @@ extension Editor {
   /// Follows an operation that was applied to the document.
   mutating func followTrail(_ operation: Document.Operation, _ step: AppliedStep) {
     switch operation {
-    case .step, .endedDraft(keeping: true, _):
-      if !step.changes.isEmpty { trail.begin(with: Set(step.changes.lazy.map(\.id))) }
+    case .step(let made) where made.author == .own: beginTrail(with: step)
+    case .endedDraft(keeping: true, _), .mergedCopy, .reloaded(_, _, .own): beginTrail(with: step)
     case .endedDraft(keeping: false, _): trail.beginWithNewest()
     case .beganDraft, .jump, .restored: trail.end()
     // They are no steps of this person.
-    case .reloaded, .merged, .mergedCopy: trail.cut(at: step.changes.lazy.map(\.id))
+    case .step, .reloaded, .merged: trail.touch()
     case .undoRedo, .named, .forgot, .recalled, .saved, .beganSaving, .endedSaving, .began: break
     }
   }
 
-  // MARK: Scopes
-
-  /// Returns the scope of what undo or redo takes next.
-  private func scope(of direction: UndoDirection) -> BoardHistory.Scope {
-    if direction == .undo, trail.beginsWithNewest, let step = next(.undo, in: .all) {
-      return step.stepName.comesFromElsewhere ? scope(of: direction, for: scope) : .all
-    }
-    return trail.next(direction).flatMap { scope(of: direction, exactly: $0) }
-      ?? scope(of: direction, for: scope)
+  private mutating func beginTrail(with step: AppliedStep) {
+    guard !step.changes.isEmpty, let id = document.activeHistory.currentStep else { return }
+    trail.begin(with: UndoTrail.Piece(step: id, subjects: Set(step.changes.lazy.map(\.id))))
   }
 
-  /// Returns a scope in which exactly some subjects are next; nil if there is none. It is that of all if
-  /// they are next there.
-  private func scope(of direction: UndoDirection, exactly subjects: Set<ElementID>)
-    -> BoardHistory.Scope?
-  {
-    let scopes = [BoardHistory.Scope.all, .only(subjects)]
-    return scopes.first { scope in
-      guard let step = next(direction, in: scope), step.parts.count == subjects.count else {
-        return false
+  // MARK: Choosing
+
+  /// Returns what undo or redo takes next: a piece of the trail, or what is next in the scope. A piece of which nothing
+  /// is free is passed over; at one that the history no longer has, the trail ends.
+  private func choice(_ direction: UndoDirection) -> Choice {
+    if direction == .undo, trail.beginsWithNewest {
+      let passing = document.obstacles(direction, in: .all)
+      if let step = document.next(direction, in: .all) {
+        return Choice(scope: .all, step: step, passing: passing)
       }
-      return step.parts.allSatisfy { subjects.contains($0.subject) }
     }
+    var passing: [BoardHistory.Obstacle] = []
+    for (index, piece) in trail.pieces(direction) {
+      if let (scope, step) = next(direction, piece) {
+        return Choice(scope: scope, step: step, piece: index, passing: passing)
+      }
+      let obstacles = document.obstacles(direction, in: .only(piece.subjects))
+        .filter { $0.step == piece.step }
+      if obstacles.isEmpty { break }
+      passing += obstacles
+    }
+    return choice(direction, beyondTrailIn: scope, passing: passing)
   }
+
+  private func choice(
+    _ direction: UndoDirection,
+    beyondTrailIn scope: BoardHistory.Scope,
+    passing: [BoardHistory.Obstacle] = []
+  ) -> Choice {
+    let whole = self.scope(of: direction, for: scope)
+    let known = Set(passing.map(\.step))
+    let more = document.obstacles(direction, in: scope).filter { !known.contains($0.step) }
+    return Choice(
+      scope: whole,
+      step: document.next(direction, in: whole),
+      passing: passing + more
+    )
+  }
+
+  /// Returns what is free of a piece of the trail, and the scope in which it is next: that of all if it is next there.
+  private func next(_ direction: UndoDirection, _ piece: UndoTrail.Piece)
+    -> (BoardHistory.Scope, BoardHistory.Transition)?
+  {
+    for scope in [BoardHistory.Scope.all, .only(piece.subjects)] {
+      guard let step = document.next(direction, in: scope), step.id == piece.step,
+        step.parts.allSatisfy({ piece.subjects.contains($0.subject) })
+      else { continue }
+      return (scope, step)
+    }
+    return nil
+  }
+
+  // MARK: Scopes
 
   /// Returns a scope with what goes along with its cards: of the step that is next, the contents of groups,
   /// the connections that came or went with a card, and the notes on it. A part on whose subject something
@@ -145,7 +207,7 @@ extension Editor {
     -> BoardHistory.Scope
   {
     guard !scope.isAll, let subjects = scope.subjects,
-      let step = document.activeHistory.nextStep(direction, in: scope)
+      let step = document.nextStep(direction, in: scope)
     else { return scope }
     var taken = step.parts.filter { subjects.contains($0.subject) }
     var others = step.parts.filter { !subjects.contains($0.subject) }

@@ -28,6 +28,8 @@ package struct Editor: Sendable {
   package let beginning: Double
   /// Whether undo may continue into earlier sessions. It stops first at the start of this one.
   var crossesSessions = false
+  /// The steps at which undo or redo has stopped already, or that it has said it passes over.
+  var crossedSteps: Set<BoardHistory.StepID> = []
   /// The way back from the last step.
   var trail = UndoTrail()
   /// The last duplication; nil until something is duplicated.
@@ -163,6 +165,7 @@ package struct Editor: Sendable {
     // The changes are those of the board that is shown.
     if isLooking, case .refused = restoreLook(at: now) { return false }
     crossesSessions = false
+    crossedSteps = []
     let step = Document.Operation.Step(
       name: name,
       time: epoch + now,
@@ -212,10 +215,15 @@ package struct Editor: Sendable {
     if apply(.endedSaving(succeeding: true)) == nil { apply(.saved) }
   }
 
-  /// Takes over what another program has written into the file.
-  package mutating func reload(_ bytes: [UInt8], at now: Double) -> AppliedStep? {
+  /// Takes over what another program has written into the file, as a step of its author: of this person if
+  /// they have chosen it.
+  package mutating func reload(
+    _ bytes: [UInt8],
+    by author: BoardHistory.Author = .elsewhere,
+    at now: Double
+  ) -> AppliedStep? {
     dropSnapshot()
-    return apply(.reloaded(bytes: bytes, time: epoch + now))
+    return apply(.reloaded(bytes: bytes, time: epoch + now, by: author))
   }
 
   /// Notes a time of the host's clock, from which words about times are seen.

@@ -3,32 +3,34 @@ import UndoCore
 /// The way back from the last thing a person did: the last step, and what was undone and redone since.
 ///
 /// Undo and redo go along the trail before they look at a scope, so that after a step undo takes that step,
-/// and redo gives back what undo has taken. A piece is what was taken at once; it is known by its subjects,
-/// as only its own step is on top of all of their lists while it is on the trail.
+/// and redo gives back what undo has taken. A piece is what was taken at once.
 struct UndoTrail: Equatable, Sendable {
-  /// The pieces: first those that are undone, the next to redo last, then those that are done, the next
-  /// to undo first.
-  private var pieces: [Set<ElementID>] = []
-  /// The number of pieces that are undone.
-  private var undoneCount = 0
-  /// Whether the trail begins with the newest step of the history, as when a board has been opened.
+  struct Piece: Equatable, Sendable {
+    var step: BoardHistory.StepID
+    var subjects: Set<ElementID>
+  }
+
+  /// The pieces on both sides of the present, the next one of each last.
+  private var done: [Piece] = []
+  private var undone: [Piece] = []
+  /// Whether the trail begins with the newest step of this person, as when a board has been opened.
   private(set) var beginsWithNewest = true
   /// A number that grows with every change.
   private(set) var version = 0
 
-  /// Returns the subjects of the next piece; nil at the end of the trail.
-  func next(_ direction: UndoDirection) -> Set<ElementID>? {
-    let index = direction == .undo ? undoneCount : undoneCount - 1
-    return pieces.indices.contains(index) ? pieces[index] : nil
+  /// Returns the pieces in one direction, the next first, with their indices.
+  func pieces(_ direction: UndoDirection) -> some Sequence<(index: Int, piece: Piece)> {
+    let pieces = direction == .undo ? done : undone
+    return pieces.indices.reversed().lazy.map { ($0, pieces[$0]) }
   }
 
   /// Begins a new trail with a step.
-  mutating func begin(with subjects: Set<ElementID>) {
+  mutating func begin(with piece: Piece) {
     end()
-    pieces = [subjects]
+    done = [piece]
   }
 
-  /// Begins a new trail with the newest step of the history.
+  /// Begins a new trail with the newest step of this person.
   mutating func beginWithNewest() {
     end()
     beginsWithNewest = true
@@ -36,33 +38,42 @@ struct UndoTrail: Equatable, Sendable {
 
   /// Ends the trail.
   mutating func end() {
-    version += 1
-    (pieces, undoneCount, beginsWithNewest) = ([], 0, false)
+    touch()
+    (done, undone, beginsWithNewest) = ([], [], false)
   }
 
-  /// Follows an undo or redo, which becomes part of the trail if it did not go along it.
-  mutating func take(_ subjects: Set<ElementID>, _ direction: UndoDirection) {
-    version += 1
+  /// Notes that the pieces may mean something else, as others have changed the same.
+  mutating func touch() { version += 1 }
+
+  /// Follows an undo or redo of the piece at an index, or of one that becomes part of the trail. The steps that it
+  /// passed over stay on the trail.
+  mutating func take(
+    _ piece: Piece,
+    _ direction: UndoDirection,
+    from index: Int?,
+    passing passed: Set<BoardHistory.StepID>
+  ) {
+    touch()
     beginsWithNewest = false
-    switch (direction, next(direction) == subjects) {
-    case (.undo, true): undoneCount += 1
-    case (.redo, true): undoneCount -= 1
-    case (.undo, false):
-      pieces = pieces.prefix(undoneCount) + [subjects]
-      undoneCount += 1
-    case (.redo, false):
-      pieces = [subjects] + pieces.dropFirst(undoneCount)
-      undoneCount = 0
+    switch direction {
+    case .undo:
+      Self.remove(index, passed, &done)
+      undone.append(piece)
+    case .redo:
+      Self.remove(index, passed, &undone)
+      done.append(piece)
     }
   }
 
-  /// Cuts the trail off at the pieces, to both sides, that a step from elsewhere has changed.
-  mutating func cut(at subjects: some Sequence<ElementID>) {
-    guard !pieces.isEmpty else { return }
-    version += 1
-    func isTouched(_ piece: Set<ElementID>) -> Bool { !piece.isDisjoint(with: subjects) }
-    let done = pieces[undoneCount...].prefix { !isTouched($0) }
-    let undone = pieces[..<undoneCount].reversed().prefix { !isTouched($0) }
-    (pieces, undoneCount) = (undone.reversed() + done, undone.count)
+  private static func remove(
+    _ index: Int?,
+    _ passed: Set<BoardHistory.StepID>,
+    _ pieces: inout [Piece]
+  ) {
+    if let index {
+      pieces.remove(at: index)
+    } else {
+      pieces.removeAll { !passed.contains($0.step) }
+    }
   }
 }

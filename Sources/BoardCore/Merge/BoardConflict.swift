@@ -134,7 +134,7 @@ extension Board {
 }
 
 extension Element {
-  fileprivate var source: JSONObject? { card?.source ?? edge?.source }
+  var source: JSONObject? { card?.source ?? edge?.source }
 }
 
 extension Board {

@@ -122,12 +122,14 @@ package struct CommonVersions {
   private func isForeign(_ step: Int) -> Bool { steps[step].stepName.isReplacement }
 
   /// Whether a step took over what others had done, all of it or by a merge.
-  private func isTakenOver(_ step: Int) -> Bool { steps[step].stepName.comesFromElsewhere }
+  private func isTakenOver(_ step: Int) -> Bool {
+    steps[step].author != .own || isForeign(step) || steps[step].stepName == .merge
+  }
 
   /// Returns the document after a number of steps.
   private func state(after step: Int) -> Document {
     var document = document.copy(forLook: 1)
-    if step != present { document.apply(.jump(by: step - present, .all)) }
+    if step != present { document.travel(by: step - present, in: .all) }
     return document
   }
 
@@ -233,7 +235,7 @@ package struct CommonVersions {
     undoing document: inout Document
   ) -> [Difference] {
     let later = document.board
-    let changes = document.apply(.undoRedo(.undo, .all))?.changes ?? []
+    let changes = document.travel(by: -1, in: .all)?.changes ?? []
     let board = document.board
     return changes.filter(\.id.isOnBoards).map { change in
       let change = change.inverted

@@ -1,11 +1,17 @@
 package import BoardValues
-import UndoCore
+package import UndoCore
 
 /// Taking over what another program has written into the file while there is unsaved work here.
 extension Editor {
-  /// Merges the board with what the file holds now, as one step. `merged` is the text of the merge of both.
+  /// Merges the board with what the file holds now, as a step of whoever wrote it. `merged` is the text of the merge of
+  /// both.
   /// Returns nil during a draft, or if the editor is read-only.
-  package mutating func merge(_ merged: [UInt8], file: [UInt8], at now: Double) -> AppliedStep? {
+  package mutating func merge(
+    _ merged: [UInt8],
+    file: [UInt8],
+    by author: BoardHistory.Author = .elsewhere,
+    at now: Double
+  ) -> AppliedStep? {
     guard let canvas = try? CanvasDocument(parsing: merged) else { return nil }
     dropSnapshot()
     let changes = document.visibleChanges(to: canvas)
@@ -13,7 +19,8 @@ extension Editor {
       name: .merge,
       time: date(at: now),
       changes: changes,
-      scope: scope(recording: changes)
+      scope: .only(changes.lazy.map(\.id)),
+      author: author
     )
     return apply(.merged(step, file: file))
   }

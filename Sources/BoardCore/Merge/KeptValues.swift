@@ -49,6 +49,14 @@ struct KeptValues {
     entries.contains { $0.field == field && $0.value.says(value) }
   }
 
+  /// The fields of which one of two versions keeps other values than the other.
+  static func fieldsDiffering(_ one: KeptValues, _ other: KeptValues) -> Set<MergeField> {
+    func fields(_ a: KeptValues, without b: KeptValues) -> [MergeField] {
+      a.entries.filter { entry in !b.entries.contains(where: entry.says) }.map(\.field)
+    }
+    return Set(fields(one, without: other) + fields(other, without: one))
+  }
+
   mutating func insert(_ field: MergeField, _ value: FieldValues.Value) {
     if !contains(field, value) { entries.append(Entry(field: field, value: value)) }
   }

@@ -32,6 +32,22 @@ struct MergeField: Hashable {
   }
 }
 
+extension MergeField {
+  /// The field of an element that holds the values of this one.
+  func elementField(in kind: MergeKind) -> ElementField {
+    switch (name.text, kind) {
+    case ("place", .node): .place
+    case ("size", .node): .size
+    case ("text", .node), ("content", .node), ("label", .node): .content
+    case ("color", _): .color
+    case ("label", .edge): .label
+    case ("from", .edge): .from
+    case ("to", .edge): .to
+    default: .others
+    }
+  }
+}
+
 /// The values of an item's fields. Members that are no field are left out: the id, the lists of a board,
 /// and what earlier merges kept.
 struct FieldValues {

@@ -86,7 +86,15 @@ extension Element: FieldwiseValue {
   package static var passiveFields: FieldSet { FieldSet([.order]) }
 
   package func fields(differingFrom other: Element) -> FieldSet {
-    FieldSet(changedFields(from: other))
+    let fields = changedFields(from: other)
+    return FieldSet(fields.contains(.others) ? fields + keptFields(differingFrom: other) : fields)
+  }
+
+  /// The fields beside which a merge keeps other values than in another version: that counts as a change of them.
+  private func keptFields(differingFrom other: Element) -> [ElementField] {
+    let kind: MergeKind = edge == nil ? .node : .edge
+    return KeptValues.fieldsDiffering(KeptValues(source, kind), KeptValues(other.source, kind))
+      .map { $0.elementField(in: kind) }
   }
 
   package mutating func take(_ fields: FieldSet, from other: Element) {
@@ -99,6 +107,11 @@ extension Element: FieldwiseValue {
 extension ElementChange: FieldwiseChange {}
 
 extension FieldSet {
+  /// The fields of elements that are in the set.
+  package var elementFields: [ElementField] {
+    ElementField.allCases.filter { contains(FieldSet([$0])) }
+  }
+
   fileprivate init(_ fields: [ElementField]) {
     self = fields.reduce(into: []) { set, field in
       let index = ElementField.allCases.firstIndex(of: field) ?? 0

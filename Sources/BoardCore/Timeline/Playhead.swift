@@ -73,17 +73,9 @@ package struct Playhead: Sendable {
   private mutating func go(toStep target: Int) {
     guard target != step else { return }
     upcoming = nil
-    let delta = target - step
-    if abs(delta) > Self.maxSingle {
-      note(document.apply(.jump(by: delta, scope)))
-    } else {
-      for _ in 0..<abs(delta) { note(document.apply(.undoRedo(delta < 0 ? .undo : .redo, scope))) }
-    }
+    note(document.travel(by: target - step, in: scope))
     step = target
   }
-
-  /// The most steps that are taken one by one. Beyond that a jump, which looks at all steps, costs less.
-  private static let maxSingle = 64
 
   private mutating func note(_ step: AppliedStep?) {
     for change in step?.changes ?? [] { touched.insert(change.id) }

@@ -46,9 +46,6 @@ package indirect enum StepName: Hashable, Sendable {
     .moveText, .copyText, .moveLine, .takeTheirs,
   ]
 
-  /// Whether the step took over a version that another program wrote, whole or by a merge.
-  package var comesFromElsewhere: Bool { isReplacement || self == .merge }
-
   /// Whether the step put a version that another program wrote in the place of the board.
   package var isReplacement: Bool { self == .reload }
 }

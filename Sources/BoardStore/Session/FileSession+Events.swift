@@ -93,7 +93,7 @@ extension FileSession {
     /// Looks at the file. Answered by `looked`.
     case look(Purpose, expecting: [ContentMark])
     /// Prepares a step that replaces the board with a version. Answered by `prepared`.
-    case reload(BoardFile.Version, Purpose, saying: String)
+    case reload(BoardFile.Version, Purpose, isChosen: Bool = false, saying: String)
     /// Prepares a step that merges a version with the board, since the file held `known`. Answered by
     /// `prepared`.
     case merge(BoardFile.Version, Purpose, since: ContentMark?)

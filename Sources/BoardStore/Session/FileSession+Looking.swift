@@ -190,12 +190,16 @@ extension FileSession {
     return [.take(taken, version, purpose)]
   }
 
-  mutating func reload(_ version: BoardFile.Version, _ purpose: Purpose) -> [Action] {
+  mutating func reload(
+    _ version: BoardFile.Version,
+    _ purpose: Purpose,
+    isChosen: Bool = false
+  ) -> [Action] {
     let words =
       purpose.isLate
       ? localized("{file} has changed", ["file": name])
       : localized("Another program has changed {file}", ["file": name])
-    return begin(purpose, .reload(version, purpose, saying: words))
+    return begin(purpose, .reload(version, purpose, isChosen: isChosen, saying: words))
   }
 
   /// Notes that the file holds this, and that the user knows.

@@ -76,7 +76,8 @@ extension FileSession {
     case .keepBoth: return [.copy(version)]
     case .takeTheirs:
       // What was being edited becomes a step, so that undo reaches it.
-      return version.isReadable ? [.endDraft] + reload(version, .checking(isLate: false)) : []
+      guard version.isReadable else { return [] }
+      return [.endDraft] + reload(version, .checking(isLate: false), isChosen: true)
     }
   }
 

@@ -1,5 +1,6 @@
 package import BoardCore
 package import BoardValues
+import UndoCore
 
 /// What a board becomes with another version of its file, as a step that was prepared beside the main
 /// thread.
@@ -14,15 +15,19 @@ package struct TakenVersion: Equatable, Sendable {
   package let step: PreparedStep
   package let manner: Manner
 
-  /// Replaces what the board of an editor shows with a version. Nil during a draft, or if the editor is
-  /// read-only.
+  /// Replaces what the board of an editor shows with a version, as a step of this person if they have chosen that.
+  /// Nil during a draft, or if the editor is read-only.
   package init?(
     reloading version: BoardFile.Version,
     in editor: Editor,
+    isChosen: Bool = false,
     saying words: String,
     at now: Double
   ) {
-    guard let step = editor.preparing({ $0.reload(version.bytes, at: now) }) else { return nil }
+    let author = isChosen ? BoardHistory.Author.own : .elsewhere
+    guard let step = editor.preparing({ $0.reload(version.bytes, by: author, at: now) }) else {
+      return nil
+    }
     self.step = step
     manner = .reloaded(saying: words)
   }

@@ -24,12 +24,13 @@ import Windowing
     touched(session)
     #expect(session.answer(.cards, "price") == "price 444 100 200 100")
     #expect(session.answer(.dirty) == "no")
-    #expect(session.answer(.undo) == "Undo Reload\n-")
+    #expect(session.answer(.undo) == "-\n-")
     try session.play("wait 2\nkey ctrl+z")
-    #expect(session.answer(.cards, "price") == "price 400 100 200 100")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.status) == "Nothing to undo")
   }
 
-  @Test("undoing it leads back to every byte, with what this program does not know")
+  @Test("taking it back leads back to every byte, with what this program does not know")
   func undoesTheRest() throws {
     let mine = CanvasText.board(nodes: ["7", CanvasText.card("plan", 100, 100)])
       .replacing("{\n\t\"nodes", with: "{\n\t\"version\":1.0,\n\t\"nodes")
@@ -38,9 +39,10 @@ import Windowing
     let session = try folder.start()
     try folder.write(theirs)
     touched(session)
-    #expect(session.answer(.undo) == "Undo Reload\n-", "though no card has changed")
     let taken = session.saved
-    try session.play("wait 2\nkey ctrl+z")
+    let action = try #require(session.app.status.toast?.action, "though no card has changed")
+    session.app.perform(action.command, at: session.now)
+    try session.play("settle")
     #expect(session.saved == mine)
     #expect(session.answer(.dirty) == "yes")
     // The question comes at the next start, too, and revert has the content of the file.
@@ -355,7 +357,7 @@ import Windowing
     #expect(session.answer(.cards, "price") == "price 400 100 200 100")
     try session.play("key Escape\nwait 1")
     #expect(session.answer(.cards, "price") == "price 444 100 200 100")
-    #expect(session.answer(.undo) == "Undo Reload\n-")
+    #expect(session.answer(.history) == "done\tReload")
   }
 
   @Test("a question about another version goes along with the board")
@@ -371,32 +373,40 @@ import Windowing
     #expect(folder.text == Self.theirs)
   }
 
-  @Test("a toast about a change offers Undo where that takes back the change")
-  func promisesUndo() throws {
+  @Test("a toast about a change by another program offers to take it back, which undo gives back")
+  func offersToTakeBack() throws {
     let folder = try StateFolder()
     let session = try folder.start()
     try folder.write(Self.theirs)
     touched(session)
-    #expect(session.app.status.toast?.action?.command == .undoOnBoard)
+    #expect(session.app.status.toast?.action?.title.text == "Take Back")
     try session.play("set undo-scope object\nclick 150,150")
     try folder.write(CanvasText.small)
     touched(session)
     #expect(session.answer(.status) == "Another program has changed board.canvas")
     // Whatever is selected, it is about the board.
     let theirs = session.saved
-    session.app.perform(.undoOnBoard, at: session.now)
+    let action = try #require(session.app.status.toast?.action)
+    session.app.perform(action.command, at: session.now)
     #expect(session.saved != theirs && session.answer(.selection) == "plan")
+    try session.play("key ctrl+z")
+    #expect(session.saved == theirs)
   }
 
-  @Test("how many cards were reloaded is as many as look different")
-  func countsReloaded() throws {
+  @Test("move, save, another program's change, undo: unsaved; redo: saved again")
+  func savedPoint() throws {
     let folder = try StateFolder()
     let session = try folder.start()
     // The file is saved, so that it spells this card differently than before.
     try session.play("drag 150,150 to 250,250\nkey ctrl+s")
     try folder.write(folder.text.replacing("\"x\":400", with: "\"x\":444"))
     touched(session)
+    #expect(session.answer(.dirty) == "no")
     try session.play("wait 2\nkey ctrl+z")
-    #expect(session.answer(.status) == "Undone: reloaded the file")
+    #expect(session.answer(.status) == "“plan” is back where it was")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.dirty) == "yes")
+    try session.play("key ctrl+shift+z")
+    #expect(session.answer(.dirty) == "no")
   }
 }

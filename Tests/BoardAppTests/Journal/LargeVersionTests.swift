@@ -50,7 +50,8 @@ import Testing
     session.app.awaitFile(at: session.now)
     #expect(session.saved == mine.replacing("\"x\":400", with: "\"x\":444"))
     #expect(session.answer(.dirty) == "yes")
-    session.app.perform(.undoOnBoard, at: session.now)
+    let action = try #require(session.app.status.toast?.action)
+    session.app.perform(action.command, at: session.now)
     #expect(session.saved == mine)
   }
 

@@ -39,11 +39,24 @@ import Windowing
     #expect(folder.text == Self.theirs, "nothing is written before a save")
   }
 
-  @Test("undo takes the merge back, and saving then writes mine over theirs, which it has seen")
-  func undoes() throws {
+  @Test("undo takes mine alone, and what the other program has done stays")
+  func undoesMine() throws {
     let folder = try StateFolder()
     let session = try merged(in: folder)
-    session.app.perform(.undoOnBoard, at: session.now)
+    #expect(session.answer(.undo) == "Undo Move\n-")
+    try session.play("key ctrl+z\nsettle")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")
+    #expect(session.answer(.undo) == "-\nRedo Move")
+  }
+
+  @Test("theirs can be taken back, and saving then writes mine over theirs, which it has seen")
+  func takesTheirsBack() throws {
+    let folder = try StateFolder()
+    let session = try merged(in: folder)
+    let action = try #require(session.app.status.toast?.action)
+    #expect(action.title.text == "Take Back")
+    session.app.perform(action.command, at: session.now)
     try session.play("settle")
     #expect(session.answer(.cards, "price") == "price 400 100 200 100")
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")

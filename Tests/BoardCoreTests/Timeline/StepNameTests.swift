@@ -73,7 +73,7 @@ import UndoCore
     let name = StepName(key: key)
     #expect(name == .unknown(key) && name.key == key)
     #expect(name.title { _ in verbatim("") }.text(in: nil) == "Change")
-    #expect(name.kind == .other && !name.comesFromElsewhere)
+    #expect(name.kind == .other && !name.isReplacement)
   }
 
   @Test("any text is a key, and is kept byte for byte")
@@ -110,9 +110,8 @@ import UndoCore
     #expect(rows.count == StepName.kinds.count)
   }
 
-  @Test("reloads and merges come from elsewhere, and nothing else does")
-  func elsewhere() {
-    #expect(StepName.kinds.filter(\.comesFromElsewhere) == [.reload, .merge])
+  @Test("reloads replace the board, and nothing else does")
+  func replacements() {
     #expect(StepName.kinds.filter(\.isReplacement) == [.reload])
   }
 

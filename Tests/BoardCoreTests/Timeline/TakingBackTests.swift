@@ -37,10 +37,15 @@ import UndoCore
     editor.selection = [ElementID(0)]
     editor.drag(by: Vector(50, 0), at: 1)
     editor.drag(by: Vector(0, 50), at: 4)
-    #expect(editor.takingBack(0) == .blocked(by: 1))
+    func blocker(of step: Int) -> BoardHistory.StepID? {
+      guard case .blocked(let obstacle) = editor.takingBack(step) else { return nil }
+      #expect(obstacle.fields.elementFields == [.place])
+      return obstacle.blocker
+    }
+    #expect(blocker(of: 0) == editor.steps[1].id)
     editor.createCard(at: Point(2_000, 2_000), named: "new", at: 6)
     editor.drag(by: Vector(0, 50), at: 8)
-    #expect(editor.takingBack(2) == .blocked(by: 3))
+    #expect(blocker(of: 2) == editor.steps[3].id)
   }
 
   @Test("brings a deleted card back with its connections, and takes a new one away")
@@ -55,7 +60,11 @@ import UndoCore
     #expect(editor.board.cardOrder == before.cardOrder)
     #expect(before.cardOrder.allSatisfy { editor.board[$0] == before[$0] })
     #expect(before.edgeOrder.allSatisfy { editor.board[$0] == before[$0] })
-    #expect(editor.takingBack(0) == .nothing)
+    guard case .blocked(let obstacle) = editor.takingBack(0) else {
+      Issue.record("It can be taken back twice.")
+      return
+    }
+    #expect(obstacle.blocker == editor.steps[2].id)
   }
 
   @Test("whatever was done, it changes only fields that the step changed, or says what came later")
@@ -86,7 +95,8 @@ import UndoCore
           }
           let step = copy.takeBack(index, at: 1_000)
           #expect(step?.changes.map(\.id) == changes.map(\.id), "\(walk.log)")
-        case .blocked(let later): #expect(later > index && later < done)
+        case .blocked(let obstacle):
+          if let later = obstacle.blocker { #expect(later != steps[index].id) }
         case .nothing: break
         }
       }

@@ -76,9 +76,9 @@ struct FileCoordinator: Sendable {
     switch action {
     case .say(let words): turn.say(verbatim(words))
     case .look(let purpose, let marks): look(purpose, expecting: marks, &turn)
-    case .reload(let version, let purpose, let words):
+    case .reload(let version, let purpose, let isChosen, let words):
       prepare(version, purpose, &turn) {
-        TakenVersion(reloading: version, in: $0, saying: words, at: $1)
+        TakenVersion(reloading: version, in: $0, isChosen: isChosen, saying: words, at: $1)
       }
     case .merge(let version, let purpose, let known):
       prepare(version, purpose, &turn) {

@@ -197,15 +197,7 @@ extension Steps {
 
   /// Returns why a step cannot be taken back alone; nil if it can.
   func reasonToKeep(step index: Int, _ question: Question) -> String? {
-    let editor = question.editor
-    switch editor.takingBack(index) {
-    case .possible: return nil
-    case .nothing: return localized("Nothing of it is left to undo")
-    case .blocked(let later):
-      let steps = editor.timelineSteps
-      let words = editor.stepWords.words(for: steps[later].stepName, steps.parts(at: later))
-      return localized("Later: {step}", ["step": words.text])
-    }
+    question.editor.reason(against: question.editor.takingBack(index))
   }
 
   func undoOnly(step index: Int, _ turn: inout Turn) {

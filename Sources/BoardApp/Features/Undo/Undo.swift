@@ -13,10 +13,13 @@ struct Undo: Feature {
     case undoCard(ElementID), redoCard(ElementID)
     /// Takes back the last redo and goes to a branch that begins where it began, by its index.
     case takeWay(Int)
+    /// Takes back a step, whoever made it.
+    case takeBack(BoardHistory.StepID)
 
     var family: String? {
       switch self {
       case .takeWay: "takeWay"
+      case .takeBack: "takeBack"
       case .undoCard: "undoCard"
       case .redoCard: "redoCard"
       case .undo, .redo, .undoOnBoard, .redoOnBoard: nil
@@ -32,6 +35,7 @@ struct Undo: Feature {
       CommandRow(.undoOnBoard, "Undo on the Board", [.changesBoard, .isLocal]),
       CommandRow(.redoOnBoard, "Redo on the Board", [.changesBoard, .isLocal]),
       CommandRow(family: "takeWay", "Go This Way", [.changesBoard, .isLocal]),
+      CommandRow(family: "takeBack", "Take Back", [.changesBoard, .isLocal, .isOfPresent]),
       CommandRow(family: "undoCard", "Undo", [.changesBoard, .isLocal]),
       CommandRow(family: "redoCard", "Redo", [.changesBoard, .isLocal]),
     ]
@@ -56,12 +60,16 @@ struct Undo: Feature {
       return Self.refusal(.undo, of: [card], editor)
     case .redoCard(let card) where editor.nextName(.redo, of: [card]) == nil:
       return Self.refusal(.redo, of: [card], editor)
+    case .takeBack(let step): return editor.reason(against: editor.takingBack(step))
     default: break
     }
     guard let direction = UndoDirection(Command(order)), question.title(direction) == nil else {
       return nil
     }
-    return question.lookWords ?? Self.refusal(direction, of: editor.undoneCards, editor)
+    return question.lookWords ?? editor.obstacles(direction).first.map {
+      editor.words(for: $0).text
+    }
+      ?? Self.refusal(direction, of: editor.undoneCards, editor)
   }
 
   /// Says for what there is nothing to undo or redo.
@@ -87,13 +95,13 @@ struct Undo: Feature {
     case .undoCard(let card): step(.undo, of: [card], &turn)
     case .redoCard(let card): step(.redo, of: [card], &turn)
     case .takeWay(let branch): take(branch, &turn)
+    case .takeBack(let step):
+      if let applied = turn.editor.takeBack(step, at: turn.now) { Self.show(applied, nil, &turn) }
     }
   }
 
   private mutating func step(_ direction: UndoDirection, _ turn: inout Turn) {
-    if turn.editor.stopsAtSession(direction) {
-      return turn.say(localized("This is where the session began; undo again to go on"))
-    }
+    if let stop = turn.editor.stop(before: direction) { return Self.say(stop, direction, &turn) }
     let ways = direction == .redo ? Ways(in: turn.editor) : nil
     let start = ways == nil ? nil : turn.board
     guard let step = turn.editor.undoRedo(direction) else { return }
@@ -195,7 +203,7 @@ extension UndoDirection {
     switch command.order as? Undo.Order {
     case .undo: self = .undo
     case .redo: self = .redo
-    case .undoOnBoard, .redoOnBoard, .undoCard, .redoCard, .takeWay, nil: return nil
+    case .undoOnBoard, .redoOnBoard, .undoCard, .redoCard, .takeWay, .takeBack, nil: return nil
     }
   }
 }
@@ -210,4 +218,7 @@ extension Command {
   static func redoCard(_ card: ElementID) -> Command { Command(Undo.Order.redoCard(card)) }
 
   static func takeWay(_ branch: Int) -> Command { Command(Undo.Order.takeWay(branch)) }
+  static func takeBack(_ step: BoardHistory.StepID) -> Command {
+    Command(Undo.Order.takeBack(step))
+  }
 }

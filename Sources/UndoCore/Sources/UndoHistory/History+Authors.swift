@@ -34,10 +34,14 @@ extension NamedHistory {
   ///
   /// - Returns: What the host must now apply, in this order; nil if there is nothing to redo.
   /// - Complexity: As for ``undo(in:of:except:)``.
-  public mutating func redo(in scope: Scope = .all, of author: Author) -> Transition? {
+  public mutating func redo(
+    in scope: Scope = .all,
+    of author: Author,
+    except isNeeded: (Part) -> Bool = { _ in false }
+  ) -> Transition? {
     if !isShared { return author == .own ? redo(in: scope) : nil }
     if isSparse { compact() }
-    guard lift(.redo, in: scope, of: author) > 0 else { return nil }
+    guard lift(.redo, in: scope, of: author, except: isNeeded) > 0 else { return nil }
     defer { if keptLimits.steps != nil { enforceStepLimit() } }
     return moveNewest(.redo)
   }
@@ -49,7 +53,7 @@ extension NamedHistory {
     return moveAll(Array(positions), direction).first
   }
 
-  /// Returns what ``undo(in:of:except:)`` or ``redo(in:of:)`` would return, without doing anything.
+  /// Returns what ``undo(in:of:except:)`` or ``redo(in:of:except:)`` would return, without doing anything.
   ///
   /// - Complexity: As for these.
   public func next(
@@ -86,8 +90,7 @@ extension NamedHistory {
     return transition(whole, direction)
   }
 
-  /// Returns what undoing a line of ``steps(in:)`` alone would revert, whoever recorded it, as far as nothing that was
-  /// recorded later touches it; nil if it is not done, or if nothing of it is free.
+  /// What undoing a line of ``steps(in:)`` alone would revert, whoever recorded it.
   ///
   /// A host that takes back somebody else's step records the inverted changes as a step of its own.
   ///
@@ -96,6 +99,8 @@ extension NamedHistory {
   ///   - scope: The scope of the lines.
   ///   - isNeeded: Whether a part has to stay for something that only the host knows of.
   ///   - leaving: Called for each part of which something stays, with what is in the way.
+  /// - Returns: What is free of the line, as nothing that was recorded later touches it; nil if the line is not done,
+  ///   or if nothing of it is free.
   /// - Complexity: As for ``steps(in:)``, and O(parts of the line, and parts above them).
   public func reverting(
     _ line: Int,
@@ -144,6 +149,7 @@ extension NamedHistory {
     of author: Author,
     except isNeeded: (Part) -> Bool = { _ in false }
   ) -> [Obstacle] {
+    if !isShared { return [] }
     var obstacles: [Obstacle] = []
     _ = plan(direction, in: scope, of: author, except: isNeeded, isExplaining: true) { batch in
       let stack = self[direction]
@@ -229,7 +235,7 @@ extension NamedHistory {
         var blocked = above.fields
         if direction == .redo { blocked.formUnion(touched(since: position)) }
         var free = own == .all ? (blocked.isEmpty ? .all : []) : own.subtracting(blocked)
-        if direction == .undo ? isNeeded(part) : !canRedo(free, at: position) { free = [] }
+        if isNeeded(part) || direction == .redo && !canRedo(free, at: position) { free = [] }
         if !free.isEmpty { plan.parts.append((position, free)) }
         let stays = free == own ? [] : Patch.obstacle(part.change).subtracting(free)
         above.fields.formUnion(stays)
@@ -259,7 +265,7 @@ extension NamedHistory {
       let fields = own == .all ? own : own.intersection(wish)
       let blocked = blocked(position, direction, without: chosen)
       var free = own == .all ? (blocked.isEmpty ? own : []) : fields.subtracting(blocked)
-      if direction == .undo ? isNeeded(part) : !canRedo(free, at: position) { free = [] }
+      if isNeeded(part) || direction == .redo && !canRedo(free, at: position) { free = [] }
       if free != fields { leaving(obstacle(at: position, direction)) }
       if free.isEmpty { continue }
       plan.parts.append((position, free))

@@ -157,10 +157,15 @@ extension NamedHistory {
     return transitions
   }
 
-  /// Undoes or redoes what is next in the scope, whoever recorded it. What was undone last is redone as it was, so
-  /// that a way back leads forwards again; anything else as its author would redo it.
-  @usableFromInline
-  mutating func move(_ direction: UndoDirection, in scope: Scope) -> Transition? {
+  /// Undoes or redoes what is next in the scope, whoever recorded it, for showing an earlier moment on a copy.
+  ///
+  /// What was undone last is redone as it was, so that a way back leads forwards again; anything else as its author
+  /// would redo it.
+  ///
+  /// - Returns: What the host must now revert or apply, in this order; nil if there is nothing, or if what is next cannot
+  ///   be redone as things are.
+  /// - Complexity: As for ``undo(in:)``.
+  public mutating func move(_ direction: UndoDirection, in scope: Scope) -> Transition? {
     guard isShared else { return direction == .undo ? undo(in: scope) : redo(in: scope) }
     if isSparse { compact() }
     let stack = self[direction]

@@ -113,7 +113,7 @@ public struct NamedHistory<
   /// The ID of the next step.
   @usableFromInline var nextStep: UInt32 = 1
   /// Whether there may be steps of others, among which one's own may lie in the middle of a list.
-  @usableFromInline var isShared = false
+  public internal(set) var isShared = false
   /// With several authors, what each subject is like while nothing is in effect, as a change that leads there. What
   /// is dropped becomes part of it.
   @usableFromInline var bases: [UInt32: Change] = [:]

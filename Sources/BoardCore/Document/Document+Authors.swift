@@ -1,0 +1,86 @@
+package import UndoCore
+
+extension BoardHistory.Author {
+  /// Another program of which nothing more is known.
+  package static let elsewhere = BoardHistory.Author(rawValue: 1)
+}
+
+/// Whose steps can be undone: each undoes their own, beneath those of others.
+extension Document {
+  /// Returns what an undo or redo of an author's steps would do.
+  package func next(
+    _ direction: UndoDirection,
+    in scope: BoardHistory.Scope,
+    of author: BoardHistory.Author = .own
+  ) -> BoardHistory.Transition? {
+    activeHistory.next(direction, in: scope, of: author) { isNeeded($0, direction, by: author) }
+  }
+
+  /// Returns one's own step that is next in a scope, with what could go along with it.
+  func nextStep(_ direction: UndoDirection, in scope: BoardHistory.Scope)
+    -> BoardHistory.Transition?
+  {
+    activeHistory.nextStep(direction, in: scope, of: .own) { isNeeded($0, direction, by: .own) }
+  }
+
+  /// Says why an undo or redo passes over steps of one's own, the newest first.
+  func obstacles(_ direction: UndoDirection, in scope: BoardHistory.Scope)
+    -> [BoardHistory.Obstacle]
+  {
+    activeHistory.obstacles(to: direction, in: scope, of: .own) {
+      isNeeded($0, direction, by: .own)
+    }
+  }
+
+  /// Returns the subjects that an undo or redo has to leave alone, as a card that somebody else has connected.
+  func needed(
+    for direction: UndoDirection,
+    in scope: BoardHistory.Scope,
+    of author: BoardHistory.Author
+  )
+    -> Set<ElementID>
+  {
+    var needed: Set<ElementID> = []
+    _ = activeHistory.next(direction, in: scope, of: author) { part in
+      guard isNeeded(part, direction, by: author) else { return false }
+      needed.insert(part.id)
+      return true
+    }
+    return needed
+  }
+
+  /// Returns whether a card has to stay that an undo or redo of an author's would remove, since somebody else's
+  /// connection hangs on it.
+  func isNeeded(_ part: BoardChange, _ direction: UndoDirection, by author: BoardHistory.Author)
+    -> Bool
+  {
+    let after = direction == .undo ? part.before : part.after
+    guard after == nil, board.card(part.id) != nil else { return false }
+    return board.edges(of: part.id).contains { edge in
+      activeHistory.changes(of: edge).contains { change in
+        change.isDone && change.author != author
+          && change.change.after?.edge?.isAttached(to: part.id) == true
+          && change.change.before?.edge?.isAttached(to: part.id) != true
+      }
+    }
+  }
+
+  /// Undoes or redoes steps in a scope, whoever made them and as they lie. This is no operation: it is for copies that
+  /// show another moment.
+  @discardableResult
+  mutating func travel(by count: Int, in scope: BoardHistory.Scope) -> AppliedStep? {
+    carryOut { history in
+      // A jump looks at all steps of the scope.
+      if abs(count) > 64 {
+        return history.jump(toUndoCount: history.undoCount(in: scope) + count, in: scope)
+      }
+      let direction: UndoDirection = count < 0 ? .undo : .redo
+      let steps = (0..<abs(count)).compactMap { _ in history.move(direction, in: scope) }
+      return steps.isEmpty ? nil : steps
+    }
+  }
+}
+
+extension Edge {
+  fileprivate func isAttached(to card: ElementID) -> Bool { from.card == card || to.card == card }
+}

@@ -1,0 +1,235 @@
+import BoardTestSupport
+import BoardValues
+import TestSupport
+import Testing
+import UndoCore
+
+@testable import BoardCore
+@testable import BoardStore
+
+/// Two people work on one file, each in a window of their own. What each sees of a deed, and whose it was, is noted
+/// beside the history, by comparing boards.
+@Suite("Undo is one's own while two people work on one file", .goesRound)
+struct OwnUndoTests {
+  private enum Deed: CaseIterable { case move, write, delete, colour, connect, group, create }
+
+  @Test("whatever both do, undo of one takes nothing away that the other has done last")
+  func pairs() throws {
+    var (undone, passed) = (0, 0)
+    for first in Deed.allCases {
+      for second in Deed.allCases {
+        for order in 0..<8 {
+          var pair = try Pair(seed: 1)
+          pair.act(0, first)
+          if order & 1 == 0 { try pair.save(0) }
+          pair.act(1, second)
+          try pair.save(1)
+          if order & 2 == 0 { try pair.save(0) }
+          for person in order & 4 == 0 ? [0, 1, 0, 1] : [1, 1, 0, 0] {
+            pair.undoRedo(person, .undo)
+            try pair.save(person)
+          }
+          for person in [0, 1] { pair.undoRedo(person, .redo) }
+          for person in [0, 1, 0] { try pair.save(person) }
+          pair.expectSame("\(first) \(second) \(order)")
+          (undone, passed) = (undone + pair.undoneCount, passed + pair.passedCount)
+        }
+      }
+    }
+    #expect(undone > 500, "\(undone)")
+    #expect(passed > 50, "\(passed)")
+  }
+
+  @Test("it holds in long sessions")
+  func long() throws {
+    var (undone, passed) = (0, 0)
+    try withEvery("seed", in: SeededGenerator.seeds(200)) { seed in
+      var pair = try Pair(seed: seed)
+      for _ in 0..<30 { try pair.step() }
+      for person in [0, 1, 0] { try pair.save(person) }
+      pair.expectSame("seed \(seed)")
+      (undone, passed) = (undone + pair.undoneCount, passed + pair.passedCount)
+    }
+    #expect(undone > 100, "\(undone)")
+    #expect(passed > 2, "\(passed)")
+  }
+
+  /// What a person sees of the board, and who has changed it last.
+  private struct Person {
+    /// A field of an element; nil for its whole life.
+    struct Key: Hashable {
+      var id: ElementID
+      var field: ElementField?
+    }
+
+    var editor: Editor
+    var known: [UInt8]
+    /// Who has changed a field, the last one last: true for this person.
+    private var changes: [Key: [Bool]] = [:]
+
+    init(_ board: [UInt8]) throws {
+      editor = Editor(Document(try CanvasDocument(parsing: board)))
+      known = board
+    }
+
+    private static func differences(_ old: Board, _ new: Board) -> [Key] {
+      let ids = Set(old.cardOrder + old.edgeOrder + new.cardOrder + new.edgeOrder)
+      return ids.flatMap { id -> [Key] in
+        guard let before = old[id], let after = new[id] else {
+          return old[id] == nil && new[id] == nil ? [] : [Key(id: id, field: nil)]
+        }
+        return after.changedFields(from: before).filter { $0 != .order }
+          .map { Key(id: id, field: $0) }
+      }
+    }
+
+    mutating func act(isOwn: Bool, _ body: (inout Editor) throws -> Void) rethrows {
+      let before = editor.board
+      try body(&editor)
+      for key in Self.differences(before, editor.board) { changes[key, default: []].append(isOwn) }
+    }
+
+    /// Undoes or redoes, and expects nothing to be lost that the other person has changed last.
+    mutating func undoRedo(_ direction: UndoDirection, _ path: [String]) -> Bool {
+      let before = editor.board
+      guard editor.undoRedo(direction) != nil else { return false }
+      for key in Self.differences(before, editor.board) {
+        let isOwn = changes[key]?.last
+        #expect(isOwn != false, "\(key) is the other's: \(path)")
+        if key.field == nil, editor.board[key.id] == nil { expectUntouched(key.id, before, path) }
+        if direction == .undo {
+          _ = changes[key]?.popLast()
+        } else {
+          changes[key, default: []].append(true)
+        }
+      }
+      return true
+    }
+
+    private func expectUntouched(_ id: ElementID, _ board: Board, _ path: [String]) {
+      for field in ElementField.allCases where field != .order {
+        let isOwn = changes[Key(id: id, field: field)]?.last
+        #expect(isOwn != false, "\(id) was touched by the other: \(path)")
+      }
+      for edge in board.edges(of: id) where editor.board[edge] != nil {
+        let isOwn = changes[Key(id: edge, field: nil)]?.last
+        #expect(isOwn != false, "\(id) was connected by the other: \(path)")
+      }
+    }
+  }
+
+  private struct Pair {
+    private var random: SeededGenerator
+    private var people: [Person]
+    private var file: [UInt8]
+    private var now = 0.0
+    private var count = 0
+    private var path: [String] = []
+    private(set) var undoneCount = 0
+    private(set) var passedCount = 0
+
+    init(seed: UInt64) throws {
+      random = SeededGenerator(seed: seed)
+      let cards = (0..<3).map { CanvasText.card("c\($0)", $0 * 250, 0) }
+      file = Array(CanvasText.board(nodes: cards).utf8)
+      people = [try Person(file), try Person(file)]
+    }
+
+    /// Reads what is stored, and expects it to say the same.
+    func expectToBeKept() {
+      for person in people {
+        let document = person.editor.document
+        let read = try? Document(decoding: document.encoded ?? [])
+        #expect(read?.history == document.history, "\(path)")
+      }
+    }
+
+    mutating func step() throws {
+      defer { expectToBeKept() }
+      let person = Int.random(in: 0..<2, using: &random)
+      let deeds = random.oneIn(2) ? Deed.allCases : [.move, .write]
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0..<4: act(person, deeds.randomElement(using: &random) ?? .move)
+      case 4..<7: undoRedo(person, .undo)
+      case 7: undoRedo(person, .redo)
+      default: try save(person)
+      }
+    }
+
+    mutating func act(_ index: Int, _ deed: Deed) {
+      path.append("\(index) \(deed)")
+      (now, count) = (now + 5, count + 1)
+      let (now, word) = (now, "w\(count)")
+      people[index].act(isOwn: true) { editor in
+        let ids = editor.board.cardOrder
+        // Mostly they work on the same card.
+        let id = random.oneIn(3) ? ids.randomElement(using: &random) : ids.first
+        guard let id, let element = editor.board[id] else { return }
+        editor.choose([id])
+        switch deed {
+        case .move: editor.move([id: Vector(30, 10)], at: now)
+        case .write: editor.write("\(word) words", on: id, was: element, height: nil, at: now)
+        case .delete: editor.deleteSelection(at: now)
+        case .colour:
+          let colours: [CanvasColor?] = [nil, .preset(1), .preset(2), .preset(3)]
+          _ = editor.setColor(colours.randomElement(using: &random) ?? nil, at: now)
+        case .connect:
+          guard let other = ids.filter({ $0 != id }).randomElement(using: &random) else { return }
+          let edge = Edge(
+            name: "e\(count)",
+            zKey: editor.board.zKeyOfNewEdge,
+            from: .init(card: id, hasArrow: false),
+            to: .init(card: other, hasArrow: true),
+            source: JSONObject()
+          )
+          let edgeID = editor.board.nextID
+          editor.perform(.connect, [BoardChange(edgeID, from: nil, to: .edge(edge))], at: now)
+        case .group:
+          if let draft = Grouping.draft(around: [id], on: editor.board, named: "g\(count)") {
+            editor.perform(draft, at: now)
+          }
+        case .create: editor.createCard(at: Point(300, 300), named: "n\(count)", at: now)
+        }
+      }
+    }
+
+    mutating func undoRedo(_ index: Int, _ direction: UndoDirection) {
+      path.append("\(index) \(direction)")
+      passedCount += people[index].editor.obstacles(direction).isEmpty ? 0 : 1
+      if people[index].undoRedo(direction, path) { undoneCount += 1 }
+    }
+
+    /// Takes over what is in the file, and writes it.
+    mutating func save(_ index: Int) throws {
+      path.append("\(index) save")
+      now += 5
+      let (now, file) = (now, file)
+      var person = people[index]
+      if file != person.known {
+        let mark = ContentMark(person.known)
+        try person.act(isOwn: false) { editor in
+          let version = BoardFile.Version(file)
+          let taken =
+            editor.hasUnsavedChanges
+            ? TakenVersion(merging: version, with: editor, since: mark, at: now)
+            : TakenVersion(reloading: version, in: editor, saying: "", at: now)
+          let step = try #require(taken).step
+          let isAdopted = editor.adopt(step)
+          #expect(isAdopted)
+        }
+        person.known = file
+      }
+      if person.editor.hasUnsavedChanges {
+        person.known = person.editor.document.bytes
+        person.editor.markSaved()
+        self.file = person.known
+      }
+      people[index] = person
+    }
+
+    func expectSame(_ comment: String) {
+      #expect(people[0].known == people[1].known, "\(comment): \(path)")
+      expectToBeKept()
+    }
+  }
+}
