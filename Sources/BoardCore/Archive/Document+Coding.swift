@@ -22,7 +22,7 @@ extension Document {
     /// The notes in their files, as the history has left them.
     case notes = 6
     /// The steps at which the file was saved, and those that came from copies; then 1 if the lists of the
-    /// file were joined.
+    /// file were joined, and those who made steps elsewhere.
     case saves = 7
     /// The first part with elements. Each such part has `elementsPerPart` of them, except for the last.
     case elements = 8
@@ -62,7 +62,10 @@ extension Document {
           writer.put(UInt64(origin.step.rawValue))
           writer.put(origin.source)
         }
-        if canvas.joinedMark != nil { writer.put(UInt64(1)) }
+        if canvas.joinedMark != nil || !people.isEmpty {
+          writer.put(UInt64(canvas.joinedMark == nil ? 0 : 1))
+        }
+        for person in people { writer.put(person) }
       },
     ]
     for (index, start) in stride(from: 0, to: ids.count, by: ImagePart.elementsPerPart).enumerated()
@@ -122,6 +125,8 @@ extension Document {
     let saves = try reader.numbers().map(BoardHistory.StepID.init)
     let origins = try reader.origins()
     let areJoined = reader.isAtEnd ? false : try reader.number() == 1
+    var people: [Person] = []
+    while !reader.isAtEnd, people.count < [Person].mostPeople { people.append(try reader.person()) }
     guard form.hasNotes(notes) else { throw DamagedState("has steps of an unknown note") }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     self.init(
@@ -132,6 +137,7 @@ extension Document {
       savedStep,
       saves,
       origins,
+      people,
       bookmarks,
       notes
     )
@@ -145,6 +151,7 @@ extension Document {
     _ savedStep: BoardHistory.StepID?,
     _ saves: [BoardHistory.StepID],
     _ origins: [StepOrigin],
+    _ people: [Person],
     _ bookmarks: [Bookmark],
     _ notes: [Note]
   ) {
@@ -156,6 +163,7 @@ extension Document {
       savedStep: savedStep,
       saves: saves,
       origins: origins,
+      people: people,
       bookmarks: bookmarks,
       notes: notes,
       sessions: saved.sessions,
@@ -279,6 +287,7 @@ extension Document {
         history ?? BoardHistory(),
         saved ?? SavedPart(),
         savedStep,
+        [],
         [],
         [],
         [],

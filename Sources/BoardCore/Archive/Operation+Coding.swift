@@ -10,6 +10,7 @@ extension Document.Operation {
     case step, undoRedo, jump, restored, named, forgot, recalled
     case saved, beganSaving, endedSaving, began, reloaded, merged, mergedCopy
     case beganDraft, endedDraft
+    case met
 
     /// Reads the kind of an operation from its bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -75,6 +76,9 @@ extension Document.Operation {
       writer.put(byte: Kind.beganDraft.rawValue)
       writer.put(name.key)
       writer.put(subjects) { $0.put($1) }
+    case .met(let person):
+      writer.put(byte: Kind.met.rawValue)
+      writer.put(person)
     case .endedDraft(let keeping, let time):
       writer.put(byte: Kind.endedDraft.rawValue)
       writer.put(keeping)
@@ -115,6 +119,7 @@ extension Document.Operation {
     case .mergedCopy:
       let source = try reader.source()
       self = .mergedCopy(try Step(decoding: &reader, in: document), source)
+    case .met: self = .met(try reader.person())
     case .beganDraft:
       self = .beganDraft(
         name: StepName(key: try reader.text()),
@@ -201,6 +206,11 @@ extension ByteWriter {
     put(source.mark.digest)
   }
 
+  mutating func put(_ person: Person) {
+    put(person.name)
+    put(byte: person.kind.rawValue)
+  }
+
   package mutating func put(_ ids: Set<ElementID>) {
     put(count: ids.count)
     for id in ids.sorted() { put(UInt64(id.rawValue)) }
@@ -213,6 +223,14 @@ extension ByteReader {
       throw DamagedState("has an author that is out of range")
     }
     return BoardHistory.Author(rawValue: number)
+  }
+
+  mutating func person() throws(DamagedState) -> Person {
+    let name = try text()
+    guard let kind = Person.Kind(rawValue: try byte()) else {
+      throw DamagedState("has a person of an unknown kind")
+    }
+    return Person(name: name, kind: kind)
   }
 
   mutating func source() throws(DamagedState) -> StepOrigin.Source {

@@ -9,6 +9,8 @@ package struct AppliedStep: Equatable, Sendable {
   package var direction = UndoDirection.redo
   /// The number of steps covered.
   package var count = 1
-  /// The step if somebody else has made it, which was recorded now.
+  /// Who made a step that was recorded now.
+  package var author = BoardHistory.Author.own
+  /// The step, if somebody else has made it.
   package var othersStep: BoardHistory.StepID?
 }

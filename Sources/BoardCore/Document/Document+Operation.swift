@@ -40,6 +40,8 @@ extension Document {
     case beganDraft(name: StepName, of: Set<ElementID>?)
     /// The end of the draft: its changes are kept as one step, or taken back.
     case endedDraft(keeping: Bool, time: Double)
+    /// Somebody is the author of steps that follow, with the next number.
+    case met(Person)
   }
 }
 

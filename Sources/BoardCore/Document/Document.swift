@@ -30,6 +30,8 @@ package struct Document: Sendable {
   package private(set) var saves: [BoardHistory.StepID] = []
   /// The steps that were made elsewhere, the oldest first.
   package private(set) var origins: [StepOrigin] = []
+  /// Those who have made steps elsewhere and are known by name.
+  package private(set) var people: [Person] = []
   /// The save that has begun and not ended; nil unless an operation followed its start.
   package private(set) var save: Save?
   /// The named moments, the oldest first.
@@ -68,6 +70,7 @@ package struct Document: Sendable {
     savedStep: BoardHistory.StepID? = nil,
     saves: [BoardHistory.StepID] = [],
     origins: [StepOrigin] = [],
+    people: [Person] = [],
     bookmarks: [Bookmark] = [],
     notes: [Note] = [],
     sessions: [Double],
@@ -81,6 +84,7 @@ package struct Document: Sendable {
     self.savedStep = savedStep
     self.saves = saves
     self.origins = origins
+    self.people = people
     self.bookmarks = bookmarks
     self.notes = notes
     self.sessions = sessions
@@ -194,6 +198,10 @@ extension Document {
       draft = Draft(name: name, subjects: subjects)
       return AppliedStep()
     case .endedDraft(let keeping, let time): return endDraft(keeping: keeping, at: time)
+    case .met(let person):
+      guard people.count < [Person].mostPeople else { return nil }
+      people.append(person)
+      return AppliedStep()
     }
   }
 
@@ -243,7 +251,7 @@ extension Document {
     apply(changes)
     keepNotesClean(changes)
     let id = changes.isEmpty ? nil : activeHistory.currentStep
-    return AppliedStep(name: step.name, changes: changes, othersStep: id)
+    return AppliedStep(name: step.name, changes: changes, author: step.author, othersStep: id)
   }
 
   private mutating func jump(

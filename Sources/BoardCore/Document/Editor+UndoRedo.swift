@@ -137,7 +137,7 @@ extension Editor {
     case .beganDraft, .jump, .restored: trail.end()
     // They are no steps of this person.
     case .step, .reloaded, .merged: trail.touch()
-    case .undoRedo, .named, .forgot, .recalled, .saved, .beganSaving, .endedSaving, .began: break
+    case .undoRedo, .named, .forgot, .recalled, .saved, .beganSaving, .endedSaving, .began, .met: break
     }
   }
 

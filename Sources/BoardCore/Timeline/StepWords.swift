@@ -11,16 +11,22 @@ package struct StepWords: Sendable {
   private let card: @Sendable (ElementID) -> Card?
   /// The devices or files that steps came from which were made elsewhere.
   private let sources: [BoardHistory.StepID: String]
+  /// Returns the name of whoever made a step elsewhere.
+  private let author: @Sendable (BoardHistory.Author) -> Words
 
   package init(
     title: @escaping @Sendable (Card.Content) -> String?,
     time: @escaping @Sendable (Double) -> Words,
     sources: [BoardHistory.StepID: String] = [:],
+    author: @escaping @Sendable (BoardHistory.Author) -> Words = { _ in
+      localized("Another program")
+    },
     card: @escaping @Sendable (ElementID) -> Card?
   ) {
     self.title = title
     self.time = time
     self.sources = sources
+    self.author = author
     self.card = card
   }
 
@@ -31,7 +37,9 @@ package struct StepWords: Sendable {
   ///
   /// - Complexity: O(changes).
   package func words(for steps: BoardHistory.Steps, at index: Int) -> Words {
-    let words = words(for: steps[index].stepName, steps.parts(at: index))
+    let step = steps[index]
+    guard step.author == .own else { return words(by: step.author, steps.parts(at: index)) }
+    let words = words(for: step.stepName, steps.parts(at: index))
     guard !sources.isEmpty, let source = sources[steps.outline(at: index).id] else { return words }
     return localized("{step} from {source}", ["step": words, "source": verbatim(source.visible)])
   }
@@ -49,6 +57,7 @@ package struct StepWords: Sendable {
   /// “Plan””, or what was done again, “Moved “Plan””.
   package func words(for step: AppliedStep) -> Words {
     guard let name = step.name else { return Self.verb(step.direction) }
+    if step.author != .own { return words(by: step.author, step.changes) }
     guard step.direction == .undo else { return words(for: name, step.changes) }
     // The changes are those of the undo, and the words are about what was done.
     let changes = step.changes.map { BoardChange($0.id, from: $0.after, to: $0.before) }
@@ -58,6 +67,25 @@ package struct StepWords: Sendable {
       return localized("Undone: {step}", ["step": words(for: name, changes).continuing])
     }
     return words(undone, row.object, changes).beginning
+  }
+
+  /// Says what somebody else has done, by what is different now.
+  private func words(by author: BoardHistory.Author, _ changes: [BoardChange]) -> Words {
+    let deeds = OthersDeeds.groups(of: changes).map { words(for: $0.name, $0.changes).continuing }
+    let what: Words
+    switch deeds.count {
+    case 0: return localized("{name} changed the file", ["name": self.author(author)])
+    case 1: what = deeds[0]
+    case 2: what = localized("{one} and {other}", ["one": deeds[0], "other": deeds[1]])
+    default:
+      what = localized(
+        "{one}, {other} and {count} more",
+        "{one}, {other} and {count} more",
+        count: deeds.count - 2,
+        ["one": deeds[0], "other": deeds[1]]
+      )
+    }
+    return localized("{name}: {what}", ["name": self.author(author), "what": what])
   }
 
   private func words(_ sentence: Sentence, _ object: StepName.Row.Object, _ changes: [BoardChange])

@@ -110,7 +110,7 @@ extension Document.Operation {
     case .began(let time), .reloaded(_, let time, _), .endedDraft(_, let time): time
     case .named(_, let time): time
     case .undoRedo, .jump, .restored, .forgot, .recalled, .saved, .beganSaving, .endedSaving,
-      .beganDraft:
+      .beganDraft, .met:
       nil
     }
   }
@@ -132,6 +132,7 @@ extension Document.Operation {
     case .reloaded: StepName.reload.words
     case .beganDraft(let name, _): "(began \(name.words))"
     case .endedDraft(let keeping, _): keeping ? "(saved the edit)" : "(cancelled the edit)"
+    case .met(let person): "(met \(person.name.visible))"
     }
   }
 }

@@ -383,7 +383,7 @@ import Windowing
     try session.play("set undo-scope object\nclick 150,150")
     try folder.write(CanvasText.small)
     touched(session)
-    #expect(session.answer(.status) == "Another program has changed board.canvas")
+    #expect(session.answer(.status) == "Another program: moved “price”")
     // Whatever is selected, it is about the board.
     let theirs = session.saved
     let action = try #require(session.app.status.toast?.action)

@@ -34,7 +34,7 @@ import Windowing
     #expect(session.answer(.cards, "price") == "price 444 100 200 100")
     #expect(session.answer(.cards, "plan") == "plan 200 200 200 100")
     #expect(session.answer(.history) == "done\tMove\ndone\tMerge")
-    #expect(session.answer(.status) == "Another program changed 1 thing")
+    #expect(session.answer(.status) == "Another program: moved “price”")
     #expect(session.answer(.dirty) == "yes")
     #expect(folder.text == Self.theirs, "nothing is written before a save")
   }

@@ -88,4 +88,30 @@ struct AuthorStepTests {
     #expect(try card(plan).color == "5")
     #expect(try card(plan).frame.size.width == 300)
   }
+
+  @Test("whoever was met is known by name, also in an image, and a row says what they did")
+  mutating func people() throws {
+    let ann = Person(name: "Ann", kind: .committer)
+    var editor = Editor(document)
+    let author = editor.author(ann)
+    #expect(editor.author(ann) == author && editor.author(nil) == .elsewhere)
+    #expect(editor.document.people[author] == ann)
+    for operation in editor.takeNewOperations() { try apply(operation) }
+    try change(plan, by: author) { card in
+      card.color = "4"
+      card.frame.origin.x = 20
+    }
+    try change(list, by: author) { $0.frame.origin.x = 20 }
+    let read = try Document(decoding: #require(document.encoded))
+    #expect(read.people == [ann])
+    let words = StepWords(
+      title: { content in if case .text(let text) = content { text } else { nil } },
+      time: { _ in verbatim("") },
+      author: { verbatim(read.people[$0]?.name ?? "?") },
+      card: { _ in nil }
+    )
+    let steps = read.history.steps(in: .all)
+    #expect(words.words(for: steps, at: 0).text == "Ann: moved “Plan” and coloured “Plan”")
+    #expect(words.words(for: steps, at: 1).text == "Ann: moved “List”")
+  }
 }

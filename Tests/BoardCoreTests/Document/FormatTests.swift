@@ -80,6 +80,7 @@ import UndoCore
       ("merge a copy", .mergedCopy(step(.merge, [move]), source)),
       ("draft", .beganDraft(name: .tryOut, of: [first])),
       ("kept", .endedDraft(keeping: true, time: 2)),
+      ("met", .met(Person(name: "Ann", kind: .committer))),
     ]
   }
 
@@ -107,7 +108,7 @@ import UndoCore
       #expect(try Document.Operation(decoding: bytes, in: document) == operation, "\(name)")
     }
     let kinds = operations.compactMap { Document.Operation.Kind(encoded: $0.operation.encoded) }
-    #expect(Set(kinds.map(\.rawValue)) == Set(0...15))
-    #expect(Document.Operation.Kind(rawValue: 16) == nil)
+    #expect(Set(kinds.map(\.rawValue)) == Set(0...16))
+    #expect(Document.Operation.Kind(rawValue: 17) == nil)
   }
 }

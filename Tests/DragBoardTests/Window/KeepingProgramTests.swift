@@ -93,8 +93,10 @@ struct KeepingProgramTests {
     }
     try session.settle()
     #expect(!session.isDirty)
+    // Ctrl+Z takes nothing that somebody else has done.
     try session.undo()
-    #expect(session.seesUnmoved(.green))
+    #expect(session.sees(.green, movedByX: 100, 0))
+    #expect(!session.isDirty)
   }
 
   @Test("with unsaved work what another program has done is merged at once, and saved with mine")

@@ -180,6 +180,7 @@ extension Editor {
       title: { CardWords.title(of: $0) },
       time: wordsForTimes,
       sources: document.sources,
+      author: { [people = document.people] in people.nameAtBeginning(of: $0) },
       card: { [board = document.board] in board.card($0) }
     )
   }

@@ -42,7 +42,7 @@ extension Editor {
     let known = element ?? lastState(of: obstacle.subject)
     let object = stepWords.object(of: [known].compactMap(\.self)) ?? localized("Something")
     return Self.sentence(for: obstacle, isThere: element != nil)
-      .with(["object": object, "name": document.name(of: obstacle.author ?? .elsewhere)]).shown
+      .with(["object": object, "name": document.people.name(of: obstacle.author ?? .elsewhere)]).shown
   }
 
   private static func sentence(for obstacle: BoardHistory.Obstacle, isThere: Bool) -> Sentence {
@@ -82,9 +82,23 @@ extension Editor {
   }
 }
 
-extension Document {
-  /// Returns the name of whoever made steps.
+extension [Person] {
+  /// Returns the name of whoever made steps, as in “changed by …”.
   func name(of author: BoardHistory.Author) -> Words {
-    localized("another program", context: "changed by …")
+    guard let person = self[author] else {
+      return localized("another program", context: "changed by …")
+    }
+    return person.words ?? localized("you, by Git", context: "changed by …")
   }
+
+  /// Returns the name of whoever made steps, at the beginning of a sentence.
+  func nameAtBeginning(of author: BoardHistory.Author) -> Words {
+    guard let person = self[author] else { return localized("Another program") }
+    return person.words ?? localized("You, by Git")
+  }
+}
+
+extension Person {
+  /// The name; nil for the person at this machine.
+  fileprivate var words: Words? { kind == .oneself ? nil : verbatim(name.visible) }
 }

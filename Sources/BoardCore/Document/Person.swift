@@ -1,0 +1,45 @@
+package import UndoCore
+
+/// Somebody who has changed the board elsewhere, as far as that is known.
+package struct Person: Hashable, Sendable {
+  package enum Kind: UInt8, Sendable {
+    /// The author of a commit.
+    case committer
+    /// The author of a commit who is the person at this machine.
+    case oneself
+    /// A device that shares the file.
+    case device
+  }
+
+  package var name: String
+  package var kind: Kind
+
+  package init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
+}
+
+/// People are the authors of steps in the order in which they were met.
+extension [Person] {
+  /// The number of the first; those below are the person at this machine, and another program.
+  private static var firstAuthor: Int { 2 }
+  /// The most people who are remembered.
+  static var mostPeople: Int { 1024 }
+
+  /// Who an author is; nil for one of which nothing is known.
+  package subscript(author: BoardHistory.Author) -> Person? {
+    let index = Int(author.rawValue) - Self.firstAuthor
+    return indices.contains(index) ? self[index] : nil
+  }
+
+  fileprivate func author(_ person: Person) -> BoardHistory.Author? {
+    firstIndex(of: person).map { .init(rawValue: UInt16(clamping: $0 + Self.firstAuthor)) }
+  }
+}
+
+extension Editor {
+  /// Returns the author that stands for a person, which is a new one for somebody who was never met.
+  mutating func author(_ person: Person?) -> BoardHistory.Author {
+    guard let person else { return .elsewhere }
+    if document.people.author(person) == nil { apply(.met(person)) }
+    return document.people.author(person) ?? .elsewhere
+  }
+}
