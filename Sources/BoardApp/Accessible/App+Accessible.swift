@@ -116,7 +116,7 @@ extension App: AccessibleContent {
     if let menu = overlay.menu { return menu.hot.map { .item("\($0)") } ?? .menu }
     if let focus = overlay.focus { return .control(focus.part, in: focus.pane) }
     if writing.text != nil { return .text }
-    if let card = overlay.features.of(CardFocus.self)?.card { return .element(card) }
+    if let card = overlay.features.of(BoardFeature.self)?.ring?.card { return .element(card) }
     guard editor.selection.count == 1, let id = editor.selection.first else { return .board }
     return .element(id)
   }

@@ -6,16 +6,13 @@ struct Features: Sendable {
   /// The types of all features. A new feature is a folder beside this file and a line here.
   nonisolated static let all: [any Feature.Type] = [
     Tips.self, Undo.self, LastSteps.self, Strip.self, Steps.self, Look.self, Naming.self,
-    Compare.self,
-    TypeToWrite.self, TryOut.self, Cards.self, CardFocus.self, CheckBoxes.self, Formatting.self,
-    Links.self, Selection.self,
-    Clipboard.self,
-    Notes.self, Arrange.self, Locking.self,
-    Connections.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
+    Compare.self, Connections.self, TypeToWrite.self, BoardFeature.self, TryOut.self,
+    CheckBoxes.self, Formatting.self, Links.self, Clipboard.self, Notes.self, Arrange.self,
+    Locking.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Examples.self, Saving.self, Merging.self, Erasing.self,
     PaletteFeature.self, Menus.self, SettingsFeature.self, FullScreen.self, Reopening.self,
-    Notices.self, Copies.self, BoardPictures.self, Keys.self, Refusals.self, Questions.self,
-    Controls.self,
+    Notices.self, Copies.self, BoardPictures.self, KeyList.self, Refusals.self,
+    Questions.self, Controls.self,
   ]
 
   private nonisolated static let allIDs: [FeatureID] = all.map { $0.id }

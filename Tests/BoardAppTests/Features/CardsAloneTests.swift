@@ -13,7 +13,7 @@ import Windowing
 @Suite("Cards, each feature alone") struct CardsAloneTests {
   @Test("a new card is asked for as a text, in view; nothing is on the board yet")
   func newCard() throws {
-    let cards = try Alone(Cards.self)
+    let cards = try Alone(BoardFeature.self)
     let asked = cards.perform(.newCard)
     guard case .show(.text(.newCard(_, isShown: true), selecting: nil))? = asked.first else {
       Issue.record("\(asked)")
@@ -24,7 +24,7 @@ import Windowing
 
   @Test("Delete deletes at once and asks for nothing")
   func delete() throws {
-    let cards = try Alone(Cards.self)
+    let cards = try Alone(BoardFeature.self)
     cards.select("plan")
     #expect(cards.perform(.delete).isEmpty)
     #expect(cards.editor.board.cardOrder.count == 2)
@@ -32,7 +32,7 @@ import Windowing
 
   @Test("Select All and Select Next choose at once")
   func selects() throws {
-    let cards = try Alone(Cards.self)
+    let cards = try Alone(BoardFeature.self)
     #expect(cards.perform(.selectAll).isEmpty && cards.editor.selection.count == 3)
     cards.app.editor.choose([])
     cards.perform(.selectNext)
@@ -41,7 +41,7 @@ import Windowing
 
   @Test("the text of the only selected card is asked for; of two, none")
   func editText() throws {
-    let cards = try Alone(Cards.self)
+    let cards = try Alone(BoardFeature.self)
     cards.select("plan")
     #expect(cards.perform(.editText) == [.show(.text(.element(cards.element("plan"))))])
     cards.select("plan", "price")
@@ -50,20 +50,29 @@ import Windowing
 
   @Test("a card in no group says so")
   func noGroup() throws {
-    let cards = try Alone(Cards.self)
+    let cards = try Alone(BoardFeature.self)
     cards.select("plan")
     #expect(cards.perform(.selectGroup).isEmpty && cards.words == "It is in no group")
   }
 
   @Test("the ring goes on without selecting, and Space selects what it is on")
   func cardFocus() throws {
-    let focus = try Alone(CardFocus.self)
+    let focus = try Alone(BoardFeature.self)
     #expect(focus.perform(.focusNext).isEmpty && focus.editor.selection.isEmpty)
-    #expect(focus.feature?.card == focus.element("plan"))
+    #expect(focus.feature?.ring?.card == focus.element("plan"))
     focus.perform(.toggleFocused)
     #expect(focus.editor.selection == [focus.element("plan")])
     #expect(focus.handle(.command(.escape), at: .board) == [])
-    #expect(focus.feature?.card == nil)
+    #expect(focus.feature?.ring?.card == nil)
+  }
+
+  @Test("Escape clears the selection; with none it is left to others")
+  func clears() throws {
+    let board = try Alone(BoardFeature.self)
+    board.select("plan")
+    #expect(board.handle(.command(.escape), at: .end) == [])
+    #expect(board.editor.selection.isEmpty)
+    #expect(board.handle(.command(.escape), at: .end) == nil)
   }
 
   @Test("a nudge is a step at once")

@@ -99,7 +99,7 @@ import Windowing
     #expect(settings.perform(.toggleSettings) == [.show(.panel)])
     settings.app.overlay.open(SettingsFeature.id)
     #expect(settings.perform(.toggleSettings) == [.close(.panel)])
-    let keys = try Alone(Keys.self)
+    let keys = try Alone(KeyList.self)
     #expect(keys.perform(.toggleHelp) == [.show(.panel)])
   }
 
@@ -116,7 +116,7 @@ import Windowing
 
   @Test("a key closes the menu and asks for its command")
   func keys() throws {
-    let keys = try Alone(Keys.self)
+    let keys = try Alone(BoardFeature.self)
     let asked = keys.press(KeyStroke(.character("a"), .control), at: .end)
     #expect(asked == [.close(.menu), .command(.selectAll)])
     #expect(keys.press(KeyStroke(.character("ß"), .alt), at: .end) == nil)

@@ -45,16 +45,12 @@ struct TryOut: Feature {
 
   // MARK: Leaving
 
-  func places(_ question: Question) -> Places { .end }
+  func places(_ question: Question) -> Places { question.isTryingOut ? .end : [] }
 
-  /// Handles Escape, which clears the selection or else leaves the draft.
+  /// Handles Escape, which leaves the draft.
   mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     guard case .command(.escape) = input else { return .passed }
-    if turn.selection.isEmpty {
-      leave(&turn)
-    } else {
-      turn.editor.choose([])
-    }
+    leave(&turn)
     return .taken
   }
 

@@ -1,12 +1,14 @@
 import BoardCore
 import BoardValues
 
-/// The basic operations on cards: creation, text editing, selection.
-struct Cards: Feature {
+/// Selecting, the basic operations on cards, and the keys that no other feature has taken.
+struct BoardFeature: Feature {
   enum Order: CommandCase {
     case newCard, editText, delete, selectAll, selectNext, selectPrevious
     /// Selects the smallest group around the selected card, or the first card in the selected group.
     case selectGroup, selectInside
+    /// Moves the ring, or selects the card with the ring.
+    case focusNext, focusPrevious, toggleFocused
   }
 
   nonisolated static let commands = CommandRow.about(
@@ -46,14 +48,43 @@ struct Cards: Feature {
         "Select Inside",
         keys: [.press(.character("g"), [.alt, .shift])]
       ),
+      CommandRow(
+        .focusNext,
+        "Next Card without Selecting",
+        keys: [.press(.tab, .control)]
+      ),
+      CommandRow(
+        .focusPrevious,
+        "Previous Card without Selecting",
+        keys: [.press(.tab, [.control, .shift])]
+      ),
+      CommandRow(
+        .toggleFocused,
+        "Select or Deselect It",
+        .isLocal,
+        keys: [.press(.space, .control), .press(.enter, .shift)]
+      ),
     ]
   )
+
+  /// A ring that goes from card to card without selecting them, so that several can be selected by keys. It
+  /// goes when the selection changes in another way, or by a press or Escape. Nothing but the selection is
+  /// what commands and undo are about.
+  struct Ring {
+    let card: ElementID
+    /// The selection with which the ring stays.
+    var selection: Set<ElementID>
+  }
+
+  var ring: Ring?
+  let bar = BarPlace()
 
   nonisolated init() {}
 
   func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
-    case .selectAll: question.board.cardOrder.isEmpty ? "" : nil
+    case .selectAll, .focusNext, .focusPrevious: question.board.cardOrder.isEmpty ? "" : nil
+    case .toggleFocused: ring == nil ? "" : nil
     case .delete:
       question.selection.isEmpty ? localized("Select a card or a connection first") : nil
     case .editText: question.writable == nil ? localized("Select a card to write on") : nil
@@ -74,6 +105,9 @@ struct Cards: Feature {
     case .selectAll: turn.editor.selectAll()
     case .selectNext: select(backward: false, &turn)
     case .selectPrevious: select(backward: true, &turn)
+    case .focusNext: moveRing(backward: false, &turn)
+    case .focusPrevious: moveRing(backward: true, &turn)
+    case .toggleFocused: toggleFocused(&turn)
     case .selectGroup:
       let group = turn.selectedCards.last.flatMap(turn.board.group)
       go(to: group, otherwise: localized("It is in no group"), &turn)
@@ -111,12 +145,15 @@ extension Facts where Self: ~Copyable {
 }
 
 extension Command {
-  static let newCard = Command(Cards.Order.newCard)
-  static let editText = Command(Cards.Order.editText)
-  static let delete = Command(Cards.Order.delete)
-  static let selectGroup = Command(Cards.Order.selectGroup)
-  static let selectInside = Command(Cards.Order.selectInside)
-  static let selectAll = Command(Cards.Order.selectAll)
-  static let selectNext = Command(Cards.Order.selectNext)
-  static let selectPrevious = Command(Cards.Order.selectPrevious)
+  static let newCard = Command(BoardFeature.Order.newCard)
+  static let editText = Command(BoardFeature.Order.editText)
+  static let delete = Command(BoardFeature.Order.delete)
+  static let selectGroup = Command(BoardFeature.Order.selectGroup)
+  static let selectInside = Command(BoardFeature.Order.selectInside)
+  static let selectAll = Command(BoardFeature.Order.selectAll)
+  static let selectNext = Command(BoardFeature.Order.selectNext)
+  static let selectPrevious = Command(BoardFeature.Order.selectPrevious)
+  static let focusNext = Command(BoardFeature.Order.focusNext)
+  static let focusPrevious = Command(BoardFeature.Order.focusPrevious)
+  static let toggleFocused = Command(BoardFeature.Order.toggleFocused)
 }

@@ -3,19 +3,19 @@ import BoardRenderer
 import BoardValues
 
 /// The bar beside the selection.
-struct Selection: Feature {
-  /// The bounding box of the selection in view, in window pixels.
-  private let box = Memo<Key, Rect?>()
+extension BoardFeature {
+  /// What the place of the bar follows from.
+  struct BarPlace {
+    /// The bounding box of the selection in view, in window pixels.
+    let box = Memo<Key, Rect?>()
+    let surroundings = Surroundings()
 
-  private struct Key: Equatable {
-    var selected: KnownFacts.Selected
-    var camera: Camera
-    var size: Size
+    struct Key: Equatable {
+      var selected: KnownFacts.Selected
+      var camera: Camera
+      var size: Size
+    }
   }
-
-  private let surroundings = Surroundings()
-
-  nonisolated init() {}
 
   func publish(into state: inout InterfaceState, _ question: Question) {
     state.selectsEdgesOnly = question.selectedCards.isEmpty
@@ -26,12 +26,12 @@ struct Selection: Feature {
       question.isPointerFree, !question.hasMarquee
     else { return }
     let (editor, view) = (question.editor, question.view)
-    let key = Key(
+    let key = BarPlace.Key(
       selected: KnownFacts.Selected(editor),
       camera: view.camera,
       size: view.size
     )
-    state.selection = box.value(for: key) {
+    state.selection = bar.box.value(for: key) {
       let seen = view.camera.toBoard(view.bounds)
       let box =
         Self.frames(of: question.selectedCards, in: seen, editor.board).box
@@ -40,7 +40,7 @@ struct Selection: Feature {
     }
     guard let box = state.selection else { return }
     state.barPlaces = Self.ends(question) ?? [box]
-    state.surroundings = surroundings.frames(around: box, except: question.selection, question)
+    state.surroundings = bar.surroundings.frames(around: box, except: question.selection, question)
   }
 
   /// Returns places near the two ends of the only selected edge, in window pixels; nil if something else
