@@ -145,26 +145,10 @@ extension App: AccessibleContent {
     if shown.intersects(view.bounds) { node.states.insert(.showing) }
     if editor.selection.contains(id) { node.states.insert(.selected) }
     if accessibleTree.focus == node.id { node.states.insert(.focused) }
-    node.actions = actions(on: id).map { AccessibleNode.Action($0.rawValue, key: $0.key) }
-    return node
-  }
-
-  /// What a reader can do with an element.
-  enum ElementAction: String {
-    case select, edit, undo, redo
-
-    fileprivate var key: String {
-      self == .edit ? localized("Enter", context: "key") : ""
+    node.actions = editor.accessibleActions(on: id).map {
+      AccessibleNode.Action($0.rawValue, key: $0.key)
     }
-  }
-
-  func actions(on id: ElementID) -> [ElementAction] {
-    let undoesCard = editor.undoesSingleCards && editor.board.card(id) != nil
-    return [
-      .select, editor.mayWrite(on: id) ? .edit : nil,
-      undoesCard && editor.stepCount(.undo, of: id) > 0 ? .undo : nil,
-      undoesCard && editor.stepCount(.redo, of: id) > 0 ? .redo : nil,
-    ].compactMap(\.self)
+    return node
   }
 
   func accessibleChild(of id: AccessibleID, at index: Int) -> AccessibleID? {

@@ -104,6 +104,24 @@ extension Editor {
   }
 }
 
+extension Editor {
+  /// What a reader can do with an element.
+  enum AccessibleAction: String {
+    case select, edit, undo, redo
+
+    var key: String { self == .edit ? localized("Enter", context: "key") : "" }
+  }
+
+  func accessibleActions(on id: ElementID) -> [AccessibleAction] {
+    let undoesCard = undoesSingleCards && board.card(id) != nil
+    return [
+      .select, mayWrite(on: id) ? .edit : nil,
+      undoesCard && stepCount(.undo, of: id) > 0 ? .undo : nil,
+      undoesCard && stepCount(.redo, of: id) > 0 ? .redo : nil,
+    ].compactMap(\.self)
+  }
+}
+
 extension Card.Content {
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }

@@ -27,7 +27,6 @@ extension App {
     switch opening {
     case .panel: overlay.open(feature)
     case .field: overlay.focusField()
-    case .control(let focus): scroll(toShow: focus)
     case .row(let row, let pane): scroll(pane, toShowRow: row)
     case .menu(let sections, let point, let isPressed, let choosesFirst):
       run(Menus.self, at: now) { menus, turn in

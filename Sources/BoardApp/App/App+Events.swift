@@ -44,8 +44,6 @@ extension App {
       coordinate(at: now) { files, turn in files.noteRemovedState(&turn) }
     case .refused(let reason):
       status.report(verbatim(reason))
-    case .assisted(let request, let id):
-      assist(request, on: id, at: now)
     case .touched(let touch): take(touch, at: now)
     case .toolChanged(let tool): pointer.tool = tool
     case .pressed, .moved, .released, .pointerLeft:
@@ -92,7 +90,7 @@ extension App {
       chain.respond(to: event, in: self, at: now)
     case .wheel, .pinched, .text, .composing, .received, .lostSelection, .dropHovered,
       .dropLeft, .dropped, .carriedOut, .carriedAway, .fileChosen, .fileDialogFailed,
-      .windowStateChanged:
+      .windowStateChanged, .assisted:
       chain.respond(to: event, in: self, at: now)
     case .keyReleased(let stroke):
       if stroke.key == .space { pointer.isSpaceHeld = false }
@@ -108,7 +106,7 @@ extension App {
       chain.respond(to: event, in: self, at: now)
     // The cases are listed one by one, so that the compiler reports a new event.
     case .touched, .toolChanged, .repositioned, .resized, .preferencesChanged, .closeRequested,
-      .fileTouched, .copiesTouched, .boardRequested, .stateRemoved, .refused, .assisted:
+      .fileTouched, .copiesTouched, .boardRequested, .stateRemoved, .refused:
       break
     }
   }

@@ -51,8 +51,6 @@ enum Opening: Equatable {
   case panel
   /// The field of the open panel, for the keyboard.
   case field
-  /// A control of the frontmost pane, scrolled into view by the minimum.
-  case control(Focus)
   /// A row of a pane's list, scrolled into view by the minimum.
   case row(Int, in: Pane.ID)
   case menu([[Command]], at: Point, isPressed: Bool = false, choosesFirst: Bool = false)

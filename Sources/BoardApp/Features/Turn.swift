@@ -189,6 +189,12 @@ extension Turn {
     hasActed = true
     app.overlay.scroll = offset
   }
+
+  /// Scrolls the frontmost pane by the minimum that brings a control into view.
+  mutating func scroll(toShow focus: Focus) {
+    hasActed = true
+    app.scroll(toShow: focus)
+  }
 }
 
 // MARK: - First

@@ -171,6 +171,10 @@ import Windowing
     let entry = try #require(app.accessibleNodes.first { $0.role == .entry })
     ask(.replace(nil, with: "milk"), entry.id)
     #expect(session.answer(.find).hasPrefix("milk"))
+    try session.play("key Escape\nkey Escape\nclick 160,340\nkey Menu")
+    let item = try #require(app.accessibleNodes.first { $0.parent == .menu && $0.name == "Delete" })
+    ask(.perform(0), item.id)
+    #expect(app.overlay.menu == nil && app.editor.selection.isEmpty)
   }
 
   @Test("a board of many cards costs no more nodes, and one that moves is told of alone")

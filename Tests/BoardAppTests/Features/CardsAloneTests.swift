@@ -75,6 +75,17 @@ import Windowing
     #expect(board.handle(.command(.escape), at: .end) == nil)
   }
 
+  @Test("a screen reader that writes on a card selects it, shows it and asks for its text")
+  func assists() throws {
+    let board = try Alone(BoardFeature.self)
+    let plan = board.element("plan")
+    let request = WindowEvent.assisted(.perform(1), on: .element(plan))
+    #expect(board.handle(.event(request), at: .end) == [.show(.text(.element(plan)))])
+    #expect(board.editor.selection == [plan])
+    let other = WindowEvent.assisted(.focus, on: .text)
+    #expect(board.handle(.event(other), at: .end) == nil)
+  }
+
   @Test("a nudge is a step at once")
   func nudge() throws {
     let arrange = try Alone(Arrange.self)

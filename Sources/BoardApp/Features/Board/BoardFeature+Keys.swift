@@ -30,6 +30,7 @@ extension BoardFeature {
     switch (place, input) {
     case (.board, .command(.escape)): ring = nil
     case (.end, .command(.escape)) where !turn.selection.isEmpty: turn.editor.choose([])
+    case (.end, .event(.assisted(let request, let id))): return assist(request, on: id, &turn)
     case (.end, .event(.keyPressed(let stroke, _))):
       guard let command = turn.keymap.command(for: stroke) else { return .passed }
       if command != .openMenu { turn.close(.menu) }

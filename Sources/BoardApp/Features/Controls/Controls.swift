@@ -36,6 +36,7 @@ struct Controls: Feature {
     case .composing(let text, let caret):
       return edit(&turn) { $0.compose(text, caret: caret) }
     case .received(let item, _): return receive(item, &turn)
+    case .assisted(let request, let id): return assist(request, on: id, &turn)
     default: return .passed
     }
   }
@@ -173,7 +174,7 @@ struct Controls: Feature {
   // MARK: Fields
 
   /// Changes the field that has the keyboard.
-  private func edit(_ turn: inout Turn, _ change: (inout TextField) -> Void) -> Verdict {
+  func edit(_ turn: inout Turn, _ change: (inout TextField) -> Void) -> Verdict {
     guard var field = turn.focusedField else { return .passed }
     change(&field)
     turn.field = field
@@ -240,7 +241,7 @@ struct Controls: Feature {
 
   private func focus(on focus: Focus?, _ turn: inout Turn) {
     turn.focus = focus
-    if let focus { turn.show(.control(focus)) }
+    if let focus { turn.scroll(toShow: focus) }
   }
 
   private func operate(_ control: Control, _ turn: inout Turn) {

@@ -94,6 +94,11 @@ struct Menus: Feature {
     case .keyPressed(let stroke, _)
     where stroke.modifiers.isDisjoint(with: [.control, .alt, .logo]):
       follow(menu?.press(stroke.key), &turn)
+    case .assisted(.perform, let id):
+      guard let item = old.controls.first(where: { .item($0.part.id) == id }) else {
+        return .passed
+      }
+      turn.click(item.frame.center)
     case .wheel(_, let steps, _):
       guard old.isWhole else {
         menu?.scroll(by: steps.dy)

@@ -49,6 +49,7 @@ struct Writing: Feature {
       text?.drop = nil
       return .passed
     case .dropped(let item, _, _): return takeDrop(item, &turn)
+    case .assisted(let request, let id): return assist(request, on: id, &turn)
     // Another program has the primary selection now; this one stays, but dimmed. (text 2.11)
     case .lostSelection(.primary): text?.isOutdone = true
     default: return .passed
