@@ -32,12 +32,12 @@ extension App {
   /// Accesses a feature, in the list or held by `App` itself.
   private subscript(id: FeatureID) -> (any Feature)? {
     get {
-      if id == Dragging.id { return dragging }
+      if id == DragFeature.id { return dragging }
       return id == Writing.id ? writing : overlay.features[id]
     }
     set {
       switch newValue {
-      case let dragging as Dragging: self.dragging = dragging
+      case let dragging as DragFeature: self.dragging = dragging
       case let writing as Writing: self.writing = writing
       default: overlay.features[id] = newValue
       }

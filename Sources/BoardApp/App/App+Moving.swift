@@ -38,7 +38,7 @@ extension App {
 
   private func move(
     at now: Double,
-    _ body: (inout Dragging, inout Turn) -> Void
+    _ body: (inout DragFeature, inout Turn) -> Void
   ) -> MotionOutcome {
     run(\.dragging, at: now) { dragging, turn in
       body(&dragging, &turn)

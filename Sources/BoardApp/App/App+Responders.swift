@@ -7,7 +7,7 @@ extension App {
   /// The chain of responders for the keyboard and the pointer.
   var chain: ResponderChain {
     var chain = ResponderChain.Builder()
-    chain.add(Dragging.id, at: dragging.places(question(of: dragging, at: 0)))
+    chain.add(DragFeature.id, at: dragging.places(question(of: dragging, at: 0)))
     chain.add(Writing.id, at: writing.places(question(of: writing, at: 0)))
     forEachFeature(at: 0) { chain.add($1.feature, at: $0.places($1)) }
     return chain.chain

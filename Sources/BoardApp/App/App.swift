@@ -16,7 +16,7 @@ package final class App {
   var stage: Stage
   var pointer = PointerState()
   var touches = TouchGesture()
-  var dragging = Dragging()
+  var dragging = DragFeature()
   var overlay: Overlay
   var writing = Writing()
   var status = StatusMessage()

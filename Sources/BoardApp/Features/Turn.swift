@@ -213,7 +213,7 @@ extension Turn {
     app.run(\.dragging, at: now) { $0.cancel(&$1) }
   }
 
-  /// Cancels a drag, or a connection that follows the pointer without a button held. `Dragging` ends its
+  /// Cancels a drag, or a connection that follows the pointer without a button held. `DragFeature` ends its
   /// own.
   mutating func finishGesture() {
     hasActed = true

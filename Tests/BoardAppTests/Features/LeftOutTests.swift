@@ -9,7 +9,7 @@ import Testing
 /// The program without one of its features: the board can still be worked on, saved and closed.
 @MainActor
 @Suite("The program without a feature") struct LeftOutTests {
-  /// The features that can be left out, beside `Dragging` and `Writing`, which are always there.
+  /// The features that can be left out, beside `DragFeature` and `Writing`, which are always there.
   nonisolated static let names = Features.all.map { "\($0)" }
     .filter { !["BoardFeature", "Controls"].contains($0) }
 

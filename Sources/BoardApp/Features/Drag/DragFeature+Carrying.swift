@@ -4,7 +4,7 @@ import BoardValues
 import UndoCore
 
 /// Starting drags, moving the dragged elements, and dropping them or putting them back.
-extension Dragging {
+extension DragFeature {
   /// Ends the drag.
   mutating func endDrag() { drag = drag.ended }
 

@@ -3,7 +3,7 @@ import BoardRenderer
 import BoardValues
 
 /// The appearance of drags, and of the elements that could be dragged.
-extension Dragging {
+extension DragFeature {
   /// Adds the marks above the board.
   func mark(_ frame: inout FrameState, _ question: Question) {
     if question.isAtRestInTime {

@@ -3,7 +3,7 @@ import BoardRenderer
 import BoardValues
 
 /// Moving the view by the wheel and with two fingers. What is held stays under the pointer.
-extension Dragging {
+extension DragFeature {
   mutating func wheel(at point: Point, _ steps: Vector, _ modifiers: Modifiers, _ turn: inout Turn)
   {
     if modifiers.isEmpty, scrollCard(at: point, by: steps.dy, &turn) { return }

@@ -5,7 +5,7 @@ import UndoCore
 import Windowing
 
 /// Carrying cards or copies of them, on the board and to other programs.
-extension Dragging {
+extension DragFeature {
   mutating func pickUp(from point: Point, pressedAt place: Point, _ turn: inout Turn) {
     let held = turn.presentation.held(turn.editor.movedCards, now: turn.now)
     drag = .cards(CardsDrag(held, of: turn.board, from: point, pressedAt: place, at: turn.now))

@@ -5,7 +5,7 @@ import Windowing
 
 /// The targets of a press: handles around the selection, dots beside a card, ends of edges, and the
 /// elements on the board.
-extension Dragging {
+extension DragFeature {
   /// Returns the target of a press at a window point. Labels are above all cards.
   func target(at point: Point, _ question: Question) -> PointerGesture.Target {
     if let badge = badge(at: point, question) { return target(on: badge, question) }

@@ -3,7 +3,7 @@ import BoardRenderer
 import BoardValues
 
 /// Carrying out the intents of gestures.
-extension Dragging {
+extension DragFeature {
   mutating func perform(_ intents: [Intent], _ turn: inout Turn) {
     for intent in intents { perform(intent, &turn) }
   }

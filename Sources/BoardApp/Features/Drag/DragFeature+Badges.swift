@@ -4,7 +4,7 @@ import BoardValues
 import UndoCore
 
 /// The badges of cards that have steps of their own: a click undoes one, a drag carries the card.
-extension Dragging {
+extension DragFeature {
   /// The distance of the pointer within which a badge shows its number, in pixels at scale 1.
   private static let reach = 60.0
 

@@ -4,7 +4,7 @@ import BoardValues
 import Windowing
 
 /// Clicks and drags on the board: drags are started, moved, and dropped or put back.
-struct Dragging: Feature {
+struct DragFeature: Feature {
   /// The meaning of the pressed buttons.
   var gesture = PointerGesture()
   var drag = Drag.none

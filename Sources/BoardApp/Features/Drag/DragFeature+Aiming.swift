@@ -4,7 +4,7 @@ import BoardValues
 /// Edges drawn by hand, from the dots beside a card or by the ends of an edge. An edge begun by a
 /// click follows the pointer without a button held: it ends by a click, or by Enter on a card
 /// chosen with the arrow keys.
-extension Dragging {
+extension DragFeature {
   private static let wordsForAiming: Words = localized(
     "Click a card, or choose one with the arrows and Enter"
   )
