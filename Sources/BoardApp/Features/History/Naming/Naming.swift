@@ -2,7 +2,7 @@ import BoardCore
 import BoardValues
 import UndoCore
 
-/// Names the current moment of the board.
+/// Names the current moment of the board. It asks nothing of the other parts of the history.
 struct Naming: Feature {
   enum Order: CommandCase {
     /// Asks for a name of the board as it is now.

@@ -4,7 +4,8 @@ import BoardValues
 import LinuxSystem
 import UndoCore
 
-/// Named moments, and the differences between the board and one of them, or any step.
+/// Named moments, and the differences between the board and one of them, or any step. It asks `Look` to show
+/// a moment, and nothing of the other parts of the history.
 struct Compare: Feature {
   enum Order: CommandCase {
     /// Shows the board as it was at a moment.

@@ -4,6 +4,9 @@ import BoardValues
 import UndoCore
 
 /// The list of the board's steps, which can be operated while the board is in use.
+///
+/// It asks `Look` to show the board after a step, to settle there and to restore it, and offers the
+/// commands of `Compare` on moments. The strip opens and closes it.
 struct Steps: Feature {
   enum Order: CommandCase {
     case toggleSteps

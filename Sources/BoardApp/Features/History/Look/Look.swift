@@ -7,7 +7,8 @@ import Windowing
 /// Showing the board as it was, or would be: a place, and not a jump.
 ///
 /// Looking records nothing. The board that is shown can be worked on; the first step in a look is
-/// preceded by one that restores what is shown, see `Editor.restoreLook`.
+/// preceded by one that restores what is shown, see `Editor.restoreLook`. It asks nothing of the other parts
+/// of the history; its bar offers to compare, and its hints leave room for the list and the strip.
 struct Look: Feature {
   nonisolated init() {}
 

@@ -5,6 +5,9 @@ import UndoCore
 import Windowing
 
 /// The timeline along the bottom of the window, and the former positions of the selected cards.
+///
+/// It asks `Look` for the point under the playhead and for branches, `Steps` to open and close beside it, and
+/// offers the commands of `Compare` on moments.
 struct Strip: Feature {
   enum Order: CommandCase { case toggleHistory, playFaster }
 
