@@ -238,8 +238,12 @@ import Windowing
   func erasesWhatIsWritten() throws {
     let erasing = try Alone(Erasing.self)
     erasing.writeNewCard(at: Point(500, 400))
-    #expect(erasing.click(Point(500, 400), at: .aim) == [])
+    let frame = try #require(erasing.app.openCardFrame)
+    // A dab at the edge, which goes away from the card at once.
+    #expect(erasing.click(Point(frame.minX + 1, 400), at: .aim) == [])
     #expect(erasing.app.writing.text == nil && erasing.editor.selection.count == 1)
+    let up = WindowEvent.released(.primary, at: Point(frame.minX - 9, 400), modifiers: [])
+    #expect(erasing.handle(.event(up), at: .drag) == [.command(.delete)])
   }
 
   @Test("Escape takes a stroke of the eraser back, with the selection before it")
