@@ -33,7 +33,7 @@ extension App: WindowContent {
     let panel = overlay.nextChange(after: now)
     let selecting = writing.textVelocity(question(of: writing, at: now)) == nil ? nil : now
     let features = earliest { $0.deadline(after: now) }
-    let page = writing.arrival?.process?.deadline
+    let page = writing.deadline(after: now)
     return [touches.deadline, page, selecting, view, panel, features].compactMap(\.self).min()
   }
 
@@ -68,7 +68,7 @@ extension App: WindowContent {
   func watch(_ body: () -> Void) {
     let before = Glance(self)
     body()
-    (outbox.deadline, outbox.featureUpkeep) = (nil, nil)
+    outbox.forgetDeadlines()
     guard Glance(self) != before else { return }
     outbox.forgetAppearance()
     needsFrame = true
@@ -105,14 +105,15 @@ extension App: WindowContent {
   var watches: [FileWatch] { storage.watches }
 
   var descriptors: [Int32] {
-    let page = writing.arrival?.process?.descriptor
-    return renderer.files.descriptors + fileCoordinator.descriptors + [page].compactMap(\.self)
+    let features = outbox.descriptors ?? featuresAtWork.compactMap(\.descriptor)
+    outbox.descriptors = features
+    return renderer.files.descriptors + fileCoordinator.descriptors + features
   }
 
   func readDescriptors(at now: Double) {
     watch {
       coordinate(at: now) { files, turn in files.readDescriptors(&turn) }
-      run(\.writing, at: now) { $0.noteArrival(&$1) }
+      upkeep(of: featuresAtWork, at: now)
     }
     renderer.files.takeNews(at: now)
   }

@@ -35,13 +35,22 @@ extension App {
     renderer.files.takeNews(at: now)
     coordinate(at: now) { $0.upkeep(&$1) }
     refreshMessage(at: now)
-    for feature in overlay.features.list where feature.upkeepDeadline.map({ $0 <= now }) == true {
+    upkeep(of: overlay.features.list.filter { $0.upkeepDeadline ?? .infinity <= now }, at: now)
+    writing.blink(question(of: writing, at: now))
+  }
+
+  /// The features with work in the background.
+  var featuresAtWork: [any Feature] {
+    (overlay.features.list + [writing]).filter { $0.descriptor != nil }
+  }
+
+  func upkeep(of features: [any Feature], at now: Double) {
+    for feature in features {
       run(type(of: feature).id, at: now) {
         $0.upkeep(&$1)
         return .taken
       }
     }
-    writing.blink(question(of: writing, at: now))
   }
 
   private var storedView: StoredView {

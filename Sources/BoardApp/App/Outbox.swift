@@ -13,6 +13,8 @@ struct Outbox: Sendable {
   var deadline: Double??
   /// The time of the next work of features that may need no frame; nil if it has to be computed again.
   var featureUpkeep: Double??
+  /// The descriptors of features that work in the background; nil if they have to be collected again.
+  var descriptors: [Int32]?
   /// The widgets of that appearance.
   var widgets: [Widget]?
   /// The document and the selection when the last whole frame was prepared, if nothing has changed since
@@ -35,7 +37,10 @@ struct Outbox: Sendable {
   /// Drops what is known of the visible state, which may have changed.
   mutating func forgetAppearance() {
     (appearance, panes, widgets, tree) = (nil, nil, nil, nil)
-    (deadline, featureUpkeep) = (nil, nil)
     (settled, hit, onlyMoves) = (nil, nil, false)
+    forgetDeadlines()
   }
+
+  /// Drops what is known of the times and descriptors for which the loop waits.
+  mutating func forgetDeadlines() { (deadline, featureUpkeep, descriptors) = (nil, nil, nil) }
 }

@@ -82,7 +82,10 @@ protocol Feature: Sendable {
   /// The time of the next work that may need no frame.
   var upkeepDeadline: Double? { get }
 
-  /// Does that work. Also called at the times of other features.
+  /// A descriptor that can be read once the feature's work in the background has ended.
+  var descriptor: Int32? { get }
+
+  /// Does the work that is due, or takes over what was done in the background.
   mutating func upkeep(_ turn: inout Turn)
 
   // MARK: The panel
@@ -237,6 +240,8 @@ extension Feature {
   func deadline(after now: Double) -> Double? { nil }
 
   var upkeepDeadline: Double? { nil }
+
+  var descriptor: Int32? { nil }
 
   mutating func upkeep(_ turn: inout Turn) {}
 

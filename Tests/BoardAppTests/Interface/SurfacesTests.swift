@@ -254,7 +254,25 @@ import Testing
       }
     }
     #expect(pictures() == [nil, nil])
-    for _ in 0..<10_000 where pictures().allSatisfy({ $0 == nil }) { try session.play("wait 0.05") }
+    try session.play("wait 0.3")
     #expect(pictures().map { $0?.marks.isEmpty } == [nil, false])
+  }
+
+  @Test("in a window they are made beside the main thread, and nothing asks whether they are done")
+  func boardPicturesInWindow() throws {
+    let folder = try StateFolder(#"{"nodes":[],"edges":[]}"#)
+    let other = try StateFolder()
+    let session = try folder.startInWindow()
+    let app = session.app
+    app.preferences.recent = { [RecentBoard(path: other.board.path)] }
+    app.advance(to: 1)
+    app.upkeep(at: 1.3)
+    let work = try #require(app.descriptors.last)
+    #expect(app.overlay.features.of(BoardPictures.self)?.upkeepDeadline == nil)
+    var news = pollfd(fd: work, events: Int16(POLLIN), revents: 0)
+    _ = poll(&news, 1, -1)
+    app.readDescriptors(at: 1.4)
+    #expect(app.interfaceState.boardPictures[other.board.path]?.marks.isEmpty == false)
+    #expect(!app.descriptors.contains(work))
   }
 }

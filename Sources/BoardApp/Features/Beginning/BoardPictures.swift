@@ -1,4 +1,5 @@
 import BoardCore
+import BoardStore
 import BoardValues
 import LinuxSystem
 
@@ -13,8 +14,6 @@ struct BoardPictures: Feature {
 
   /// How long an empty board is seen before the work begins, in seconds: the start comes first.
   private static let delay = 0.2
-  /// The time between two looks at whether a picture is made.
-  private static let pause = 0.05
   /// The largest file that a picture is made of, in bytes.
   nonisolated private static let limit = 4 << 20
 
@@ -29,20 +28,25 @@ struct BoardPictures: Feature {
     if isActive(turn.question) { upkeepDeadline = turn.now + Self.delay }
   }
 
+  var descriptor: Int32? { work?.task.descriptor }
+
+  /// Begins, or takes over the picture that was made. Without an event loop it makes all of them.
   mutating func upkeep(_ turn: inout Turn) {
-    guard let deadline = upkeepDeadline, deadline <= turn.now else { return }
     // The list is read now at the earliest, too.
     if waiting == nil { waiting = turn.recentBoards }
+    upkeepDeadline = nil
     if let (path, task) = work, let result = task.value {
       made[path] = result
       work = nil
     }
-    if work == nil, let next = waiting?.first {
+    while work == nil, let path = waiting?.first?.path {
       waiting?.removeFirst()
-      let path = next.path
-      work = BackgroundTask { Self.picture(ofBoardAt: path) }.map { (path, $0) }
+      if turn.storage.hasEventLoop {
+        work = BackgroundTask { Self.picture(ofBoardAt: path) }.map { (path, $0) }
+      } else {
+        made[path] = Self.picture(ofBoardAt: path)
+      }
     }
-    upkeepDeadline = work == nil ? nil : turn.now + Self.pause
   }
 
   /// Returns the picture of the board in a file; nil if there is none to be seen.

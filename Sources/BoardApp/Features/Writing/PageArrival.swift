@@ -75,8 +75,12 @@ extension Writing {
     turn.status.toast = .reading
   }
 
+  var descriptor: Int32? { arrival?.process?.descriptor }
+
+  func deadline(after now: Double) -> Double? { arrival?.process?.deadline }
+
   /// Handles the outcome of reading a page, if there is one.
-  mutating func noteArrival(_ turn: inout Turn) {
+  mutating func upkeep(_ turn: inout Turn) {
     guard let process = arrival?.process else { return }
     if let result = process.collect(at: Clock.now()) {
       turn.dismissArrival()
