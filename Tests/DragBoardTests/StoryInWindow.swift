@@ -155,7 +155,7 @@ final class StoryInWindow {
       setting.choice(in: model.app.settings) != choice
     else { return }
     guard setting.choice(after: model.app.settings) == choice,
-      let stroke = Keymap.standard.strokes(of: .toggle(setting)).first
+      let stroke = Keymap.standard.strokes(of: .settings(.toggle(setting))).first
     else { throw Unplayable(description: "no key for it") }
     try press(stroke)
   }

@@ -73,7 +73,7 @@ struct StatusMessage: Equatable, Sendable {
       return
     }
     let isNext = editor.nextName(.undo, of: []) == step.name
-    let undo = Toast.Action(title: localized("Undo"), command: .undoOnBoard)
+    let undo = Toast.Action(title: localized("Undo"), command: .undo(.undoOnBoard))
     toast = Toast(words: words, action: isNext ? undo : nil)
   }
 
@@ -135,7 +135,7 @@ struct StatusMessage: Equatable, Sendable {
         "The {count} steps you had undone are kept in History.",
         count: branch.steps.count
       ),
-      action: Toast.Action(title: localized("See Them"), command: .lookAtBranch(count - 1))
+      action: Toast.Action(title: localized("See Them"), command: .look(.lookAtBranch(count - 1)))
     )
   }
 

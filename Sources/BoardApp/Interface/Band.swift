@@ -29,46 +29,54 @@ struct Band {
     switch condition {
     case .quarantined:
       icon = .warning
-      actions = [(localized("Why?"), .explainNotice), (localized("Close"), .closeNotice)]
+      actions = [
+        (localized("Why?"), .notices(.explainNotice)), (localized("Close"), .notices(.closeNotice)),
+      ]
     case .lookingOnly:
       icon = .looking
-      actions = [(Command.takeOver.title, .takeOver)]
+      actions = [(Command.saving(.takeOver).title, .saving(.takeOver))]
     case .notStored(_, let hasDetails):
       icon = .warning
-      let details = [(localized("Details"), Command.explainFailure)]
-      actions = [(Command.save.title, .save)] + (hasDetails ? details : [])
+      let details = [(localized("Details"), Command.notices(.explainFailure))]
+      actions = [(Command.saving(.save).title, .saving(.save))] + (hasDetails ? details : [])
     case .notSaved:
       icon = .warning
-      actions = [(localized("Try Again"), .save)]
+      actions = [(localized("Try Again"), .saving(.save))]
     case .fileEmpty, .fileJoined:
       icon = .warning
-      actions = [(Command.save.title, .save)]
+      actions = [(Command.saving(.save).title, .saving(.save))]
     case .fileGone:
       icon = .warning
-      actions = [(localized("Save Again"), .save)]
+      actions = [(localized("Save Again"), .saving(.save))]
     case .textsAsSource:
       icon = .warning
-      actions = [(localized("Try Again"), .readTexts)]
+      actions = [(localized("Try Again"), .notices(.readTexts))]
     case .editing:
       icon = .edit
-      actions = [(localized("Keep"), .keepDraft), (localized("Discard"), .discardDraft)]
+      actions = [
+        (localized("Keep"), .tryOut(.keepDraft)), (localized("Discard"), .tryOut(.discardDraft)),
+      ]
     case .copy(_, .hasNews):
       icon = .duplicate
       actions = [
-        (localized("Merge"), .mergeCopy), (localized("Compare"), .compareCopy),
-        (localized("Not Now"), .leaveCopy),
+        (localized("Merge"), .copies(.mergeCopy)), (localized("Compare"), .copies(.compareCopy)),
+        (localized("Not Now"), .copies(.leaveCopy)),
       ]
     case .copy(_, .hasNothingNew):
       icon = .duplicate
-      actions = [(localized("Move to Trash"), .trashCopy), (localized("Not Now"), .leaveCopy)]
+      actions = [
+        (localized("Move to Trash"), .copies(.trashCopy)),
+        (localized("Not Now"), .copies(.leaveCopy)),
+      ]
     case .abandoned:
       icon = .file
       actions = [
-        (localized("Open Again"), .reopenBoards), (localized("Leave Closed"), .forgetOpenBoards),
+        (localized("Open Again"), .reopening(.reopenBoards)),
+        (localized("Leave Closed"), .reopening(.forgetOpenBoards)),
       ]
     case .copy(_, .stays):
       icon = .warning
-      actions = [(localized("Not Now"), .leaveCopy)]
+      actions = [(localized("Not Now"), .copies(.leaveCopy))]
     }
   }
 

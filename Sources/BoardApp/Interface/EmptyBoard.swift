@@ -41,14 +41,14 @@ enum EmptyBoard {
 
   /// What to do first, and the other way to do it.
   private static let beginnings: [(command: Command, hint: String)] = [
-    (.newCard, localized("or double-click anywhere")),
-    (.paste, localized("or drop text, pictures and files here")),
-    (.openFile, localized("or drop a board here")),
+    (.board(.newCard), localized("or double-click anywhere")),
+    (.clipboard(.paste), localized("or drop text, pictures and files here")),
+    (.files(.openFile), localized("or drop a board here")),
   ]
 
   private static var examples: Layout {
     let buttons = Example.allCases.map { example -> Layout in
-      .part(.button(example.words, .openExample(example), .outlined))
+      .part(.button(example.words, .examples(example), .outlined))
     }
     return .column(
       [.part(.label(localized("Examples"), .dim)), .row(buttons, gap: Space.s)],
@@ -73,7 +73,7 @@ enum EmptyBoard {
       board.path.visible,
       .item(board.name.visible, detail: "", .flush),
       id: board.path,
-      command: .openBoard(board.path)
+      command: .files(.openBoard(board.path))
     )
   }
 }

@@ -34,8 +34,11 @@ struct Toast: Equatable, Sendable {
       )
     )
     toast.actions = [
-      Action(title: localized("Open"), command: .openWritten(path)),
-      Action(title: verbatim(Command.showInFolder(path).title), command: .showInFolder(path)),
+      Action(title: localized("Open"), command: .files(.openWritten(path))),
+      Action(
+        title: verbatim(Command.files(.showInFolder(path)).title),
+        command: .files(.showInFolder(path))
+      ),
     ]
     return toast
   }
@@ -53,7 +56,7 @@ struct Toast: Equatable, Sendable {
     let links = actions.map { Layout.part(.button($0.title.text, $0.command, .link)) }
     let isNarrow = links.count > 1 && state.room.width < 440
     if !isNarrow { parts += links }
-    if isError { parts.append(.part(.icon(.close, localized("Dismiss"), .dismissToast))) }
+    if isError { parts.append(.part(.icon(.close, localized("Dismiss"), .notices(.dismissToast)))) }
     // Two actions and the words have no room side by side in a narrow window.
     let line = Layout.row(parts, gap: Space.m)
     let row =

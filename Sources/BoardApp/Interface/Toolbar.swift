@@ -40,24 +40,38 @@ enum Toolbar {
     _ ruler: Ruler
   ) -> [Layout] {
     var groups: [[Layout]] = [
-      [history(.undo, state.undoTitle, .undo), history(.redo, state.redoTitle, .redo)]
+      [
+        history(.undo, state.undoTitle, .undo(.undo)),
+        history(.redo, state.redoTitle, .undo(.redo)),
+      ]
     ]
     if !room.leavesOut(.fewest) {
       groups[0].append(scope(state, inWords: !room.leavesOut(.noWords)))
     }
     if !room.leavesOut(.noNewCard) {
       groups.append([
-        .part(.icon(.newCard, localized("New Card"), .newCard, isEnabled: !state.isReadOnly)),
-        .part(.icon(.connect, localized("Connect"), .connect, isEnabled: !state.isReadOnly)),
-        .part(.icon(.group, localized("Group"), .group, isEnabled: !state.isReadOnly)),
-        .part(.icon(.history, Command.toggleHistory.title, .toggleHistory)),
+        .part(
+          .icon(.newCard, localized("New Card"), .board(.newCard), isEnabled: !state.isReadOnly)
+        ),
+        .part(
+          .icon(
+            .connect,
+            localized("Connect"),
+            .connections(.connect),
+            isEnabled: !state.isReadOnly
+          )
+        ),
+        .part(.icon(.group, localized("Group"), .arrange(.group), isEnabled: !state.isReadOnly)),
+        .part(.icon(.history, Command.strip(.toggleHistory).title, .strip(.toggleHistory))),
       ])
     }
     if !room.leavesOut(.noZoom) { groups.append(zoom(state, ruler)) }
     if !room.leavesOut(.noFit) {
-      groups[groups.count - 1].append(.part(.icon(.fit, Command.zoomFit.title, .zoomFit)))
+      groups[groups.count - 1].append(
+        .part(.icon(.fit, Command.view(.zoomFit).title, .view(.zoomFit)))
+      )
     }
-    groups[groups.count - 1].append(.part(.icon(.more, localized("More"), .openMore)))
+    groups[groups.count - 1].append(.part(.icon(.more, localized("More"), .menus(.openMore))))
     return Array(groups.joined(separator: [.part(.divider(.vertical))]))
   }
 
@@ -84,7 +98,7 @@ enum Toolbar {
     let (isForCards, isOff) = (scope.isOn(in: state.settings), state.look != nil)
     guard inWords else {
       return .part(
-        .icon(.scope, scope.title, .toggle(scope), isEnabled: !isOff).chosen(isForCards)
+        .icon(.scope, scope.title, .settings(.toggle(scope)), isEnabled: !isOff).chosen(isForCards)
       )
     }
     let words = [
@@ -95,7 +109,7 @@ enum Toolbar {
       zip(words, scope.choices).map { words, choice in
         let isChosen = choice == scope.choice(in: state.settings)
         // The other one is what the key of the setting changes to, which its tooltip says.
-        let command = isChosen ? Command.choose(choice) : .toggle(scope)
+        let command = isChosen ? Command.settings(.choose(choice)) : .settings(.toggle(scope))
         var part = Component.choice(words.0, command, isChosen: isChosen, name: words.1)
         if isOff { part.state.insert(.disabled) }
         return part
@@ -108,14 +122,14 @@ enum Toolbar {
       .button,
       localized("Actual Size"),
       .button(nil, localized("{percent} %", ["percent": "\(state.zoomPercent)"]), .plain),
-      command: .zoomActual
+      command: .view(.zoomActual)
     )
     let width = ruler.width(of: .button(nil, localized("{percent} %", ["percent": "100"]), .plain))
       .ideal
     return [
-      .part(.icon(.zoomOut, Command.zoomOut.title, .zoomOut)),
+      .part(.icon(.zoomOut, Command.view(.zoomOut).title, .view(.zoomOut))),
       .sized(.part(percent), least: Size(width, 0), grows: false),
-      .part(.icon(.zoomIn, Command.zoomIn.title, .zoomIn)),
+      .part(.icon(.zoomIn, Command.view(.zoomIn).title, .view(.zoomIn))),
     ]
   }
 
@@ -123,10 +137,14 @@ enum Toolbar {
   /// instead.
   static func leftOut(_ room: Room) -> [Command] {
     var commands: [Command] = []
-    if room.leavesOut(.noNewCard) { commands += [.newCard, .connect, .group] }
-    if room.leavesOut(.noFit) { commands.append(.zoomFit) }
-    if room.leavesOut(.noZoom) { commands += [.zoomIn, .zoomOut, .zoomActual] }
-    if room.leavesOut(.fewest) { commands.append(.toggle(.undoScope)) }
+    if room.leavesOut(.noNewCard) {
+      commands += [.board(.newCard), .connections(.connect), .arrange(.group)]
+    }
+    if room.leavesOut(.noFit) { commands.append(.view(.zoomFit)) }
+    if room.leavesOut(.noZoom) {
+      commands += [.view(.zoomIn), .view(.zoomOut), .view(.zoomActual)]
+    }
+    if room.leavesOut(.fewest) { commands.append(.settings(.toggle(.undoScope))) }
     return commands
   }
 }

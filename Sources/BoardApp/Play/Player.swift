@@ -70,19 +70,19 @@ package final class Player {
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
     case .scrub(let step):
-      program.perform(step.map(Command.lookAt) ?? .backToNow, at: now)
-    case .restore: program.perform(.restore, at: now)
+      program.perform(step.map { .look(.lookAt($0)) } ?? .look(.backToNow), at: now)
+    case .restore: program.perform(.look(.restore), at: now)
     case .setReadOnly(let isReadOnly): program.setReadOnly(isReadOnly, at: now)
-    case .set(let choice): program.perform(.choose(choice), at: now)
+    case .set(let choice): program.perform(.settings(.choose(choice)), at: now)
     case .desktop(let preferences): send(.preferencesChanged(preferences))
     case .resize(let size, let scale): send(.resized(size, scale: scale ?? program.view.scale))
     case .choose(let title): try choose(title)
     case .replace(let text, let words, let isAll):
-      program.perform(.replace(text, with: words, all: isAll), at: now)
+      program.perform(.find(.replace(text, with: words, all: isAll)), at: now)
     case .merge(let path, let base):
-      program.perform(.merge(path, since: base), at: now)
+      program.perform(.merging(.merge(path, since: base)), at: now)
     case .resolve(let element, let field, let choice):
-      program.perform(.resolve(element, field: field, choice), at: now)
+      program.perform(.merging(.resolve(element, field: field, choice)), at: now)
     case .print(let query): write(answer(query))
     case .shot(let path): try shoot(path)
     case .echo(let text): write(text)

@@ -188,7 +188,7 @@ import Windowing
   func noFolder() throws {
     let session = try Session(CanvasText.small, path: "\(folder.path)/nowhere/board.canvas")
     try session.play("key ctrl+v")
-    session.app.perform(.paste, at: 0)
+    session.app.perform(.clipboard(.paste), at: 0)
     session.app.handle(.received(try pixel(), from: .clipboard), at: 0)
     #expect(session.answer(.status).hasPrefix("The picture cannot be kept beside the board: "))
     #expect(session.answer(.undo) == "-\n-")
@@ -238,14 +238,14 @@ import Windowing
   @Test("the selection, or everything, is copied as a picture (tools 9.4)")
   func asPicture() throws {
     func side(_ bytes: [UInt8]) -> Int { bytes[16..<20].reduce(0) { $0 * 256 + Int($1) } }
-    app.perform(.copyAsPNG, at: 0)
+    app.perform(.clipboard(.copyAsPNG), at: 0)
     let all = try #require(offered?.bytes(of: TransferType.png))
     try session.play("click 200,150")
-    app.perform(.copyAsPNG, at: 0)
+    app.perform(.clipboard(.copyAsPNG), at: 0)
     let one = try #require(offered?.bytes(of: TransferType.png))
     #expect(side(all) > side(one))
     #expect(side(one) >= 200)
-    app.perform(.copyAsSVG, at: 0)
+    app.perform(.clipboard(.copyAsSVG), at: 0)
     let drawing = try #require(offered?.bytes(of: TransferType.svg))
     #expect(String(decoding: drawing.prefix(400), as: UTF8.self).contains("<svg"))
     #expect(session.answer(.undo) == "-\n-")

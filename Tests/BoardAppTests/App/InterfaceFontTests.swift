@@ -108,7 +108,8 @@ struct InterfaceFontTests {
     func icon(_ font: String) throws -> Rect {
       let session = try Session(CanvasText.small)
       tell(session, DesktopPreferences(fontName: font))
-      return try #require(session.controls.first { $0.part.name == Command.newCard.title }).frame
+      return try #require(session.controls.first { $0.part.name == Command.board(.newCard).title })
+        .frame
     }
     let usual = try icon("Sans 10.5")
     #expect(try icon("Sans 21").size == usual.size * 2)

@@ -25,9 +25,9 @@ import Testing
   @Test("a line names a command by its title and gives it keys as menus write them")
   func changes() throws {
     let lines = "# mine\nkey Undo = Ctrl+Z, Alt+Backspace\ntheme = dark\nkey New Card=F4\n"
-    #expect(titles(of: .undo, lines) == ["Ctrl+Z", "Alt+Backspace"])
-    #expect(titles(of: .newCard, lines) == ["F4"])
-    #expect(keymap(lines).command(for: try stroke("alt+backspace")) == .undo)
+    #expect(titles(of: .undo(.undo), lines) == ["Ctrl+Z", "Alt+Backspace"])
+    #expect(titles(of: .board(.newCard), lines) == ["F4"])
+    #expect(keymap(lines).command(for: try stroke("alt+backspace")) == .undo(.undo))
     #expect(keymap(lines).command(for: try stroke("ctrl+n")) == nil)
     #expect(problems(lines).isEmpty)
     #expect(SettingsFile(lines).text == lines)
@@ -36,9 +36,9 @@ import Testing
   @Test("a line with a former title gives its keys to the command as it is called now")
   func renamed() throws {
     let lines = "key Keys = F2\nkey Take Over = F3\nkey Connections at Right Angles = F4\n"
-    #expect(titles(of: .toggleHelp, lines) == ["F2"])
-    #expect(titles(of: .takeOver, lines) == ["F3"])
-    #expect(titles(of: .toggle(.connections), lines) == ["F4"])
+    #expect(titles(of: .keyList(.toggleHelp), lines) == ["F2"])
+    #expect(titles(of: .saving(.takeOver), lines) == ["F3"])
+    #expect(titles(of: .settings(.toggle(.connections)), lines) == ["F4"])
     let names = CommandRow.all.flatMap(\.members).map(\.command.name)
     for (former, name) in KeyChange.renamed {
       #expect(problems("key \(former) = F5").isEmpty)
@@ -48,33 +48,35 @@ import Testing
 
   @Test("a line without keys takes them away")
   func none() {
-    #expect(titles(of: .delete, "key Delete =") == [])
-    #expect(keymap("key Delete =").shortcut(for: .delete).isEmpty)
+    #expect(titles(of: .board(.delete), "key Delete =") == [])
+    #expect(keymap("key Delete =").shortcut(for: .board(.delete)).isEmpty)
   }
 
   @Test("commas and pluses can be keys themselves")
   func signs() {
     #expect(
-      titles(of: .zoomIn, "key Zoom In = Ctrl++,Ctrl+,, Ctrl+=") == ["Ctrl++", "Ctrl+,", "Ctrl+="]
+      titles(of: .view(.zoomIn), "key Zoom In = Ctrl++,Ctrl+,, Ctrl+=") == [
+        "Ctrl++", "Ctrl+,", "Ctrl+=",
+      ]
     )
   }
 
   @Test("a key that two commands would have is that of the later line, and of no other command")
   func later() throws {
     let lines = "key Undo = F7\nkey Redo = F7, Ctrl+D\n"
-    #expect(keymap(lines).command(for: try stroke("F7")) == .redo)
-    #expect(titles(of: .undo, lines) == [])
-    #expect(titles(of: .duplicate, lines) == [])
-    #expect(titles(of: .undo, "key Undo = F7\nkey Undo = F8\n") == ["F8"])
+    #expect(keymap(lines).command(for: try stroke("F7")) == .undo(.redo))
+    #expect(titles(of: .undo(.undo), lines) == [])
+    #expect(titles(of: .clipboard(.duplicate), lines) == [])
+    #expect(titles(of: .undo(.undo), "key Undo = F7\nkey Undo = F8\n") == ["F8"])
     #expect(Set(keymap(lines).bindings.map(\.stroke)).count == keymap(lines).bindings.count)
   }
 
   @Test("directions take keys in turn, and settings are commands, too")
   func several() throws {
     let lines = "key Move by 1 = K, J, H, L, Up, Down, Left, Right\nkey Minimap = F9\n"
-    #expect(titles(of: .nudge(0, -1), lines) == ["K", "Up"])
-    #expect(titles(of: .nudge(1, 0), lines) == ["L", "Right"])
-    #expect(keymap(lines).command(for: try stroke("F9")) == .toggle(.minimap))
+    #expect(titles(of: .arrange(.nudge(0, -1)), lines) == ["K", "Up"])
+    #expect(titles(of: .arrange(.nudge(1, 0)), lines) == ["L", "Right"])
+    #expect(keymap(lines).command(for: try stroke("F9")) == .settings(.toggle(.minimap)))
   }
 
   @Test("what is wrong in a line is said with its number, and the line changes nothing")
@@ -86,8 +88,8 @@ import Testing
         "4: “Move by 1” takes keys by 4",
       ]
     )
-    #expect(titles(of: .undo, lines) == ["Ctrl+Z"])
-    #expect(titles(of: .redo, lines) == ["F8"])
+    #expect(titles(of: .undo(.undo), lines) == ["Ctrl+Z"])
+    #expect(titles(of: .undo(.redo), lines) == ["F8"])
   }
 
   @Test("every command with a key can be named")
@@ -106,7 +108,7 @@ import Testing
     try session.play("click 200,150\nkey F4")
     #expect(session.answer(.undo).hasPrefix("Undo Duplicate"))
     try session.play("key ctrl+z\nclick 200,150 button 3")
-    let item = session.app.overlay.menu?.items.first { $0.command == .duplicate }
+    let item = session.app.overlay.menu?.items.first { $0.command == .clipboard(.duplicate) }
     #expect(item?.shortcut == "F4")
     try session.play("key Escape\nmove control Duplicate\nwait 1")
     #expect(session.app.interfaceState.tip?.shortcut == "F4")

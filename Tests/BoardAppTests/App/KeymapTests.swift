@@ -52,17 +52,17 @@ import Testing
 
   @Test("2.3: Ctrl-Z undoes, Ctrl-Shift-Z and Ctrl-Y redo")
   func undo() {
-    #expect(keymap.command(for: KeyStroke(.character("z"), .control)) == .undo)
-    #expect(keymap.command(for: KeyStroke(.character("z"), [.control, .shift])) == .redo)
-    #expect(keymap.command(for: KeyStroke(.character("y"), .control)) == .redo)
-    #expect(keymap.shortcut(for: .undo) == "Ctrl+Z")
-    #expect(keymap.shortcut(for: .redo) == "Ctrl+Shift+Z")
+    #expect(keymap.command(for: KeyStroke(.character("z"), .control)) == .undo(.undo))
+    #expect(keymap.command(for: KeyStroke(.character("z"), [.control, .shift])) == .undo(.redo))
+    #expect(keymap.command(for: KeyStroke(.character("y"), .control)) == .undo(.redo))
+    #expect(keymap.shortcut(for: .undo(.undo)) == "Ctrl+Z")
+    #expect(keymap.shortcut(for: .undo(.redo)) == "Ctrl+Shift+Z")
   }
 
   @Test("signs work with and without Shift, wherever the layout keeps them; letters do not")
   func signs() {
-    #expect(keymap.command(for: KeyStroke(.character("?"), .shift)) == .toggleHelp)
-    #expect(keymap.command(for: KeyStroke(.character("+"), [.control, .shift])) == .zoomIn)
+    #expect(keymap.command(for: KeyStroke(.character("?"), .shift)) == .keyList(.toggleHelp))
+    #expect(keymap.command(for: KeyStroke(.character("+"), [.control, .shift])) == .view(.zoomIn))
     #expect(keymap.command(for: KeyStroke(.character("u"), .shift)) == nil)
   }
 
@@ -74,7 +74,8 @@ import Testing
     }
     #expect(
       typed.map(\.command) == [
-        .zoomActual, .zoomFit, .zoomSelection, .toggle(.minimap), .toggleHelp,
+        .view(.zoomActual), .view(.zoomFit), .view(.zoomSelection), .settings(.toggle(.minimap)),
+        .keyList(.toggleHelp),
       ]
     )
   }

@@ -50,5 +50,5 @@ extension App {
     coordinate(at: now) { $0.attempt(.saveAs(path), for: FileChooser.id, &$1) }
   }
 
-  func scrub(to step: Double, at now: Double) { perform(.lookAt(step), at: now) }
+  func scrub(to step: Double, at now: Double) { perform(.look(.lookAt(step)), at: now) }
 }

@@ -43,7 +43,7 @@ import Testing
   func leavesBeforeLooking() throws {
     let session = try Session(CanvasText.small)
     try session.play(Self.newCard)
-    session.app.perform(.lookAt(0), at: session.now)
+    session.app.perform(.look(.lookAt(0)), at: session.now)
     #expect(session.app.editor.isLooking)
     #expect(session.answer(.history) == "done\tNew Card")
   }
@@ -53,7 +53,7 @@ import Testing
     let session = try Session(Self.groups)
     try session.play(Self.newCard)
     let group = try #require(session.app.editor.board.cardOrder.first)
-    session.app.perform(.goToGroup(group), at: session.now)
+    session.app.perform(.view(.goToGroup(group)), at: session.now)
     try session.play("settle")
     #expect(session.answer(.selection) == "area")
     #expect(session.app.view.bounds.contains(session.app.view.camera.toWindow(Point(3200, 2150))))

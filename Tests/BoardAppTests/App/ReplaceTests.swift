@@ -140,7 +140,7 @@ import Testing
     try session.play("key ctrl+alt+Enter\nkey Enter\nreplace \"budget\" \"plan\" all")
     #expect(session.saved == before && session.answer(.history) == "")
     #expect(session.answer(.find).hasPrefix("budget\n1 of 5"))
-    for command in [Command.replace, .replaceOne, .replaceAll] {
+    for command in [Command.find(.toggleReplacing), .find(.replaceOne), .find(.replaceAll)] {
       let controls = session.controls(for: command)
       #expect(!controls.isEmpty && controls.allSatisfy { !$0.isEnabled }, "\(command.title)")
       #expect(!session.app.chain.answer(to: command, in: session.app).isEnabled, "\(command.title)")
@@ -208,7 +208,7 @@ import Testing
       let before = session.saved
       let query = signs.randomElement(using: &random).map { String($0) } ?? "a"
       let new = text(3, &random)
-      session.app.perform(.replace(query, with: new, all: true), at: session.now)
+      session.app.perform(.find(.replace(query, with: new, all: true)), at: session.now)
       let wanted = FindQuery(query, .shared, .asWritten)
       let expected = texts.map { text in
         text.replacing(wanted.places(in: FoldedText(text, .shared)), with: new).escaped

@@ -17,10 +17,10 @@ import Windowing
     let app = session.app
     app.chain.respond(to: .text("a"), in: app, at: 0)
     #expect(session.answer(.editor) == "# plana|")
-    #expect(app.chain.perform(.undo, in: app, at: 0) == nil)
+    #expect(app.chain.perform(.undo(.undo), in: app, at: 0) == nil)
     #expect(session.answer(.editor) == "# plan|")
     #expect(app.chain.cursor(at: Point(200, 150), in: app) == .text)
-    #expect(app.chain.perform(.toggleSettings, in: app, at: 0) == nil)
+    #expect(app.chain.perform(.settings(.toggleSettings), in: app, at: 0) == nil)
     #expect(app.overlay.panel == SettingsFeature.id)
   }
 
@@ -29,13 +29,14 @@ import Windowing
     let session = try Session(CanvasText.small)
     let app = session.app
     #expect(
-      app.chain.answer(to: .undo, in: app) == .disabled(title: "Undo", reason: "Nothing to undo")
+      app.chain.answer(to: .undo(.undo), in: app)
+        == .disabled(title: "Undo", reason: "Nothing to undo")
     )
     #expect(app.chain.undoTarget(in: app) == .document)
     try session.play("click 200,150\nkey Enter\ntype \"a\"")
-    #expect(app.chain.answer(to: .undo, in: app) == .enabled(title: "Undo Typing"))
+    #expect(app.chain.answer(to: .undo(.undo), in: app) == .enabled(title: "Undo Typing"))
     #expect(app.chain.undoTarget(in: app) == .text)
-    #expect(app.chain.perform(.duplicate, in: app, at: 0) == "")
+    #expect(app.chain.perform(.clipboard(.duplicate), in: app, at: 0) == "")
     #expect(session.answer(.cards).split(separator: "\n").count == 3)
   }
 

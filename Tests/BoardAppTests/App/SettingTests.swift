@@ -86,7 +86,8 @@ struct SettingTests {
     try session.play("key ctrl+,")
     for (setting, choice) in Self.choices {
       if setting.isSwitch, session.app.settings[setting] == choice { continue }
-      let command: Command = setting.isSwitch ? .toggle(setting) : .choose(choice)
+      let command: Command =
+        setting.isSwitch ? .settings(.toggle(setting)) : .settings(.choose(choice))
       let control = try #require(session.controls(for: command).last)
       let middle = control.frame.center
       try session.play("click \(middle.x),\(middle.y)")
@@ -102,7 +103,7 @@ struct SettingTests {
     for setting in Setting.all where setting.isSwitch {
       #expect(setting.isOn(in: Self.settings(with: setting.choices[1])))
       #expect(!setting.isOn(in: Self.settings(with: setting.choices[0])))
-      #expect(Command.toggle(setting).title == setting.title)
+      #expect(Command.settings(.toggle(setting)).title == setting.title)
     }
     try session.play("key ctrl+,")
     let switches = Set(session.controls.filter { $0.part.role == .toggle }.map(\.part.name))

@@ -198,11 +198,11 @@ struct FrameSpeedTests {
       session.app.advance(to: session.now)
       session.paint(into: surface)
     }
-    let back = time { session.app.perform(.backToNow, at: session.now) }
+    let back = time { session.app.perform(.look(.backToNow), at: session.now) }
     session.app.scrub(to: 0, at: session.now)
-    let restore = time { session.app.perform(.restore, at: session.now) }
+    let restore = time { session.app.perform(.look(.restore), at: session.now) }
     let opening = time {
-      session.app.perform(.toggleHistory, at: session.now)
+      session.app.perform(.strip(.toggleHistory), at: session.now)
       session.app.advance(to: session.now)
       session.paint(into: surface)
     }
@@ -225,7 +225,7 @@ struct FrameSpeedTests {
     let surface = try session.makeSurface()
     session.paint(into: surface, isFresh: true)
     let before = try FrameSpeed.resident()
-    let opening = time { session.app.perform(.toggleHistory, at: session.now) }
+    let opening = time { session.app.perform(.strip(.toggleHistory), at: session.now) }
     let first = time {
       session.app.advance(to: session.now)
       session.paint(into: surface)

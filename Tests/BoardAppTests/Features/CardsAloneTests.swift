@@ -130,7 +130,7 @@ import Windowing
       Issue.record("\(asked)")
       return
     }
-    #expect(sections.joined().contains(.arrange(.left)))
+    #expect(sections.joined().contains(.arrange(.arrange(.left))))
   }
 
   @Test("Lock locks at once, and Unlock All unlocks")
@@ -231,7 +231,7 @@ import Windowing
     #expect(erasing.click(Point(150, 150), at: .aim) == [])
     #expect(erasing.editor.selection == [erasing.element("plan")])
     let up = WindowEvent.released(.primary, at: Point(150, 150), modifiers: [])
-    #expect(erasing.handle(.event(up), at: .drag) == [.command(.delete)])
+    #expect(erasing.handle(.event(up), at: .drag) == [.command(.board(.delete))])
   }
 
   @Test("a stroke of the eraser leaves an open text first, and meets its card")
@@ -243,7 +243,7 @@ import Windowing
     #expect(erasing.click(Point(frame.minX + 1, 400), at: .aim) == [])
     #expect(erasing.app.writing.text == nil && erasing.editor.selection.count == 1)
     let up = WindowEvent.released(.primary, at: Point(frame.minX - 9, 400), modifiers: [])
-    #expect(erasing.handle(.event(up), at: .drag) == [.command(.delete)])
+    #expect(erasing.handle(.event(up), at: .drag) == [.command(.board(.delete))])
   }
 
   @Test("Escape takes a stroke of the eraser back, with the selection before it")

@@ -189,6 +189,6 @@ import Windowing
     let merging = try Alone(Merging.self)
     #expect(merging.perform(.merge(folder.board.path, since: nil)).isEmpty)
     #expect(merging.editor.board.card(merging.element("price"))?.frame.minX == 444)
-    #expect(merging.app.status.toast?.actions.map(\.command) == [.undoOnBoard])
+    #expect(merging.app.status.toast?.actions.map(\.command) == [.undo(.undoOnBoard)])
   }
 }

@@ -26,10 +26,12 @@ import Windowing
     finding.app.overlay.panel = Finding.id
     finding.turn { finding, _ in finding.bar?.setField(TextField("price")) }
     finding.turn { $0.follow(&$1) }
-    #expect(finding.handle(.command(.undo), at: .panel) == nil)
+    #expect(finding.handle(.command(.undo(.undo)), at: .panel) == nil)
     finding.perform(.replaceAll)
     finding.app.overlay.focusField()
-    #expect(finding.handle(.command(.undo), at: .panel) == [.command(.undo, asBoard: true)])
+    #expect(
+      finding.handle(.command(.undo(.undo)), at: .panel) == [.command(.undo(.undo), asBoard: true)]
+    )
   }
 
   @Test("closing the bar flies back to where one looked before")
@@ -82,7 +84,7 @@ import Windowing
     finding.perform(.find)
     finding.turn { finding, _ in finding.bar?.setField(TextField("price")) }
     finding.turn { finding, _ in finding.panelDidClose() }
-    #expect(finding.perform(.findNext) == [.show(.panel), .command(.findNext)])
+    #expect(finding.perform(.findNext) == [.show(.panel), .command(.find(.findNext))])
   }
 
   @Test("the palette closes the menu and asks for its panel; the chosen row comes into view")
@@ -118,7 +120,7 @@ import Windowing
   func keys() throws {
     let keys = try Alone(BoardFeature.self)
     let asked = keys.press(KeyStroke(.character("a"), .control), at: .end)
-    #expect(asked == [.close(.menu), .command(.selectAll)])
+    #expect(asked == [.close(.menu), .command(.board(.selectAll))])
     #expect(keys.press(KeyStroke(.character("ß"), .alt), at: .end) == nil)
   }
 
@@ -135,11 +137,11 @@ import Windowing
   func choosesFromAMenu() throws {
     let menus = try Alone(Menus.self)
     menus.turn { menus, turn in
-      menus.open([[.selectAll]], at: Point(50, 60), isPressed: true, turn.question)
+      menus.open([[.board(.selectAll)]], at: Point(50, 60), isPressed: true, turn.question)
     }
     #expect(menus.feature?.menu != nil)
-    let asked = menus.turn { menus, turn in menus.choose(.selectAll, &turn) }
-    #expect(asked == [.command(.selectAll, at: Point(50, 60))])
+    let asked = menus.turn { menus, turn in menus.choose(.board(.selectAll), &turn) }
+    #expect(asked == [.command(.board(.selectAll), at: Point(50, 60))])
     #expect(menus.feature?.menu == nil)
   }
 
@@ -148,8 +150,10 @@ import Windowing
     let questions = try Alone(Questions.self)
     let asked = questions.turn { $0.ask(.leaveDraft(name: "Try Out"), &$1) }
     #expect(asked == [.close(.menu), .show(.panel)])
-    #expect(questions.turn { $0.makeWay(for: .keepDraft, at: .panel, &$1) } == [.close(.panel)])
-    #expect(questions.turn { $0.makeWay(for: .zoomIn, at: .panel, &$1) }.isEmpty)
+    #expect(
+      questions.turn { $0.makeWay(for: .tryOut(.keepDraft), at: .panel, &$1) } == [.close(.panel)]
+    )
+    #expect(questions.turn { $0.makeWay(for: .view(.zoomIn), at: .panel, &$1) }.isEmpty)
   }
 
   @Test("only a question about the file is closed when that is settled")
@@ -196,9 +200,9 @@ import Windowing
   @Test("with nothing selected, the arrows move the view")
   func pansByKey() throws {
     let view = try Alone(ViewFeature.self)
-    #expect(view.handle(.command(.nudge(10, 0)), at: .board) == [])
+    #expect(view.handle(.command(.arrange(.nudge(10, 0))), at: .board) == [])
     #expect(view.app.view.camera.origin.x > 0)
-    #expect(view.handle(.command(.selectAll), at: .board) == nil)
+    #expect(view.handle(.command(.board(.selectAll)), at: .board) == nil)
   }
 
   @Test("an open text is left before a group is selected and shown")

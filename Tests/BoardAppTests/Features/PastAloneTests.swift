@@ -87,7 +87,7 @@ import UndoCore
     look.perform(.lookAt(0))
     #expect(look.perform(.restore).isEmpty)
     #expect(!look.editor.isLooking && look.editor.board.cardOrder.count == 3)
-    #expect(look.app.status.toast?.actions.map(\.command) == [.undoOnBoard])
+    #expect(look.app.status.toast?.actions.map(\.command) == [.undo(.undoOnBoard)])
   }
 
   @Test("a look at the present is let go")
@@ -118,10 +118,10 @@ import UndoCore
   @Test("the timeline opens with the list of steps beside it, and closes with it")
   func strip() throws {
     let strip = try afterAStep(Strip.self)
-    #expect(strip.perform(.toggleHistory) == [.command(.toggleSteps)])
+    #expect(strip.perform(.toggleHistory) == [.command(.steps(.toggleSteps))])
     #expect(strip.feature?.strip != nil)
     strip.app.overlay.panel = Steps.id
-    #expect(strip.perform(.toggleHistory) == [.command(.toggleSteps)])
+    #expect(strip.perform(.toggleHistory) == [.command(.steps(.toggleSteps))])
     #expect(strip.feature?.strip == nil)
   }
 
@@ -130,7 +130,7 @@ import UndoCore
     let strip = try afterAStep(Strip.self)
     strip.perform(.toggleHistory)
     let choice = Setting.filmSpeed.choice(after: strip.app.settings)
-    #expect(strip.perform(.playFaster) == [.command(.choose(choice))])
+    #expect(strip.perform(.playFaster) == [.command(.settings(.choose(choice)))])
   }
 
   @Test("the list of steps asks for its panel")
@@ -144,8 +144,12 @@ import UndoCore
   func row() throws {
     let steps = try afterAStep(Steps.self)
     steps.perform(.toggleSteps)
-    #expect(steps.perform(.lookAtStep(0)) == [.command(.lookAt(0)), .command(.letGo)])
-    #expect(steps.perform(.restoreStep(0)) == [.command(.lookAt(0)), .command(.restore)])
+    #expect(
+      steps.perform(.lookAtStep(0)) == [.command(.look(.lookAt(0))), .command(.look(.letGo))]
+    )
+    #expect(
+      steps.perform(.restoreStep(0)) == [.command(.look(.lookAt(0))), .command(.look(.restore))]
+    )
   }
 
   @Test("one step alone is undone at once")
@@ -179,7 +183,7 @@ import UndoCore
     _ = compare.app.editor.nameMoment("Draft", at: 1)
     #expect(compare.perform(.forgetMoment(0)).isEmpty)
     #expect(compare.editor.document.bookmarks.isEmpty)
-    #expect(compare.app.status.toast?.actions.map(\.command) == [.recallMoment])
+    #expect(compare.app.status.toast?.actions.map(\.command) == [.compare(.recallMoment)])
     compare.perform(.recallMoment)
     #expect(compare.editor.document.bookmarks.count == 1)
   }
@@ -188,7 +192,7 @@ import UndoCore
   func looksAtAMoment() throws {
     let compare = try afterAStep(Compare.self)
     _ = compare.app.editor.nameMoment("Draft", at: 1)
-    #expect(compare.perform(.lookAtMoment(0)) == [.command(.lookAt(1))])
+    #expect(compare.perform(.lookAtMoment(0)) == [.command(.look(.lookAt(1)))])
   }
 
   @Test("what differs from the saved board is brought back as one step")

@@ -26,7 +26,7 @@ import Testing
   @Test("a copy holds the board as it is, and this window stays with its own file")
   func savesCopy() throws {
     try session.play("drag 200,150 to 300,150")
-    session.app.perform(.saveCopy, at: session.now)
+    session.app.perform(.files(.saveCopy), at: session.now)
     try session.play("key Enter")
     #expect(try text("board (copy).canvas").contains(#""x":200"#))
     #expect(session.answer(.dirty) == "yes")

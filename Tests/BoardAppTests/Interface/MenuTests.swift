@@ -12,8 +12,9 @@ import Windowing
 @MainActor
 @Suite struct MenuTests {
   private static let entries: [Menu.Entry] = [
-    item("Undo Move", .undo), item("Redo", .redo, enabled: false), .separator,
-    item("Delete", .delete), item("Undo for Each Card", .choose(Setting.undoScope.choices[1])),
+    item("Undo Move", .undo(.undo)), item("Redo", .undo(.redo), enabled: false), .separator,
+    item("Delete", .board(.delete)),
+    item("Undo for Each Card", .settings(.choose(Setting.undoScope.choices[1]))),
   ]
 
   private static func item(_ title: String, _ command: Command, enabled: Bool = true) -> Menu.Entry
@@ -74,9 +75,9 @@ import Windowing
     let menu = try #require(session.app.overlay.menu)
     #expect(menu.frame.height <= 530)
     let isGround = session.app.editor.selection.isEmpty
-    #expect(menu.items.contains { $0.command == .revert } == isGround)
-    #expect(menu.items.contains { $0.command == .toggleSettings } == isGround)
-    #expect(!menu.items.contains { $0.command == .toggleHelp })
+    #expect(menu.items.contains { $0.command == .saving(.revert) } == isGround)
+    #expect(menu.items.contains { $0.command == .settings(.toggleSettings) } == isGround)
+    #expect(!menu.items.contains { $0.command == .keyList(.toggleHelp) })
   }
 
   @Test("where there is no room for all of it, it scrolls")
@@ -130,7 +131,7 @@ import Windowing
     let outcomes = [KeyStroke.Key.enter, .home, .enter, .down, .enter, .escape].map {
       menu.press($0)
     }
-    #expect(outcomes == [.stays, .stays, .chosen(.undo), .stays, .stays, .closes])
+    #expect(outcomes == [.stays, .stays, .chosen(.undo(.undo)), .stays, .stays, .closes])
   }
 
   @Test("5.2: the release of the opening press chooses nothing within three pixels, any other does")
@@ -140,7 +141,7 @@ import Windowing
     #expect(first == .stays)
     var moved = menu(isPressed: true)
     let second = moved.release(at: Point(120, 121))
-    #expect(second == .chosen(.undo))
+    #expect(second == .chosen(.undo(.undo)))
     var beside = menu(isPressed: true)
     let third = beside.release(at: Point(20, 20))
     #expect(third == .stays)

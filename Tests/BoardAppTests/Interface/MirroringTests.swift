@@ -65,7 +65,12 @@ import Testing
     func frame(at point: Point, isMirrored: Bool) -> Rect {
       var ruler = Ruler(scale: 1)
       ruler.isMirrored = isMirrored
-      let item = Menu.Item(title: "Paste", shortcut: "", command: .paste, isEnabled: true)
+      let item = Menu.Item(
+        title: "Paste",
+        shortcut: "",
+        command: .clipboard(.paste),
+        isEnabled: true
+      )
       return Menu([.item(item)], at: point, in: Self.area, ruler, isPressed: false).frame
     }
     let middle = Point(400, 300)

@@ -25,7 +25,10 @@ import Testing
       }
     }
     for setting in Setting.all {
-      let commands = setting.isSwitch ? [.toggle(setting)] : setting.choices.map(Command.choose)
+      let commands =
+        setting.isSwitch
+        ? [Command.settings(.toggle(setting))]
+        : setting.choices.map { Command.settings(.choose($0)) }
       for command in commands {
         #expect(found.contains { $0.command == command }, "\(command.title)")
       }
@@ -98,7 +101,7 @@ import Testing
     try session.play("click 150,150\nkey ctrl+shift+p")
     let before = session.saved
     for (stroke, command) in Keymap.standard.bindings
-    where ![.escape, .openPalette].contains(command) && stroke != KeyStroke(.enter) {
+    where ![.escape, .palette(.openPalette)].contains(command) && stroke != KeyStroke(.enter) {
       session.app.handle(.keyPressed(stroke, isRepeat: false), at: session.now)
       #expect(session.app.overlay.palette != nil, "\(stroke.title)")
     }

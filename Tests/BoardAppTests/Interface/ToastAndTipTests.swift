@@ -60,7 +60,7 @@ import Testing
   @Test("the name and the key of a button come up when the pointer rests on it for half a second")
   func tips() throws {
     let session = try Session(CanvasText.small)
-    let button = try #require(session.controls(for: .newCard).first).frame.center
+    let button = try #require(session.controls(for: .board(.newCard)).first).frame.center
     try session.play("move \(button.x),\(button.y)\nwait 0.4")
     #expect(tip(session) == [])
     try session.play("wait 0.2")
@@ -79,7 +79,7 @@ import Testing
       session.scene.moving.all.contains { if case .ghost = $0 { true } else { false } }
     }
     #expect(!hasGhost())
-    let button = try #require(session.controls(for: .undo).first).frame.center
+    let button = try #require(session.controls(for: .undo(.undo)).first).frame.center
     try session.play("move \(button.x),\(button.y)")
     #expect(hasGhost())
   }
@@ -120,7 +120,10 @@ import Testing
     try session.play("click 320,150")
     #expect(session.answer(.selection) == "e1")
     let bar = try #require(session.app.panes[.selectionBar])
-    #expect(!bar.controls.contains { $0.part.command == .bringToFront }, "lines have no order")
+    #expect(
+      !bar.controls.contains { $0.part.command == .arrange(.bringToFront) },
+      "lines have no order"
+    )
     #expect(!bar.frame.contains(Point(320, 150)))
     try session.play("click control \"Delete\"")
     #expect(session.app.editor.board.edgeOrder.count == 1)
@@ -129,7 +132,7 @@ import Testing
   @Test("a button that cannot be pressed says why")
   func reasons() throws {
     let session = try Session(CanvasText.small)
-    let button = try #require(session.controls(for: .undo).first).frame.center
+    let button = try #require(session.controls(for: .undo(.undo)).first).frame.center
     try session.play("move \(button.x),\(button.y)\nwait 0.6")
     #expect(tip(session) == ["Undo: Nothing to undo"])
     try session.play(
@@ -172,7 +175,7 @@ import Testing
     let session = try Session(CanvasText.small, options: "--geometry 800x900")
     try session.play("key ctrl+,")
     for (setting, words) in [(Setting.grid, []), (.minimap, ["Minimap", "M"])] {
-      let row = try #require(session.controls(for: .toggle(setting)).last).frame.center
+      let row = try #require(session.controls(for: .settings(.toggle(setting))).last).frame.center
       try session.play("move \(row.x),\(row.y)\nwait 1")
       #expect(tip(session) == words)
     }

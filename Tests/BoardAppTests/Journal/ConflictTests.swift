@@ -48,7 +48,7 @@ import Windowing
     // The question comes at the next start, too, and revert has the content of the file.
     let again = try folder.start()
     #expect(again.saved == mine)
-    again.app.perform(.revert, at: again.now)
+    again.app.perform(.saving(.revert), at: again.now)
     #expect(again.saved == taken)
     try again.play("wait 2\nkey ctrl+z\nwait 2\nkey ctrl+shift+z")
     #expect(try folder.start().saved == taken)
@@ -69,7 +69,7 @@ import Windowing
     var session = try folder.start()
     try session.play("drag 150,150 to 250,250")
     if atStart {
-      session.app.perform(.quit, at: session.now)
+      session.app.perform(.saving(.quit), at: session.now)
       try folder.write(Self.theirs)
       session = try folder.start()
     } else {
@@ -113,7 +113,7 @@ import Windowing
     let second = try folder.start(besideFormer: true)
     try folder.breakState()
     try first.play("drag 150,150 to 250,250")
-    second.app.perform(.takeOver, at: second.now)
+    second.app.perform(.saving(.takeOver), at: second.now)
     first.app.handle(.boardRequested, at: first.now)
     #expect(!first.app.editor.isReadOnly)
     #expect(first.app.appearance.title.contains("not kept"))
@@ -163,7 +163,7 @@ import Windowing
     try session.play("key ctrl+s")
     #expect(session.answer(.question) != "no question")
     #expect(folder.text == Self.theirs)
-    session.app.perform(.quit, at: session.now)
+    session.app.perform(.saving(.quit), at: session.now)
     #expect(try folder.start().answer(.question) != "no question")
   }
 
@@ -205,7 +205,7 @@ import Windowing
     let first = try folder.start()
     try first.play("drag 150,150 to 250,250")
     let second = try folder.start(besideFormer: true)
-    second.app.perform(.takeOver, at: second.now)
+    second.app.perform(.saving(.takeOver), at: second.now)
     // Asking changes its own window too, which is no reason to ask again at once.
     let watch = try #require(second.app.storage.boardLock?.watches.first)
     second.app.handle(.boardRequested, at: second.now)
@@ -232,7 +232,7 @@ import Windowing
     #expect(folder.text == CanvasText.small)
 
     try first.play("drag 450,150 to 450,350")
-    second.app.perform(.takeOver, at: second.now)
+    second.app.perform(.saving(.takeOver), at: second.now)
     #expect(second.app.editor.isReadOnly, "not before the first has let go")
     first.app.handle(.boardRequested, at: first.now)
     #expect(first.app.editor.isReadOnly)
@@ -268,9 +268,9 @@ import Windowing
       #expect(second.answer(.cards) == before, "\(attempt)")
       #expect(second.answer(.shown).hasPrefix("plan 200.000 200.000"), "\(attempt)")
     }
-    let buttons = second.controls(for: .undo) + second.controls(for: .redo)
+    let buttons = second.controls(for: .undo(.undo)) + second.controls(for: .undo(.redo))
     #expect(buttons.allSatisfy { !$0.isEnabled })
-    #expect(!second.controls(for: .takeOver).isEmpty)
+    #expect(!second.controls(for: .saving(.takeOver)).isEmpty)
   }
 
   @Test("a window that only looks has the board once the other one is closed")
@@ -302,7 +302,7 @@ import Windowing
     let folder = try StateFolder()
     let first = try folder.start()
     let second = try folder.start(besideFormer: true)
-    second.app.perform(.takeOver, at: second.now)
+    second.app.perform(.saving(.takeOver), at: second.now)
     first.app.handle(.boardRequested, at: first.now)
     first.app.handle(.boardRequested, at: first.now)
     try first.play("wait 0.1")
@@ -320,7 +320,7 @@ import Windowing
     try first.play("drag 450,150 to 450,250")
     let second = try folder.start(besideFormer: true)
     try first.play("press 150,150\nmove 250,250\nkey ctrl+s")
-    second.app.perform(.takeOver, at: second.now)
+    second.app.perform(.saving(.takeOver), at: second.now)
     first.app.handle(.boardRequested, at: first.now)
     #expect(first.app.editor.isReadOnly)
     try first.play("settle")
@@ -365,7 +365,7 @@ import Windowing
     let folder = try StateFolder()
     let first = try asked(atStart: false, folder)
     let second = try folder.start(besideFormer: true)
-    second.app.perform(.takeOver, at: second.now)
+    second.app.perform(.saving(.takeOver), at: second.now)
     first.app.handle(.boardRequested, at: first.now)
     second.app.handle(.boardRequested, at: second.now)
     #expect(first.answer(.question) == "no question")

@@ -208,12 +208,12 @@ import Windowing
     let session = try folder.start()
     try session.play("drag 450,150 to 450,250\nkey ctrl+z\nkey ctrl+s\nwait 60")
     #expect(session.answer(.status).contains("quarantined as"))
-    #expect(session.controls(for: .closeNotice).count == 1)
+    #expect(session.controls(for: .notices(.closeNotice)).count == 1)
     try session.play("click control \"Why?\"")
     #expect(session.app.status.toast?.words.text.contains("not a database") == true)
     try session.play("click control \"Close\"")
     #expect(!session.answer(.status).contains("quarantined as"))
-    #expect(session.controls(for: .closeNotice).isEmpty)
+    #expect(session.controls(for: .notices(.closeNotice)).isEmpty)
   }
 
   @Test(
@@ -243,7 +243,7 @@ import Windowing
     try database.execute(
       "CREATE TRIGGER full BEFORE INSERT ON deed BEGIN SELECT RAISE(ABORT, 'full'); END"
     )
-    session.app.perform(.quit, at: session.now)
+    session.app.perform(.saving(.quit), at: session.now)
     #expect(session.app.exitCode == 0, "\(String(describing: session.app.overlay.panel))")
   }
 
@@ -268,7 +268,7 @@ import Windowing
     try session.play("drag 450,150 to 450,250")
     #expect(session.app.appearance.title.contains("not kept"))
     #expect(session.app.appearance.trouble != nil)
-    session.app.perform(.quit, at: session.now)
+    session.app.perform(.saving(.quit), at: session.now)
     #expect(session.app.exitCode == 0)
     #expect(folder.text.contains("\"x\":400,\"y\":200"), "so it is saved")
   }

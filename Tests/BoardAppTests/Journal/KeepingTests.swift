@@ -53,7 +53,7 @@ import Windowing
     )
     let cards = first.answer(.cards)
     let camera = first.app.view.camera
-    first.app.perform(.quit, at: first.now)
+    first.app.perform(.saving(.quit), at: first.now)
     #expect(first.app.exitCode == 0)
     #expect(folder.text == CanvasText.small)
 
@@ -74,7 +74,7 @@ import Windowing
     func view(during script: String, _ view: String?) throws -> Camera {
       let session = try folder.start(view: view)
       try session.play(script)
-      session.app.perform(.quit, at: session.now)
+      session.app.perform(.saving(.quit), at: session.now)
       return session.app.view.camera
     }
     let fitting = try view(during: "wait 2", nil)
@@ -113,7 +113,7 @@ import Windowing
     let folder = try StateFolder()
     let session = try folder.start()
     try session.play("wheel 400,300 2\nclick 150,150\nwait 3")
-    session.app.perform(.quit, at: session.now)
+    session.app.perform(.saving(.quit), at: session.now)
     #expect(!folder.namesOfState.contains { $0.hasSuffix(".db") })
   }
 

@@ -172,7 +172,7 @@ import Testing
     #expect(second.app.title == "• other.canvas — looking only — DragBoard")
     #expect(second.answer(.cards) == first.answer(.cards))
     first.app.storage.boardLock?.drop()
-    second.app.perform(.takeOver, at: second.now)
+    second.app.perform(.saving(.takeOver), at: second.now)
     try second.play("drag 450,150 to 450,250")
     #expect(second.answer(.history) == "done\tMove\ndone\tMove")
   }

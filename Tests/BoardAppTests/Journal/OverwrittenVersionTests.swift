@@ -81,10 +81,12 @@ import Testing
     let folder = try StateFolder()
     let session = try asked(folder)
     let button = try #require(
-      session.controls(for: .keepMine).first?.frame.center
+      session.controls(for: .saving(.keepMine)).first?.frame.center
     )
     let click = "click \(Int(button.x)),\(Int(button.y))"
-    func isGrey() -> Bool { !session.controls(for: .keepMine).contains(where: \.isEnabled) }
+    func isGrey() -> Bool {
+      !session.controls(for: .saving(.keepMine)).contains(where: \.isEnabled)
+    }
     try session.play(click)
     #expect(session.answer(.question) != "no question" && isGrey())
     try session.play("settle")

@@ -44,7 +44,7 @@ import Testing
     try #require(chmod(place, 0o000) == 0)
     let status = try withoutPrivilege {
       session.app.handle(.fileTouched, at: session.now)
-      session.app.perform(.save, at: session.now)
+      session.app.perform(.saving(.save), at: session.now)
       return session.answer(.status)
     }
     try #require(chmod(place, 0o755) == 0)

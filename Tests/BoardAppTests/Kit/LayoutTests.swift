@@ -31,8 +31,8 @@ import Testing
 
   @Test("a row and the same row in another order, with gaps said in another way, look the same")
   func twoWaysOfSaying() {
-    let a = Component.button("One", .undo)
-    let b = Component.button("Two", .redo)
+    let a = Component.button("One", .undo(.undo))
+    let b = Component.button("Two", .undo(.redo))
     let room = Rect(0, 0, 300, 40)
     let first = Layout.row([.part(a), .part(b), .space], gap: 8).placed(in: room, ruler)
     let gap = Layout.sized(.space, least: Size(8, 0), grows: false)
@@ -46,7 +46,7 @@ import Testing
 
   @Test("neighbours in a row and in a column share no pixel, at any scale")
   func neighboursAreApart() {
-    let parts = (0..<7).map { Component.button("Button \($0)", .lookAt(Double($0))) }
+    let parts = (0..<7).map { Component.button("Button \($0)", .look(.lookAt(Double($0)))) }
     for scale in [1, 1.25, 1.5, 2, 2.75] {
       let ruler = Ruler(scale: scale)
       let rows = (0..<3).map { _ in Layout.row(parts.map(Layout.part), gap: 4) }
@@ -61,7 +61,7 @@ import Testing
 
   @Test("what scrolls is cut off at its room, and says how far it can go")
   func scrolling() throws {
-    let lines = (0..<20).map { Layout.part(.button("Line \($0)", .lookAt(Double($0)))) }
+    let lines = (0..<20).map { Layout.part(.button("Line \($0)", .look(.lookAt(Double($0))))) }
     let room = Rect(0, 0, 200, 100)
     let layout = Layout.scrolling(.column(lines, gap: 0), offset: 10_000)
     let controls = layout.placed(in: room, ruler)

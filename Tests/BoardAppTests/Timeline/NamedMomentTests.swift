@@ -20,7 +20,7 @@ struct NamedMomentTests {
     folder = try StateFolder()
     session = try folder.start()
     try session.play("drag 150,150 to 170,150\nwait 2")
-    app.perform(.nameMoment(as: "first"), at: session.now)
+    app.perform(.naming(.nameMoment(as: "first")), at: session.now)
     try session.play("drag 170,150 to 190,150\nwait 2\ndrag 190,150 to 210,150\nwait 2\nkey Escape")
   }
 
@@ -30,7 +30,7 @@ struct NamedMomentTests {
     try session.play("key ctrl+shift+p\ntype \"first\"")
     let palette = try #require(app.overlay.palette)
     #expect(palette.chosenEntry?.title.hasPrefix("Look at “first” · ") == true)
-    #expect(!palette.found.contains { $0.command == .forgetMoment(0) })
+    #expect(!palette.found.contains { $0.command == .compare(.forgetMoment(0)) })
     try session.play("key Enter\nsettle")
     #expect(app.editor.look?.position == 1)
     #expect(names == ["first"])
@@ -42,7 +42,7 @@ struct NamedMomentTests {
   @Test("is looked at on the whole board, also while each card has an undo of its own")
   func isOfTheBoard() throws {
     try session.play("set undo-scope object\nclick 450,150")
-    app.perform(.lookAtMoment(0), at: session.now)
+    app.perform(.compare(.lookAtMoment(0)), at: session.now)
     #expect(app.editor.look?.position == 1)
   }
 
@@ -51,13 +51,13 @@ struct NamedMomentTests {
     let cards = session.answer(.cards)
     try session.play("scrub 2")
     let shown = session.answer(.shown)
-    app.perform(.nameMoment(as: "second"), at: session.now)
+    app.perform(.naming(.nameMoment(as: "second")), at: session.now)
     #expect(names == ["first", "second"])
     #expect(app.editor.look?.position == 2)
     #expect(session.answer(.cards) == cards)
     try session.play("key Escape\nsettle")
-    app.perform(.compareWith(1), at: session.now)
-    app.perform(.bringAllBack, at: session.now)
+    app.perform(.compare(.compareWith(1)), at: session.now)
+    app.perform(.compare(.bringAllBack), at: session.now)
     try session.play("settle")
     #expect(session.answer(.shown) == shown)
   }
@@ -65,8 +65,10 @@ struct NamedMomentTests {
   @Test("whose step is gone says so, and can be compared with")
   func isGone() throws {
     try session.play("key ctrl+z\nkey ctrl+z\nkey ctrl+z\nsettle\ndrag 450,150 to 470,150\nwait 2")
-    #expect(app.chain.answer(to: .lookAtMoment(0), in: app).reason?.contains("compared") == true)
-    #expect(app.chain.answer(to: .compareWith(0), in: app).isEnabled)
+    #expect(
+      app.chain.answer(to: .compare(.lookAtMoment(0)), in: app).reason?.contains("compared") == true
+    )
+    #expect(app.chain.answer(to: .compare(.compareWith(0)), in: app).isEnabled)
   }
 
   @Test("has a menu on its flag and in the list of steps", arguments: [true, false])
@@ -90,7 +92,7 @@ struct NamedMomentTests {
   @Test("that is forgotten can be taken back, with all that it knew")
   func isTakenBack() throws {
     let before = try #require(app.editor.document.bookmarks.first)
-    app.perform(.forgetMoment(0), at: session.now)
+    app.perform(.compare(.forgetMoment(0)), at: session.now)
     #expect(names.isEmpty)
     let action = try #require(app.status.toast?.action)
     #expect(action.title.text == "Undo")
@@ -104,9 +106,9 @@ struct NamedMomentTests {
 
   @Test("that is forgotten is not taken back once the board is another")
   func isNotTakenBack() throws {
-    app.perform(.forgetMoment(0), at: session.now)
+    app.perform(.compare(.forgetMoment(0)), at: session.now)
     try session.play("drag 450,150 to 470,150")
-    app.perform(.recallMoment, at: session.now)
+    app.perform(.compare(.recallMoment), at: session.now)
     #expect(names.isEmpty)
   }
 }

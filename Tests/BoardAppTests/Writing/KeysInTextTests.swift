@@ -21,14 +21,17 @@ import Testing
   }
 
   private static let staying: Set<Command> = [
-    .save, .zoomIn, .zoomOut, .zoomActual, .zoomFit, .find, .findNext, .findPrevious,
-    .openPalette, .openMenu, .toggleHistory, .toggleSettings, .toggleHelp,
-    .toggle(.undoScope),
+    .saving(.save), .view(.zoomIn), .view(.zoomOut), .view(.zoomActual), .view(.zoomFit),
+    .find(.find), .find(.findNext), .find(.findPrevious),
+    .palette(.openPalette), .menus(.openMenu), .strip(.toggleHistory), .settings(.toggleSettings),
+    .keyList(.toggleHelp),
+    .settings(.toggle(.undoScope)),
   ]
 
   private static let ending: Set<Command> = [
-    .escape, .keepDraft, .editText, .newCard, .newBoard, .openFile, .saveAs, .exportPicture,
-    .printToPDF, .quit,
+    .escape, .tryOut(.keepDraft), .board(.editText), .board(.newCard), .files(.newBoard),
+    .files(.openFile), .files(.saveAs), .files(.exportPicture),
+    .files(.printToPDF), .saving(.quit),
   ]
 
   private static let textual: Set<KeyStroke> = Set(
@@ -80,7 +83,7 @@ import Testing
     case .stays:
       #expect(isOpen && session.answer(.editor) == text, said)
       // The text so far is included in the save.
-      if command == .save { #expect(steps(session) == ["done\tMove", "done\tEdit Text"]) }
+      if command == .saving(.save) { #expect(steps(session) == ["done\tMove", "done\tEdit Text"]) }
     case .ends:
       #expect(!isOpen, said)
       #expect(steps(session) == ["done\tMove", "done\tEdit Text"], said)
@@ -92,7 +95,7 @@ import Testing
       #expect(session.app.editor.document.revision == revision, said)
       #expect(session.answer(.status) == "", said)
     }
-    if command != .save, command != .toggleHistory, isOpen {
+    if command != .saving(.save), command != .strip(.toggleHistory), isOpen {
       #expect(session.answer(.cards, "plan") == "plan 120 100 200 100", said)
     }
   }

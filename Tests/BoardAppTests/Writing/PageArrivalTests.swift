@@ -71,7 +71,7 @@ import Testing
     paste("<ul>" + String(repeating: "<li><b>a</b>", count: 3000) + "</ul>")
     let lines = [String](repeating: "a", count: 3000)
     #expect(words == "one " + lines.joined(separator: "\n"))
-    choose(.pasteFormatted)
+    choose(.clipboard(.pasteFormatted))
     #expect(words == "one " + lines.map { "- **\($0)**" }.joined(separator: "\n"))
     #expect(app.message.isEmpty && app.writing.arrival == nil)
     try session.play("key ctrl+z")
@@ -85,7 +85,7 @@ import Testing
     paste("<b>a</b>" + String(repeating: "<i>", count: 10_000))
     #expect(editor == "one a|")
     try session.play("key BackSpace\ntype \"b\"")
-    app.perform(.pasteFormatted, at: session.now)
+    app.perform(.clipboard(.pasteFormatted), at: session.now)
     #expect(editor == "one b**a**|")
   }
 
@@ -97,7 +97,7 @@ import Testing
     #expect(process.map { app.descriptors.contains($0.descriptor ?? -1) } == true)
     try session.play("type \"two\"\nwait 100")
     #expect(app.message == "Reading the web page…")
-    choose(.cancelPaste)
+    choose(.clipboard(.cancelPaste))
     #expect(process == nil && kill(id, 0) == -1)
     #expect(app.message.isEmpty && editor == "one two|")
   }

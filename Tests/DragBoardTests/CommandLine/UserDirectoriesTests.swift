@@ -41,7 +41,7 @@ import XDriver
     #expect(session.answer(.status).contains("not being kept: no home"))
     try session.play("drag 150,150 to 250,250")
     #expect(session.app.appearance.title.contains("not kept"))
-    session.app.perform(.quit, at: session.now)
+    session.app.perform(.saving(.quit), at: session.now)
     #expect(session.app.exitCode == 0 && folder.text.contains("\"x\":200,\"y\":200"), "it is saved")
   }
 

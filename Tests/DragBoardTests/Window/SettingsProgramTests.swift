@@ -78,7 +78,7 @@ struct SettingsProgramTests {
     let geometry = "--geometry \(size.width)x\(size.height)"
     let session = try Session(CanvasText.small, options: geometry)
     try session.play("key ctrl+,\nwheel 400,350 40")
-    let control = session.controls(for: .choose(choice)).last
+    let control = session.controls(for: .settings(.choose(choice))).last
     let middle = try #require(control).frame.center
     return (Int(middle.x), Int(middle.y))
   }

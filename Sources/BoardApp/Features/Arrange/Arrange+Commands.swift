@@ -6,39 +6,45 @@ extension Arrange {
 
   nonisolated private static let rows: [CommandRow] = [
     CommandRow(
-      .bringToFront,
+      .arrange(.bringToFront),
       "Bring to Front",
       [.changesBoard, .changesSelection],
       keys: [.control("]")]
     ),
     CommandRow(
-      .sendToBack,
+      .arrange(.sendToBack),
       "Send to Back",
       [.changesBoard, .changesSelection],
       keys: [.control("[")]
     ),
     CommandRow(
-      .bringForward,
+      .arrange(.bringForward),
       "Bring Forward",
       [.changesBoard, .changesSelection],
       keys: [.press(.pageUp, .control)],
       words: "Raise"
     ),
     CommandRow(
-      .sendBackward,
+      .arrange(.sendBackward),
       "Send Backward",
       [.changesBoard, .changesSelection],
       keys: [.press(.pageDown, .control)],
       words: "Lower"
     ),
-    CommandRow(.group, "Group", .changesBoard, keys: [.control("g")], words: "Frame Section"),
     CommandRow(
-      .ungroup,
+      .arrange(.group),
+      "Group",
+      .changesBoard,
+      keys: [.control("g")],
+      words: "Frame Section"
+    ),
+    CommandRow(
+      .arrange(.ungroup),
       "Ungroup",
       [.changesBoard, .changesSelection],
       keys: [.controlShift("g")]
     ),
-    CommandRow(.openArrange, "Arrange", [.changesSelection, .isLocal, .opensMenu]),
+    CommandRow(.arrange(.openArrange), "Arrange", [.changesSelection, .isLocal, .opensMenu]),
     CommandRow(
       family: "nudge",
       "Move by 1",
@@ -56,14 +62,14 @@ extension Arrange {
       "Resize by 10",
       [.changesBoard, .changesSelection, .isLocal],
       [
-        (.grow(0, -10), [.press(.up, [.control, .alt])]),
-        (.grow(0, 10), [.press(.down, [.control, .alt])]),
-        (.grow(-10, 0), [.press(.left, [.control, .alt])]),
-        (.grow(10, 0), [.press(.right, [.control, .alt])]),
+        (.arrange(.grow(0, -10)), [.press(.up, [.control, .alt])]),
+        (.arrange(.grow(0, 10)), [.press(.down, [.control, .alt])]),
+        (.arrange(.grow(-10, 0)), [.press(.left, [.control, .alt])]),
+        (.arrange(.grow(10, 0)), [.press(.right, [.control, .alt])]),
       ]
     ),
     CommandRow(
-      .fitToWords,
+      .arrange(.fitToWords),
       "Fit to Words",
       [.changesBoard, .changesSelection],
       words: "Size Height"
@@ -84,7 +90,7 @@ extension Arrange {
     (.size, Sentence("Same Size"), nil),
   ].map { (arrangement: Arrangement, title: Sentence, key: KeyStroke.Key?) in
     CommandRow(
-      .arrange(arrangement),
+      .arrange(.arrange(arrangement)),
       title,
       [.changesBoard, .changesSelection],
       keys: key.map { [.press($0, [.control, .shift])] } ?? [],
@@ -97,34 +103,18 @@ extension Arrange {
     _ modifiers: Modifiers
   ) -> [(command: Command, strokes: [KeyStroke])] {
     [
-      (.nudge(0, -step), [.press(.up, modifiers)]), (.nudge(0, step), [.press(.down, modifiers)]),
-      (.nudge(-step, 0), [.press(.left, modifiers)]),
-      (.nudge(step, 0), [.press(.right, modifiers)]),
+      (.arrange(.nudge(0, -step)), [.press(.up, modifiers)]),
+      (.arrange(.nudge(0, step)), [.press(.down, modifiers)]),
+      (.arrange(.nudge(-step, 0)), [.press(.left, modifiers)]),
+      (.arrange(.nudge(step, 0)), [.press(.right, modifiers)]),
     ]
   }
 }
 
 extension Command {
-  static let bringToFront = Command(Arrange.Order.bringToFront)
-  static let sendToBack = Command(Arrange.Order.sendToBack)
-  static let bringForward = Command(Arrange.Order.bringForward)
-  static let sendBackward = Command(Arrange.Order.sendBackward)
-  static let group = Command(Arrange.Order.group)
-  static let ungroup = Command(Arrange.Order.ungroup)
-  static let openArrange = Command(Arrange.Order.openArrange)
-  static let fitToWords = Command(Arrange.Order.fitToWords)
-
-  static func arrange(_ arrangement: Arrangement) -> Command {
-    Command(Arrange.Order.arrange(arrangement))
-  }
-
-  static func nudge(_ x: Int, _ y: Int) -> Command { Command(Arrange.Order.nudge(x, y)) }
-
   /// How far the command moves cards, in board units; nil for another command.
   var nudge: Vector? {
     guard case .nudge(let x, let y)? = order as? Arrange.Order else { return nil }
     return Vector(Double(x), Double(y))
   }
-
-  static func grow(_ x: Int, _ y: Int) -> Command { Command(Arrange.Order.grow(x, y)) }
 }

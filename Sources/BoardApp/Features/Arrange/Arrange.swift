@@ -150,8 +150,11 @@ struct Arrange: Feature {
       [.grid, .cells, .tree, .connection], [.width, .height, .size],
     ]
     return .menu(
-      sections.map { $0.map(Command.arrange) } + [
-        [.bringToFront, .sendToBack, .bringForward, .sendBackward], [.group, .ungroup],
+      sections.map { $0.map { Command.arrange(.arrange($0)) } } + [
+        [
+          .arrange(.bringToFront), .arrange(.sendToBack), .arrange(.bringForward),
+          .arrange(.sendBackward),
+        ], [.arrange(.group), .arrange(.ungroup)],
       ],
       at: question.pointer.aim ?? Menus.place(question)
     )

@@ -25,9 +25,9 @@ struct Examples: Feature {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(.openExample(.welcome), "Example: Welcome", .endsText),
-      CommandRow(.openExample(.playingCards), "Example: Playing Cards", .endsText),
-      CommandRow(.openExample(.timeline), "Example: Timeline", .endsText),
+      CommandRow(.examples(.welcome), "Example: Welcome", .endsText),
+      CommandRow(.examples(.playingCards), "Example: Playing Cards", .endsText),
+      CommandRow(.examples(.timeline), "Example: Timeline", .endsText),
     ]
   )
 
@@ -41,8 +41,4 @@ struct Examples: Feature {
     guard let folder = turn.preferences.examples else { return }
     turn.show(.board("\(folder)/\(order.fileName)"))
   }
-}
-
-extension Command {
-  static func openExample(_ example: Example) -> Command { Command(example) }
 }

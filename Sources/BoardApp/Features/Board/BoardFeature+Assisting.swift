@@ -43,8 +43,8 @@ extension BoardFeature {
     case .edit:
       choose(id, &turn)
       turn.show(.text(.element(id)))
-    case .undo: turn.ask(.undoCard(id))
-    case .redo: turn.ask(.redoCard(id))
+    case .undo: turn.ask(.undo(.undoCard(id)))
+    case .redo: turn.ask(.undo(.redoCard(id)))
     }
   }
 

@@ -33,7 +33,7 @@ extension BoardFeature {
     case (.end, .event(.assisted(let request, let id))): return assist(request, on: id, &turn)
     case (.end, .event(.keyPressed(let stroke, _))):
       guard let command = turn.keymap.command(for: stroke) else { return .passed }
-      if command != .openMenu { turn.close(.menu) }
+      if command != .menus(.openMenu) { turn.close(.menu) }
       turn.ask(command)
     default: return .passed
     }

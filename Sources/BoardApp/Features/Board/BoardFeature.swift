@@ -15,51 +15,51 @@ struct BoardFeature: Feature {
     .cards,
     [
       CommandRow(
-        .newCard,
+        .board(.newCard),
         "New Card",
         [.changesBoard, .endsText],
         keys: [.control("n")],
         words: "Add Create"
       ),
       CommandRow(
-        .editText,
+        .board(.editText),
         "Edit Text",
         [.changesBoard, .changesSelection, .endsText],
         keys: [.press(.enter), .press(.function(2))],
         words: "Write Rename Label"
       ),
       CommandRow(
-        .delete,
+        .board(.delete),
         "Delete",
         [.changesBoard, .changesSelection],
         keys: [.press(.delete), .press(.backspace)],
         words: "Remove"
       ),
-      CommandRow(.selectAll, "Select All", keys: [.control("a")]),
-      CommandRow(.selectNext, "Select Next Card", keys: [.press(.tab)]),
-      CommandRow(.selectPrevious, "Select Previous Card", keys: [.press(.tab, .shift)]),
+      CommandRow(.board(.selectAll), "Select All", keys: [.control("a")]),
+      CommandRow(.board(.selectNext), "Select Next Card", keys: [.press(.tab)]),
+      CommandRow(.board(.selectPrevious), "Select Previous Card", keys: [.press(.tab, .shift)]),
       CommandRow(
-        .selectGroup,
+        .board(.selectGroup),
         "Select the Group Around",
         keys: [.press(.character("g"), .alt)]
       ),
       CommandRow(
-        .selectInside,
+        .board(.selectInside),
         "Select Inside",
         keys: [.press(.character("g"), [.alt, .shift])]
       ),
       CommandRow(
-        .focusNext,
+        .board(.focusNext),
         "Next Card without Selecting",
         keys: [.press(.tab, .control)]
       ),
       CommandRow(
-        .focusPrevious,
+        .board(.focusPrevious),
         "Previous Card without Selecting",
         keys: [.press(.tab, [.control, .shift])]
       ),
       CommandRow(
-        .toggleFocused,
+        .board(.toggleFocused),
         "Select or Deselect It",
         .isLocal,
         keys: [.press(.space, .control), .press(.enter, .shift)]
@@ -142,18 +142,4 @@ extension Facts where Self: ~Copyable {
     guard selection.count == 1, let id = selection.first else { return nil }
     return editor.mayWrite(on: id) ? id : nil
   }
-}
-
-extension Command {
-  static let newCard = Command(BoardFeature.Order.newCard)
-  static let editText = Command(BoardFeature.Order.editText)
-  static let delete = Command(BoardFeature.Order.delete)
-  static let selectGroup = Command(BoardFeature.Order.selectGroup)
-  static let selectInside = Command(BoardFeature.Order.selectInside)
-  static let selectAll = Command(BoardFeature.Order.selectAll)
-  static let selectNext = Command(BoardFeature.Order.selectNext)
-  static let selectPrevious = Command(BoardFeature.Order.selectPrevious)
-  static let focusNext = Command(BoardFeature.Order.focusNext)
-  static let focusPrevious = Command(BoardFeature.Order.focusPrevious)
-  static let toggleFocused = Command(BoardFeature.Order.toggleFocused)
 }

@@ -14,12 +14,15 @@ enum SelectionBar {
       state.selectsEdgesOnly
       ? edges(state)
       : (state.selectsSeveral ? several : [])
-        + [.icon(.duplicate, Command.duplicate.title, .duplicate), .divider(.vertical)]
+        + [
+          .icon(.duplicate, Command.clipboard(.duplicate).title, .clipboard(.duplicate)),
+          .divider(.vertical),
+        ]
     let parts: [Component] =
       state.selectsLocked
       ? locked
-      : [.icon(.colours, Command.Subject.colour.title, .otherColour)] + own + [
-        .icon(.delete, Command.delete.title, .delete), more,
+      : [.icon(.colours, Command.Subject.colour.title, .colours(.otherColour))] + own + [
+        .icon(.delete, Command.board(.delete).title, .board(.delete)), more,
       ]
     return Pane(
       id: .selectionBar,
@@ -35,18 +38,22 @@ enum SelectionBar {
     )
   }
 
-  private static let more = Component.icon(.more, localized("More for the Selection"), .openMenu)
+  private static let more = Component.icon(
+    .more,
+    localized("More for the Selection"),
+    .menus(.openMenu)
+  )
 
   /// What can be done with locked cards, the way out of the lock first.
   private static let locked: [Component] = [
-    .icon(.lock, localized("Unlock"), .lock),
-    .icon(.duplicate, Command.duplicate.title, .duplicate),
+    .icon(.lock, localized("Unlock"), .locking(.lock)),
+    .icon(.duplicate, Command.clipboard(.duplicate).title, .clipboard(.duplicate)),
     more,
   ]
 
   private static let several: [Component] = [
-    .icon(.align, localized("Align and Distribute"), .openArrange),
-    .icon(.group, Command.group.title, .group),
+    .icon(.align, localized("Align and Distribute"), .arrange(.openArrange)),
+    .icon(.group, Command.arrange(.group).title, .arrange(.group)),
   ]
 
   // MARK: Fading
@@ -66,15 +73,17 @@ enum SelectionBar {
   private static func edges(_ state: InterfaceState) -> [Component] {
     let arrows = state.arrows ?? .none
     let ends: [(end: Edge.End, icon: Icon, name: String)] = [
-      (.from, .arrowStart, Command.arrows(.start).title),
-      (.to, .arrowEnd, Command.arrows(.end).title),
+      (.from, .arrowStart, Command.connections(.arrows(.start)).title),
+      (.to, .arrowEnd, Command.connections(.arrows(.end)).title),
     ]
     let toggles = ends.map { end, icon, name in
-      Component.icon(icon, name, .arrows(arrows.toggling(end))).chosen(arrows.has(end))
+      Component.icon(icon, name, .connections(.arrows(arrows.toggling(end)))).chosen(
+        arrows.has(end)
+      )
     }
     return toggles + [
-      .icon(.reverse, Command.reverse.title, .reverse),
-      .icon(.edit, Command.editText.title, .editText),
+      .icon(.reverse, Command.connections(.reverse).title, .connections(.reverse)),
+      .icon(.edit, Command.board(.editText).title, .board(.editText)),
       .divider(.vertical),
     ]
   }

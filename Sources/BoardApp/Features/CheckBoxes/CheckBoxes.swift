@@ -20,7 +20,7 @@ struct CheckBoxes: Feature {
     .cards,
     [
       CommandRow(
-        .checkNext,
+        .boxes(.checkNext),
         "Check or Uncheck",
         [.changesBoard, .changesSelection],
         keys: [.press(.enter, .alt)],
@@ -92,8 +92,4 @@ extension Turn {
       say(StatusMessage.onlyWhatIsTriedOut)
     }
   }
-}
-
-extension Command {
-  static let checkNext = Command(CheckBoxes.Order.checkNext)
 }

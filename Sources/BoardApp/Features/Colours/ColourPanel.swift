@@ -47,7 +47,7 @@ struct ColourPanel: Equatable, Sendable {
       .part(
         .button(
           localized("Set"),
-          typed.map(Command.colour) ?? .escape,
+          typed.map { .colours(.colour($0)) } ?? .escape,
           .outlined,
           isEnabled: typed != nil
         )
@@ -80,7 +80,8 @@ extension ColourPanel {
 /// The dots of a color picker: one for each preset of the format, and one for no color.
 @MainActor
 enum Swatches {
-  static let commands = CanvasColor.presets.map(Command.colour) + [.noColour]
+  static let commands =
+    CanvasColor.presets.map { Command.colours(.colour($0)) } + [.colours(.noColour)]
 
   static func row(_ state: InterfaceState) -> Layout {
     .row(commands.map { .part(dot($0, isChosen: state.colour == .some($0.colour))) }, gap: 2)

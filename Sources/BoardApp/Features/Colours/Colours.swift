@@ -28,16 +28,18 @@ struct Colours: Feature {
         family: "colour",
         "Colour",
         [.changesBoard, .changesSelection],
-        zip(CanvasColor.presets, "123456").map { (.colour($0), [.press(.character($1), .alt)]) }
+        zip(CanvasColor.presets, "123456").map {
+          (.colours(.colour($0)), [.press(.character($1), .alt)])
+        }
       ),
       CommandRow(
-        .noColour,
+        .colours(.noColour),
         "Colour: None",
         [.changesBoard, .changesSelection],
         keys: [.press(.character("0"), .alt)]
       ),
       CommandRow(
-        .otherColour,
+        .colours(.otherColour),
         "Other Colour…",
         [.changesBoard, .changesSelection],
         words: "Own Hex RGB"
@@ -86,7 +88,7 @@ struct Colours: Feature {
     case .event(.released(.primary, let point, _)) where isPicking:
       let colour = shade(at: point, turn.panes)
       endPicking(&turn)
-      if let colour { turn.ask(.colour(colour)) }
+      if let colour { turn.ask(.colours(.colour(colour))) }
     case .event(.keyPressed(KeyStroke(.enter), _)): return enter(&turn)
     case .event(.unfocused), .event(.interrupted):
       endPicking(&turn)
@@ -138,7 +140,7 @@ struct Colours: Feature {
     }
     if let colour = open.typed {
       turn.close(.panel)
-      turn.ask(.colour(colour))
+      turn.ask(.colours(.colour(colour)))
     } else {
       panel?.complains = true
     }
@@ -162,11 +164,6 @@ struct Colours: Feature {
 }
 
 extension Command {
-  static let noColour = Command(Colours.Order.noColour)
-  static let otherColour = Command(Colours.Order.otherColour)
-
-  static func colour(_ colour: CanvasColor) -> Command { Command(Colours.Order.colour(colour)) }
-
   /// The color that the command applies; nil if it applies none.
   var colour: CanvasColor? {
     if case .colour(let colour)? = order as? Colours.Order { colour } else { nil }

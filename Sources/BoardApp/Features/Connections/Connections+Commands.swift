@@ -6,7 +6,7 @@ extension Connections {
 
   nonisolated private static let rows: [CommandRow] = [
     CommandRow(
-      .connect,
+      .connections(.connect),
       "Connect",
       .changesBoard,
       keys: [.control("l")],
@@ -16,73 +16,83 @@ extension Connections {
       family: "follow",
       "Follow or Make a Connection",
       .isLocal,
-      sides { (.follow($0), .alt) }
+      sides { (.connections(.follow($0)), .alt) }
     ),
     CommandRow(
       family: "extend",
       "New Connected Card",
       [.changesBoard, .isLocal],
-      sides { (.extend($0), .control) }
+      sides { (.connections(.extend($0)), .control) }
     ),
-    CommandRow(.reverse, "Reverse Direction", .changesBoard, words: "Flip Edge Line Swap"),
-    CommandRow(.arrows(.none), "No Arrows", [.changesBoard, .isChoice], words: "Edge Line Head"),
     CommandRow(
-      .arrows(.start),
+      .connections(.reverse),
+      "Reverse Direction",
+      .changesBoard,
+      words: "Flip Edge Line Swap"
+    ),
+    CommandRow(
+      .connections(.arrows(.none)),
+      "No Arrows",
+      [.changesBoard, .isChoice],
+      words: "Edge Line Head"
+    ),
+    CommandRow(
+      .connections(.arrows(.start)),
       "Arrow at the Start",
       [.changesBoard, .isChoice],
       words: "Edge Line Head"
     ),
     CommandRow(
-      .arrows(.end),
+      .connections(.arrows(.end)),
       "Arrow at the End",
       [.changesBoard, .isChoice],
       words: "Edge Line Head"
     ),
     CommandRow(
-      .arrows(.both),
+      .connections(.arrows(.both)),
       "Arrows at Both Ends",
       [.changesBoard, .isChoice],
       words: "Edge Line Head"
     ),
     CommandRow(
-      .nextConnection,
+      .connections(.nextConnection),
       "Next Connection",
       keys: [.press(.pageDown, .alt)],
       words: "Edges Lines"
     ),
     CommandRow(
-      .previousConnection,
+      .connections(.previousConnection),
       "Previous Connection",
       keys: [.press(.pageUp, .alt)],
       words: "Edges Lines"
     ),
     CommandRow(
-      .goToSource,
+      .connections(.goToSource),
       "Go to Source",
       keys: [.press(.home, .alt)],
       words: "Connection Edge Start From"
     ),
     CommandRow(
-      .goToTarget,
+      .connections(.goToTarget),
       "Go to Target",
       keys: [.press(.end, .alt)],
       words: "Connection Edge End"
     ),
     CommandRow(
-      .moveStart,
+      .connections(.moveStart),
       "Move Start",
       .changesBoard,
       keys: [.press(.home, [.alt, .shift])],
       words: "Connection Edge Start From"
     ),
     CommandRow(
-      .moveEnd,
+      .connections(.moveEnd),
       "Move End",
       .changesBoard,
       keys: [.press(.end, [.alt, .shift])],
       words: "Connection Edge End"
     ),
-    CommandRow(.selectConnections, "Select Connections", words: "Edges Lines"),
+    CommandRow(.connections(.selectConnections), "Select Connections", words: "Edges Lines"),
   ]
 
   nonisolated private static func sides(
@@ -96,24 +106,4 @@ extension Connections {
       return (command, [.press(key, modifiers)])
     }
   }
-}
-
-extension Command {
-  static let connect = Command(Connections.Order.connect)
-  static let reverse = Command(Connections.Order.reverse)
-  static let goToSource = Command(Connections.Order.goToSource)
-  static let goToTarget = Command(Connections.Order.goToTarget)
-  static let nextConnection = Command(Connections.Order.nextConnection)
-  static let previousConnection = Command(Connections.Order.previousConnection)
-  static let moveStart = Command(Connections.Order.moveStart)
-  static let moveEnd = Command(Connections.Order.moveEnd)
-  static let selectConnections = Command(Connections.Order.selectConnections)
-
-  static func arrows(_ arrows: Edge.Arrows) -> Command {
-    Command(Connections.Order.arrows(arrows))
-  }
-
-  static func follow(_ side: Side) -> Command { Command(Connections.Order.follow(side)) }
-
-  static func extend(_ side: Side) -> Command { Command(Connections.Order.extend(side)) }
 }

@@ -14,7 +14,7 @@ extension Controls {
     case .perform, .focus: turn.focus = focus
     case .setValue(let value):
       guard case .timeline(let item) = control.part.kind else { break }
-      turn.ask(.lookAt(max(0, min(value, Double(item.timeline.count)))))
+      turn.ask(.look(.lookAt(max(0, min(value, Double(item.timeline.count))))))
     case .selectText(let range):
       turn.focus = focus
       _ = edit(&turn) { $0.select(AccessibleText.bytes(range, in: $0.text)) }

@@ -184,12 +184,12 @@ struct Controls: Feature {
   /// Performs clipboard commands on the text of the field that has the keyboard.
   private func transfer(_ command: Command, _ field: TextField, _ turn: inout Turn) -> Verdict {
     switch command {
-    case .cut, .copy:
+    case .clipboard(.cut), .clipboard(.copy):
       turn.offer(field.selectedText, as: .clipboard)
-      if command == .cut {
+      if command == .clipboard(.cut) {
         return edit(&turn) { [now = turn.now] in $0.deleteSelection(at: now) }
       }
-    case .paste, .pasteLines:
+    case .clipboard(.paste), .clipboard(.pasteLines):
       turn.request(.fetch([TransferType.text], from: .clipboard))
     default: break
     }

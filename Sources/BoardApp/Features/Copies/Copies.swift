@@ -14,14 +14,14 @@ struct Copies: Feature {
     .file,
     [
       CommandRow(
-        .mergeCopy,
+        .copies(.mergeCopy),
         "Merge Copy",
         [.changesBoard, .isOfPresent],
         words: "Conflict Sync Syncthing Nextcloud Dropbox"
       ),
-      CommandRow(.compareCopy, "Compare with Copy", words: "Conflict Sync Difference"),
-      CommandRow(.leaveCopy, "Leave Copy", [.leavesTextOpen, .isLocal]),
-      CommandRow(.trashCopy, "Move Copy to Trash", [.leavesTextOpen, .isLocal]),
+      CommandRow(.copies(.compareCopy), "Compare with Copy", words: "Conflict Sync Difference"),
+      CommandRow(.copies(.leaveCopy), "Leave Copy", [.leavesTextOpen, .isLocal]),
+      CommandRow(.copies(.trashCopy), "Move Copy to Trash", [.leavesTextOpen, .isLocal]),
     ]
   )
 
@@ -80,10 +80,10 @@ struct Copies: Feature {
 
   private func compare(_ copy: BoardCopy, _ turn: inout Turn) {
     switch copy.place {
-    case .file(let path, _): turn.ask(.compareWithFile(path))
+    case .file(let path, _): turn.ask(.compare(.compareWithFile(path)))
     case .history(let step, _):
       guard let count = turn.editor.document.stepCount(through: step) else { return }
-      turn.ask(.compareWithStep(count))
+      turn.ask(.compare(.compareWithStep(count)))
     }
   }
 
@@ -144,11 +144,4 @@ extension BoardCopy {
 
   /// The origin for the user, or else the name.
   var title: String { origin ?? name }
-}
-
-extension Command {
-  static let mergeCopy = Command(Copies.Order.mergeCopy)
-  static let compareCopy = Command(Copies.Order.compareCopy)
-  static let leaveCopy = Command(Copies.Order.leaveCopy)
-  static let trashCopy = Command(Copies.Order.trashCopy)
 }

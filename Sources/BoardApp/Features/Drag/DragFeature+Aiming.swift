@@ -46,7 +46,7 @@ extension DragFeature {
   }
 
   mutating func aim(_ command: Command, _ turn: inout Turn) -> Verdict {
-    guard [.escape, .undo, .redo].contains(command) else { return .passed }
+    guard [.escape, .undo(.undo), .undo(.redo)].contains(command) else { return .passed }
     putBack(&turn)
     turn.say(localized("Connection cancelled"))
     return .taken

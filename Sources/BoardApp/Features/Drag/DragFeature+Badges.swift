@@ -48,7 +48,7 @@ extension DragFeature {
   /// Undoes the last step of a card, or redoes the next one with Shift held.
   func undo(_ card: ElementID, _ turn: inout Turn) {
     let isForward = turn.pointer.modifiers.contains(.shift)
-    turn.ask(isForward ? .redoCard(card) : .undoCard(card))
+    turn.ask(isForward ? .undo(.redoCard(card)) : .undo(.undoCard(card)))
   }
 }
 

@@ -12,7 +12,7 @@ extension DragFeature {
     switch intent {
     case .select(let id): select([id], &turn)
     case .toggle(let id): select(turn.selection.symmetricDifference([id]), &turn)
-    case .selectBeneath(let point): turn.ask(.selectUnder, at: point)
+    case .selectBeneath(let point): turn.ask(.locking(.selectUnder), at: point)
     case .clearSelection: select([], &turn)
     case .activate(let start, let end): activate(from: start, to: end, &turn)
     case .click(let grip): click(grip, &turn)
@@ -58,7 +58,7 @@ extension DragFeature {
     switch grip {
     case .cards, .side: break
     case .badge(let card): undo(card, &turn)
-    case .handle: turn.ask(.fitToWords)
+    case .handle: turn.ask(.arrange(.fitToWords))
     case .end(_, let edge): turn.show(.text(.element(edge)))
     }
   }
@@ -69,7 +69,7 @@ extension DragFeature {
       let id = turn.element(at: start)
     else { return }
     switch hitTarget.action {
-    case .open(let link): turn.ask(.openLink(link))
+    case .open(let link): turn.ask(.links(.openLink(link)))
     case .showMore:
       turn.editor.choose([id])
       showMore(of: id, &turn)

@@ -59,7 +59,7 @@ struct DragFeature: Feature {
 
   mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn) {
     switch place {
-    case .drag where command == .quit: cancel(&turn)
+    case .drag where command == .saving(.quit): cancel(&turn)
     case .aim: putBack(&turn)
     default: break
     }
@@ -176,8 +176,8 @@ struct DragFeature: Feature {
   /// saving waits for the drag to end, and all other commands are ignored.
   private mutating func hold(_ command: Command, _ turn: inout Turn) -> Verdict {
     switch command {
-    case .save, .quit: return .passed
-    case .undo, .redo, .escape:
+    case .saving(.save), .saving(.quit): return .passed
+    case .undo(.undo), .undo(.redo), .escape:
       let wasCarrying = gesture.isCarrying
       cancel(&turn)
       if wasCarrying { turn.say(localized("Drag cancelled")) }

@@ -77,7 +77,7 @@ struct Erasing: Feature {
     guard let stroke, !stroke.touched.isEmpty else { return cancel(&turn) }
     self.stroke = nil
     turn.editor.selection = stroke.touched
-    turn.ask(.delete)
+    turn.ask(.board(.delete))
   }
 
   /// Ends the stroke without an effect.
@@ -89,11 +89,11 @@ struct Erasing: Feature {
   /// Handles commands during a stroke, as during a drag.
   private mutating func hold(_ command: Command, _ turn: inout Turn) -> Verdict {
     switch command {
-    case .save: return .passed
-    case .quit:
+    case .saving(.save): return .passed
+    case .saving(.quit):
       cancel(&turn)
       return .passed
-    case .undo, .redo, .escape: cancel(&turn)
+    case .undo(.undo), .undo(.redo), .escape: cancel(&turn)
     default: break
     }
     return .taken

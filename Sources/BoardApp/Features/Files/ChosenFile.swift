@@ -107,7 +107,7 @@ struct ChosenFile {
       throw Objection(
         description: localized(
           "That is this board’s own file; {key} saves it",
-          ["key": question.keymap.shortcut(for: .save)]
+          ["key": question.keymap.shortcut(for: .saving(.save))]
         )
       )
     }

@@ -39,32 +39,38 @@ extension FileChooser {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(.newBoard, "New Board", .endsText, keys: [.controlShift("n")], words: "File"),
-      CommandRow(.openFile, "Open…", .endsText, keys: [.control("o")], words: "File Board"),
+      CommandRow(
+        .files(.newBoard),
+        "New Board",
+        .endsText,
+        keys: [.controlShift("n")],
+        words: "File"
+      ),
+      CommandRow(.files(.openFile), "Open…", .endsText, keys: [.control("o")], words: "File Board"),
       CommandRow(family: "openBoard", "Open", [.endsText, .isOfThisBoard]),
       CommandRow(
-        .saveAs,
+        .files(.saveAs),
         "Save As…",
         [.changesBoard, .endsText],
         keys: [.controlShift("s")],
         words: "Rename"
       ),
-      CommandRow(.saveCopy, "Save a Copy…", .endsText, words: "Duplicate"),
+      CommandRow(.files(.saveCopy), "Save a Copy…", .endsText, words: "Duplicate"),
       CommandRow(
-        .exportPicture,
+        .files(.exportPicture),
         "Export…",
         .endsText,
         keys: [.controlShift("x")],
         words: "PNG SVG PDF Picture"
       ),
-      CommandRow(.printToPDF, "Print to PDF…", .endsText, keys: [.control("p")]),
+      CommandRow(.files(.printToPDF), "Print to PDF…", .endsText, keys: [.control("p")]),
       CommandRow(
-        .exportFilm,
+        .files(.exportFilm),
         "Export Film…",
         .endsText,
         words: "WebP GIF Animation Video History Replay"
       ),
-      CommandRow(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
+      CommandRow(.files(.acceptPath), "Accept", [.leavesTextOpen, .isLocal]),
       CommandRow(family: "takePath", "Take", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
       CommandRow(family: "goToFolder", "Go to Folder", [.leavesTextOpen, .isLocal]),
       CommandRow(family: "choosePicture", "Picture", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
@@ -76,33 +82,4 @@ extension FileChooser {
       ),
     ]
   )
-}
-
-extension Command {
-  static let newBoard = Command(FileChooser.Order.newBoard)
-  static let openFile = Command(FileChooser.Order.openFile)
-  static let saveAs = Command(FileChooser.Order.saveAs)
-  static let saveCopy = Command(FileChooser.Order.saveCopy)
-  static let exportPicture = Command(FileChooser.Order.exportPicture)
-  static let exportFilm = Command(FileChooser.Order.exportFilm)
-  static let printToPDF = Command(FileChooser.Order.printToPDF)
-  static let acceptPath = Command(FileChooser.Order.acceptPath)
-
-  static func openBoard(_ path: String) -> Command { Command(FileChooser.Order.openBoard(path)) }
-
-  static func goToFolder(_ path: String) -> Command { Command(FileChooser.Order.goToFolder(path)) }
-
-  static func choosePicture(_ choice: PictureChoice) -> Command {
-    Command(FileChooser.Order.choosePicture(choice))
-  }
-
-  static func openWritten(_ path: String) -> Command {
-    Command(FileChooser.Order.openWritten(path))
-  }
-
-  static func showInFolder(_ path: String) -> Command {
-    Command(FileChooser.Order.showInFolder(path))
-  }
-
-  static func takePath(_ index: Int) -> Command { Command(FileChooser.Order.takePath(index)) }
 }

@@ -34,7 +34,7 @@ extension FileSheet {
     .row(
       [
         .growing(.part(field.part(Self.fieldName, placeholder: localized("Path")))),
-        .part(.button(button, .acceptPath, .primary)),
+        .part(.button(button, .files(.acceptPath), .primary)),
       ],
       gap: Space.s
     )
@@ -56,7 +56,7 @@ extension FileSheet {
     for (title, path) in Self.folders(of: typed.directory, home: home).reversed() {
       let button = Component.button(
         title,
-        .goToFolder(path),
+        .files(.goToFolder(path)),
         .link,
         id: "folder \(path)"
       )
@@ -102,7 +102,7 @@ extension FileSheet {
       .item(name, detail: detail, .flush),
       index == chosen ? .hot : [],
       id: "\(index)",
-      command: .takePath(index)
+      command: .files(.takePath(index))
     )
   }
 
@@ -165,7 +165,9 @@ extension FileSheet {
   private func ground(_ picture: PictureChoice) -> Layout {
     var other = picture
     other.hasGround.toggle()
-    return .part(.toggle(localized("Background"), .choosePicture(other), isOn: picture.hasGround))
+    return .part(
+      .toggle(localized("Background"), .files(.choosePicture(other)), isOn: picture.hasGround)
+    )
   }
 
   /// Returns a row of values for one part of the picture.
@@ -182,7 +184,7 @@ extension FileSheet {
       other[keyPath: part] = value
       var choice = Component.choice(
         words(value),
-        .choosePicture(other),
+        .files(.choosePicture(other)),
         isChosen: value == picture[keyPath: part],
         name: localized("{title}: {value}", ["title": title, "value": words(value)])
       )

@@ -201,19 +201,29 @@ struct FindBar: Sendable {
   private func switches(_ state: InterfaceState) -> [Layout] {
     let canChange = !state.isReadOnly
     return afterFields([
-      .icon(.matchCase, Command.matchCase.title, .matchCase)
+      .icon(.matchCase, Command.find(.matchCase).title, .find(.matchCase))
         .chosen(options.contains(.matchesCase)),
-      .icon(.wholeWords, Command.wholeWords.title, .wholeWords)
+      .icon(.wholeWords, Command.find(.wholeWords).title, .find(.wholeWords))
         .chosen(options.contains(.wholeWords)),
-      .icon(.replace, Command.replace.title, .replace, isEnabled: canChange).chosen(isReplacing),
+      .icon(
+        .replace,
+        Command.find(.toggleReplacing).title,
+        .find(.toggleReplacing),
+        isEnabled: canChange
+      ).chosen(isReplacing),
     ])
   }
 
   private var steps: [Layout] {
     let hasPlaces = !found.isEmpty
     return afterFields([
-      .icon(.previous, Command.findPrevious.title, .findPrevious, isEnabled: hasPlaces),
-      .icon(.next, Command.findNext.title, .findNext, isEnabled: hasPlaces),
+      .icon(
+        .previous,
+        Command.find(.findPrevious).title,
+        .find(.findPrevious),
+        isEnabled: hasPlaces
+      ),
+      .icon(.next, Command.find(.findNext).title, .find(.findNext), isEnabled: hasPlaces),
       .icon(.close, localized("Close"), .escape),
     ])
   }
@@ -230,8 +240,8 @@ struct FindBar: Sendable {
   private func replaceButtons(_ state: InterfaceState) -> [Layout] {
     let isEnabled = canReplace && !state.isReadOnly
     return [
-      .part(.button(Command.replaceOne.title, .replaceOne, isEnabled: isEnabled)),
-      .part(.button(Command.replaceAll.title, .replaceAll, isEnabled: isEnabled)),
+      .part(.button(Command.find(.replaceOne).title, .find(.replaceOne), isEnabled: isEnabled)),
+      .part(.button(Command.find(.replaceAll).title, .find(.replaceAll), isEnabled: isEnabled)),
     ]
   }
 }

@@ -18,37 +18,37 @@ extension Finding {
   nonisolated static let commands = CommandRow.about(
     .view,
     [
-      CommandRow(.find, "Find", .leavesTextOpen, keys: [.control("f")], words: "Search"),
-      CommandRow(.findNext, "Find Next", .leavesTextOpen, keys: [.press(.function(3))]),
+      CommandRow(.find(.find), "Find", .leavesTextOpen, keys: [.control("f")], words: "Search"),
+      CommandRow(.find(.findNext), "Find Next", .leavesTextOpen, keys: [.press(.function(3))]),
       CommandRow(
-        .findPrevious,
+        .find(.findPrevious),
         "Find Previous",
         .leavesTextOpen,
         keys: [.press(.function(3), .shift)]
       ),
       CommandRow(
-        .replace,
+        .find(.toggleReplacing),
         "Find and Replace",
         [.changesBoard, .leavesTextOpen],
         keys: [.controlShift("h")],
         words: "Substitute"
       ),
-      CommandRow(.replaceOne, "Replace", .changesBoard),
+      CommandRow(.find(.replaceOne), "Replace", .changesBoard),
       CommandRow(
-        .replaceAll,
+        .find(.replaceAll),
         "Replace All",
         .changesBoard,
         keys: [.press(.enter, [.control, .alt])]
       ),
       CommandRow(
-        .matchCase,
+        .find(.matchCase),
         "Match Case",
         .leavesTextOpen,
         keys: [.press(.character("c"), .alt)],
         words: "Find Accents Capital Letters"
       ),
       CommandRow(
-        .wholeWords,
+        .find(.wholeWords),
         "Whole Words",
         .leavesTextOpen,
         keys: [.press(.character("w"), .alt)],
@@ -57,19 +57,4 @@ extension Finding {
       CommandRow(family: "replace", "Replace Text", [.changesBoard, .isLocal]),
     ]
   )
-}
-
-extension Command {
-  static let find = Command(Finding.Order.find)
-  static let findNext = Command(Finding.Order.findNext)
-  static let findPrevious = Command(Finding.Order.findPrevious)
-  static let replace = Command(Finding.Order.toggleReplacing)
-  static let replaceOne = Command(Finding.Order.replaceOne)
-  static let replaceAll = Command(Finding.Order.replaceAll)
-  static let matchCase = Command(Finding.Order.matchCase)
-  static let wholeWords = Command(Finding.Order.wholeWords)
-
-  static func replace(_ text: String, with words: String, all isAll: Bool) -> Command {
-    Command(Finding.Order.replace(text, with: words, all: isAll))
-  }
 }

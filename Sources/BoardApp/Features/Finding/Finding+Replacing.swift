@@ -38,7 +38,7 @@ extension Finding {
     let places = found.elements.map { ($0, found.ranges(in: $0)) }
     let replacement = Self.replacement(of: places, with: words, turn.question)
     perform(replacement, &turn)
-    let undo = Toast.Action(title: localized("Undo"), command: .undo)
+    let undo = Toast.Action(title: localized("Undo"), command: .undo(.undo))
     let message = Self.words(about: replacement)
     turn.status.toast = Toast(words: message, action: replacement.isEmpty ? nil : undo)
   }

@@ -33,7 +33,7 @@ extension Finding {
       perform(.find, &turn)
       // The bar must be placed first, so that it doesn't cover the place.
       if bar?.found.isEmpty == false {
-        turn.ask(backward ? .findPrevious : .findNext)
+        turn.ask(backward ? .find(.findPrevious) : .find(.findNext))
       }
       return
     }

@@ -74,7 +74,7 @@ struct Finding: Feature {
     guard turn.openText?.id != place.id else { return }
     turn.finishText()
     turn.editor.choose([place.id])
-    if writes { turn.ask(.editText) }
+    if writes { turn.ask(.board(.editText)) }
   }
 
   mutating func panelDidClose() {
@@ -96,7 +96,7 @@ struct Finding: Feature {
       return .passed
     case .event(.keyPressed(let stroke, _)): return press(stroke, &turn)
     case .command(.escape): close(&turn)
-    case .command(.editText) where turn.isFieldFocused:
+    case .command(.board(.editText)) where turn.isFieldFocused:
       stay(writes: true, &turn)
     case .command(let command) where UndoDirection(command) != nil && undoesBoard(turn.question):
       turn.ask(command, asBoard: true)
@@ -114,8 +114,8 @@ struct Finding: Feature {
     switch stroke.modifiers {
     case .control where stroke.key == .enter: stay(writes: true, &turn)
     case .alt: stay(writes: false, &turn)
-    case [.control, .alt]: turn.ask(.replaceAll)
-    case [] where open.isNewField(turn.focus): turn.ask(.replaceOne)
+    case [.control, .alt]: turn.ask(.find(.replaceAll))
+    case [] where open.isNewField(turn.focus): turn.ask(.find(.replaceOne))
     default: step(backward: stroke.modifiers.contains(.shift), &turn)
     }
     return .taken

@@ -9,12 +9,12 @@ struct Formatting: Feature {
   nonisolated static let commands = CommandRow.about(
     .text,
     [
-      CommandRow(.heading, "Heading", keys: [.control("t")], words: "Title Larger"),
-      CommandRow(.bold, "Bold", keys: [.control("b")], words: "Strong"),
-      CommandRow(.italic, "Italic", keys: [.control("i")], words: "Emphasis"),
-      CommandRow(.list, "List", keys: [.controlShift("l")], words: "Bullets Items"),
-      CommandRow(.checkBox, "Check Box", keys: [.controlShift("t")], words: "Task Todo"),
-      CommandRow(.insertLink, "Link", keys: [.control("k")], words: "Address URL"),
+      CommandRow(.format(.heading), "Heading", keys: [.control("t")], words: "Title Larger"),
+      CommandRow(.format(.bold), "Bold", keys: [.control("b")], words: "Strong"),
+      CommandRow(.format(.italic), "Italic", keys: [.control("i")], words: "Emphasis"),
+      CommandRow(.format(.list), "List", keys: [.controlShift("l")], words: "Bullets Items"),
+      CommandRow(.format(.checkBox), "Check Box", keys: [.controlShift("t")], words: "Task Todo"),
+      CommandRow(.format(.link), "Link", keys: [.control("k")], words: "Address URL"),
     ]
   )
 
@@ -83,13 +83,6 @@ extension Formatting.Order {
 }
 
 extension Command {
-  static let heading = Command(Formatting.Order.heading)
-  static let bold = Command(Formatting.Order.bold)
-  static let italic = Command(Formatting.Order.italic)
-  static let list = Command(Formatting.Order.list)
-  static let checkBox = Command(Formatting.Order.checkBox)
-  static let insertLink = Command(Formatting.Order.link)
-
   /// The effect of a formatting command on an open text; nil for other commands.
   var formatting: TextCommand? { (order as? Formatting.Order)?.textCommand }
 }

@@ -7,7 +7,7 @@ struct FullScreen: Feature {
 
   nonisolated static let commands = [
     CommandRow(
-      .toggleFullScreen,
+      .fullScreen(.toggleFullScreen),
       "Full Screen",
       [.leavesTextOpen, .isChoice],
       keys: [.press(.function(11))],
@@ -35,8 +35,4 @@ struct FullScreen: Feature {
   func isChosen(_ order: Order, _ question: Question) -> Bool {
     state.contains(.fullScreen)
   }
-}
-
-extension Command {
-  static let toggleFullScreen = Command(FullScreen.Order.toggleFullScreen)
 }

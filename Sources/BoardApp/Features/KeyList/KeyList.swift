@@ -6,7 +6,7 @@ struct KeyList: Feature {
 
   nonisolated static let commands = [
     CommandRow(
-      .toggleHelp,
+      .keyList(.toggleHelp),
       "Keyboard Shortcuts",
       .leavesTextOpen,
       keys: [.press(.function(1)), .press(.character("?"))],
@@ -34,8 +34,4 @@ struct KeyList: Feature {
   var fieldFocus: Focus? { Focus(pane: .panel, part: KeysSheet.searchName) }
 
   func panes(_ state: InterfaceState) -> [Pane] { (sheet?.pane(state)).map { [$0] } ?? [] }
-}
-
-extension Command {
-  static let toggleHelp = Command(KeyList.Order.toggleHelp)
 }

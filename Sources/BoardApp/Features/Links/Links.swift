@@ -101,11 +101,3 @@ extension MarkdownLink {
     return nil
   }
 }
-
-extension Command {
-  static func openLink(_ link: MarkdownLink) -> Command { Command(Links.Order.openLink(link)) }
-
-  static func openAnyway(_ destination: Destination) -> Command {
-    Command(Links.Order.openAnyway(destination))
-  }
-}

@@ -14,14 +14,14 @@ struct Locking: Feature {
     .cards,
     [
       CommandRow(
-        .lock,
+        .locking(.lock),
         "Lock",
         .changesBoard,
         keys: [.press(.character("l"), .alt)],
         words: "Unlock Pin Protect Fix"
       ),
-      CommandRow(.unlockAll, "Unlock All", .changesBoard, words: "Unpin"),
-      CommandRow(.selectUnder, "Select Under", words: "Beneath Behind Below Next"),
+      CommandRow(.locking(.unlockAll), "Unlock All", .changesBoard, words: "Unpin"),
+      CommandRow(.locking(.selectUnder), "Select Under", words: "Beneath Behind Below Next"),
     ]
   )
 
@@ -74,7 +74,7 @@ struct Locking: Feature {
   static func words(about cards: Set<ElementID>, _ question: Question) -> String? {
     guard !cards.isEmpty, cards.allSatisfy(question.editor.isLocked) else { return nil }
     let isGroup = cards.count == 1 && cards.first.flatMap(question.board.card)?.isGroup == true
-    let key = question.keymap.shortcut(for: .lock)
+    let key = question.keymap.shortcut(for: .locking(.lock))
     if cards.count > 1 {
       return localized("These cards are locked; {key} unlocks them", ["key": key])
     }
@@ -91,10 +91,4 @@ extension Turn {
     say(verbatim(words))
     return true
   }
-}
-
-extension Command {
-  static let lock = Command(Locking.Order.lock)
-  static let unlockAll = Command(Locking.Order.unlockAll)
-  static let selectUnder = Command(Locking.Order.selectUnder)
 }

@@ -40,7 +40,7 @@ extension Menus {
     }
   }
 
-  private static let colours = Swatches.commands + [.otherColour]
+  private static let colours = Swatches.commands + [.colours(.otherColour)]
 
   // MARK: Sections
 
@@ -49,29 +49,41 @@ extension Menus {
   static func aboutSelection(at point: Point, _ question: Question) -> [[Command]] {
     let links = links(at: point, question)
     if question.isWriting {
-      return [[.undo, .redo], links, [.cut, .copy, .paste, .pasteLines], [.selectAll]]
+      return [
+        [.undo(.undo), .undo(.redo)], links,
+        [.clipboard(.cut), .clipboard(.copy), .clipboard(.paste), .clipboard(.pasteLines)],
+        [.board(.selectAll)],
+      ]
     }
     let sections =
       !question.selectedCards.isEmpty
       ? cards(question) : question.selection.isEmpty ? ground(question) : edges(question)
     let ways =
       question.isTryingOut
-      ? tryingOut(question) : question.editor.onlyLockedCards.isEmpty ? [] : [.lock]
+      ? tryingOut(question) : question.editor.onlyLockedCards.isEmpty ? [] : [.locking(.lock)]
     return [
-      question.isReadOnly ? [.takeOver] : [],
-      [.undo, .redo] + (question.isTryingOut ? [] : [.toggle(.undoScope)]), ways, links,
+      question.isReadOnly ? [.saving(.takeOver)] : [],
+      [.undo(.undo), .undo(.redo)] + (question.isTryingOut ? [] : [.settings(.toggle(.undoScope))]),
+      ways, links,
     ] + sections
   }
 
   private static func cards(_ question: Question) -> [[Command]] {
     guard question.editor.onlyLockedCards.isEmpty else {
-      return [beneath(question) + [.connect, .duplicate], [.copy, .copyAsPNG, .paste]]
+      return [
+        beneath(question) + [.connections(.connect), .clipboard(.duplicate)],
+        [.clipboard(.copy), .clipboard(.copyAsPNG), .clipboard(.paste)],
+      ]
     }
     return [
-      (question.writable == nil ? [] : [.editText])
-        + [.connect, .duplicate, .cut, .copy, .copyAsPNG],
+      (question.writable == nil ? [] : [.board(.editText)])
+        + [
+          .connections(.connect), .clipboard(.duplicate), .clipboard(.cut), .clipboard(.copy),
+          .clipboard(.copyAsPNG),
+        ],
       colours,
-      [.openArrange, .group, .fitToWords, .lock] + beneath(question), [.delete],
+      [.arrange(.openArrange), .arrange(.group), .arrange(.fitToWords), .locking(.lock)]
+        + beneath(question), [.board(.delete)],
     ]
   }
 
@@ -79,22 +91,26 @@ extension Menus {
   private static func beneath(_ question: Question) -> [Command] {
     guard let point = question.pointer.position.map(question.view.camera.toBoard) else { return [] }
     let next = question.editor.elementBeneath(point, reach: question.view.lineReach)
-    return next == nil ? [] : [.selectUnder]
+    return next == nil ? [] : [.locking(.selectUnder)]
   }
 
   private static func edges(_ question: Question) -> [[Command]] {
     [
-      [.editText, .reverse] + Edge.Arrows.allCases.map(Command.arrows),
-      [.goToSource, .goToTarget], colours, [.toggle(.connections), .paste], [.delete],
+      [.board(.editText), .connections(.reverse)]
+        + Edge.Arrows.allCases.map { Command.connections(.arrows($0)) },
+      [.connections(.goToSource), .connections(.goToTarget)], colours,
+      [.settings(.toggle(.connections)), .clipboard(.paste)], [.board(.delete)],
     ]
   }
 
   /// Returns the commands about the board; its other commands are in the toolbar's menu.
   private static func ground(_ question: Question) -> [[Command]] {
     [
-      [.newCard, .paste, .selectAll, .group], question.isTryingOut ? [] : [.toggleDraft],
-      (question.board.hasLockedCards ? [.unlockAll] : []) + [.revert] + versions(question)
-        + [.toggleSettings],
+      [.board(.newCard), .clipboard(.paste), .board(.selectAll), .arrange(.group)],
+      question.isTryingOut ? [] : [.tryOut(.toggleDraft)],
+      (question.board.hasLockedCards ? [.locking(.unlockAll)] : []) + [.saving(.revert)]
+        + versions(question)
+        + [.settings(.toggleSettings)],
     ]
   }
 
@@ -102,30 +118,39 @@ extension Menus {
   static func more(_ question: Question) -> [[Command]] {
     [
       Toolbar.leftOut(Toolbar.room(question.state, question.ruler)), tryingOut(question),
-      [.newBoard, .openFile, .save, .saveAs, .saveCopy, .revert] + versions(question),
-      [.exportPicture, .exportFilm, .printToPDF, .copyAsPNG, .copyAsSVG],
       [
-        .openPalette, .find, .replace, .toggleHistory, .toggleFullScreen, .toggleSettings,
-        .toggleHelp,
+        .files(.newBoard), .files(.openFile), .saving(.save), .files(.saveAs), .files(.saveCopy),
+        .saving(.revert),
+      ] + versions(question),
+      [
+        .files(.exportPicture), .files(.exportFilm), .files(.printToPDF), .clipboard(.copyAsPNG),
+        .clipboard(.copyAsSVG),
+      ],
+      [
+        .palette(.openPalette), .find(.find), .find(.toggleReplacing), .strip(.toggleHistory),
+        .fullScreen(.toggleFullScreen), .settings(.toggleSettings),
+        .keyList(.toggleHelp),
       ],
     ]
   }
 
   /// Returns the commands that restore versions of the file from before it was overwritten.
   private static func versions(_ question: Question) -> [Command] {
-    (question.isReadOnly ? [] : question.storage.versions?.all ?? []).map(Command.bringBack)
+    (question.isReadOnly ? [] : question.storage.versions?.all ?? []).map {
+      .saving(.bringBack($0))
+    }
   }
 
   /// Returns the command that begins a draft, or those that end it.
   private static func tryingOut(_ question: Question) -> [Command] {
-    question.isTryingOut ? [.keepDraft, .discardDraft] : [.toggleDraft]
+    question.isTryingOut ? [.tryOut(.keepDraft), .tryOut(.discardDraft)] : [.tryOut(.toggleDraft)]
   }
 
   /// Returns the command for the link under the pointer, or else those of the selected card.
   static func links(at point: Point, _ question: Question) -> [Command] {
     var links = question.selectedLinks
     if !links.isEmpty, let link = question.link(at: point) { links = [link] }
-    return links.prefix(3).map(Command.openLink)
+    return links.prefix(3).map { .links(.openLink($0)) }
   }
 }
 

@@ -9,11 +9,11 @@ struct Menus: Feature {
 
   nonisolated static let commands = [
     CommandRow(
-      .openMenu,
+      .menus(.openMenu),
       "Open Menu",
       [.leavesTextOpen, .isLocal],
       keys: [.press(.menu), .press(.function(10), .shift)]
-    ), CommandRow(.openMore, "More", [.leavesTextOpen, .isLocal]),
+    ), CommandRow(.menus(.openMore), "More", [.leavesTextOpen, .isLocal]),
   ]
 
   /// The open menu; nil if there is none.
@@ -184,9 +184,4 @@ struct Popup {
   let version: Int
   let opacity: Double
   let widgets: @MainActor () -> [Widget]
-}
-
-extension Command {
-  static let openMenu = Command(Menus.Order.openMenu)
-  static let openMore = Command(Menus.Order.openMore)
 }

@@ -24,26 +24,26 @@ struct Merging: Feature {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(.nextConflict, "Next Conflict", words: "Merge Version"),
+      CommandRow(.merging(.nextConflict), "Next Conflict", words: "Merge Version"),
       CommandRow(
-        .resolveWithMine,
+        .merging(.resolveWithMine),
         "Resolve with Mine",
         [.changesBoard, .isOfPresent],
         words: "Conflict"
       ),
       CommandRow(
-        .resolveWithTheirs,
+        .merging(.resolveWithTheirs),
         "Resolve with Theirs",
         [.changesBoard, .isOfPresent],
         words: "Conflict"
       ),
       CommandRow(
-        .resolveWithBoth,
+        .merging(.resolveWithBoth),
         "Resolve with Both",
         [.changesBoard, .isOfPresent],
         words: "Conflict"
       ),
-      CommandRow(.leaveConflicts, "Leave Conflicts", .isLocal),
+      CommandRow(.merging(.leaveConflicts), "Leave Conflicts", .isLocal),
       CommandRow(family: "merge", "Merge", [.changesBoard, .isLocal, .isOfPresent]),
       CommandRow(family: "resolve", "Resolve Conflict", [.changesBoard, .isLocal, .isOfPresent]),
     ]
@@ -218,25 +218,5 @@ struct Merging: Feature {
       return [conflict.element, conflict.field, conflict.mine, conflict.theirs]
         .map(\.visible).joined(separator: "\t")
     }.joined(separator: "\n")
-  }
-}
-
-extension Command {
-  static let nextConflict = Command(Merging.Order.nextConflict)
-  static let resolveWithMine = Command(Merging.Order.resolveWithMine)
-  static let resolveWithTheirs = Command(Merging.Order.resolveWithTheirs)
-  static let resolveWithBoth = Command(Merging.Order.resolveWithBoth)
-  static let leaveConflicts = Command(Merging.Order.leaveConflicts)
-
-  static func merge(_ path: String, since base: String?) -> Command {
-    Command(Merging.Order.merge(path, since: base))
-  }
-
-  static func resolve(
-    _ element: String,
-    field: String,
-    _ choice: BoardConflict.Choice
-  ) -> Command {
-    Command(Merging.Order.resolve(element, field: field, choice))
   }
 }

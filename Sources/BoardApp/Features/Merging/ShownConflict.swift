@@ -66,13 +66,34 @@ struct ShownConflict: Equatable, Sendable {
     let isEnabled = !state.isReadOnly
     var buttons: [Layout] = [
       .part(
-        .button(localized("Mine"), .resolveWithMine, .primary, isEnabled: isEnabled, id: "mine")
+        .button(
+          localized("Mine"),
+          .merging(.resolveWithMine),
+          .primary,
+          isEnabled: isEnabled,
+          id: "mine"
+        )
       ),
-      .part(.button(localized("Theirs"), .resolveWithTheirs, isEnabled: isEnabled, id: "theirs")),
-      .part(.button(localized("Both"), .resolveWithBoth, isEnabled: isEnabled, id: "both")),
-      .part(.button(count > 1 ? localized("Next") : localized("Show"), .nextConflict, id: "next")),
+      .part(
+        .button(
+          localized("Theirs"),
+          .merging(.resolveWithTheirs),
+          isEnabled: isEnabled,
+          id: "theirs"
+        )
+      ),
+      .part(
+        .button(localized("Both"), .merging(.resolveWithBoth), isEnabled: isEnabled, id: "both")
+      ),
+      .part(
+        .button(
+          count > 1 ? localized("Next") : localized("Show"),
+          .merging(.nextConflict),
+          id: "next"
+        )
+      ),
     ]
-    buttons.append(.part(.icon(.close, localized("Later"), .leaveConflicts)))
+    buttons.append(.part(.icon(.close, localized("Later"), .merging(.leaveConflicts))))
     let message = Layout.sized(.part(.label(label.visible)), least: .zero, grows: true)
     return Pane(
       id: .conflict,

@@ -38,7 +38,7 @@ struct NoteComparison: Equatable, Sendable {
     }
     let takeOver = Component.button(
       localized("Take It Over"),
-      .takeNoteOver,
+      .notes(.takeNoteOver),
       .outlined,
       isEnabled: !lines.isEmpty
     )

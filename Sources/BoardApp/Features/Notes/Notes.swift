@@ -16,9 +16,9 @@ struct Notes: Feature {
   nonisolated static let commands = CommandRow.about(
     .cards,
     [
-      CommandRow(.compareNote, "Compare", [.isLocal]),
-      CommandRow(.takeNoteOver, "Take It Over", [.changesBoard, .isLocal]),
-      CommandRow(.writeNoteAgain, "Write It Again", [.changesBoard, .isLocal]),
+      CommandRow(.notes(.compareNote), "Compare", [.isLocal]),
+      CommandRow(.notes(.takeNoteOver), "Take It Over", [.changesBoard, .isLocal]),
+      CommandRow(.notes(.writeNoteAgain), "Write It Again", [.changesBoard, .isLocal]),
       CommandRow(
         family: "settleNote",
         "Note",
@@ -47,14 +47,17 @@ struct Notes: Feature {
       )
       turn.status.toast = Toast(
         words: words,
-        action: Toast.Action(title: localized("Compare"), command: .compareNote)
+        action: Toast.Action(title: localized("Compare"), command: .notes(.compareNote))
       )
     case .missing:
       let words: Words = localized(
         "The file of “{name}” is gone, so its step stays as it is",
         ["name": name]
       )
-      let action = Toast.Action(title: localized("Write It Again"), command: .writeNoteAgain)
+      let action = Toast.Action(
+        title: localized("Write It Again"),
+        command: .notes(.writeNoteAgain)
+      )
       turn.status.toast = Toast(words: words, action: action)
     case .refused(let reason):
       turn.status.toast = Toast(
@@ -134,10 +137,4 @@ extension NoteProblem {
       localized("“{name}” is only shown: {reason}", ["name": name, "reason": reason.visible])
     }
   }
-}
-
-extension Command {
-  fileprivate static let compareNote = Command(Notes.Order.compareNote)
-  static let takeNoteOver = Command(Notes.Order.takeNoteOver)
-  fileprivate static let writeNoteAgain = Command(Notes.Order.writeNoteAgain)
 }

@@ -17,11 +17,11 @@ struct Notices: Feature {
   }
 
   nonisolated static let commands = [
-    CommandRow(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
-    CommandRow(.explainNotice, "Explain Notice", [.leavesTextOpen, .isLocal]),
-    CommandRow(.explainFailure, "Explain Failure", [.leavesTextOpen, .isLocal]),
-    CommandRow(.closeNotice, "Dismiss Notice", [.leavesTextOpen, .isLocal]),
-    CommandRow(.readTexts, "Read Texts Again", [.leavesTextOpen, .isLocal]),
+    CommandRow(.notices(.dismissToast), "Dismiss", [.leavesTextOpen, .isLocal]),
+    CommandRow(.notices(.explainNotice), "Explain Notice", [.leavesTextOpen, .isLocal]),
+    CommandRow(.notices(.explainFailure), "Explain Failure", [.leavesTextOpen, .isLocal]),
+    CommandRow(.notices(.closeNotice), "Dismiss Notice", [.leavesTextOpen, .isLocal]),
+    CommandRow(.notices(.readTexts), "Read Texts Again", [.leavesTextOpen, .isLocal]),
   ]
 
   nonisolated init() {}
@@ -82,12 +82,4 @@ struct Notices: Feature {
       ?? (status.notice == nil ? condition(question)?.words : nil)
     return [status.notice, words].compactMap(\.self).joined(separator: " ")
   }
-}
-
-extension Command {
-  static let dismissToast = Command(Notices.Order.dismissToast)
-  static let explainNotice = Command(Notices.Order.explainNotice)
-  static let explainFailure = Command(Notices.Order.explainFailure)
-  static let closeNotice = Command(Notices.Order.closeNotice)
-  static let readTexts = Command(Notices.Order.readTexts)
 }

@@ -9,7 +9,7 @@ struct PaletteFeature: Feature {
 
   nonisolated static let commands = [
     CommandRow(
-      .openPalette,
+      .palette(.openPalette),
       "Command Palette",
       [.leavesTextOpen, .isLocal],
       keys: [.controlShift("p")]
@@ -58,7 +58,7 @@ struct PaletteFeature: Feature {
     case .event(.wheel(let point, _, _)):
       return turn.panes.scrollArea(at: point) == nil ? .taken : .passed
     case .event(.keyPressed(let stroke, _)): return key(stroke, &turn)
-    case .command(.openPalette):
+    case .command(.palette(.openPalette)):
       turn.close(.panel)
       return .taken
     default: return .passed
@@ -132,7 +132,7 @@ struct PaletteFeature: Feature {
     }
     if stroke.isWritten { return true }
     guard let command = question.keymap.command(for: stroke) else { return false }
-    return [.undo, .redo, .escape, .openPalette].contains(command)
+    return [.undo(.undo), .undo(.redo), .escape, .palette(.openPalette)].contains(command)
       || command.row.traits.contains(.isTransfer)
   }
 
@@ -180,8 +180,6 @@ extension PaletteFeature {
 }
 
 extension Command {
-  static let openPalette = Command(PaletteFeature.Order.openPalette)
-
   /// Whether the command means the same on other boards, and so reveals nothing about this one.
   fileprivate var isLasting: Bool { !row.traits.contains(.isOfThisBoard) }
 }

@@ -113,7 +113,7 @@ enum Dialog: Equatable, Sendable {
     [
       Answer(
         title: localized("Keep Both"),
-        command: .keepBoth,
+        command: .saving(.keepBoth),
         explanation: localized(
           "Your version stays in {file}; the other goes into a file beside it.",
           ["file": name]
@@ -122,7 +122,7 @@ enum Dialog: Equatable, Sendable {
       ),
       Answer(
         title: localized("Keep Mine"),
-        command: .keepMine,
+        command: .saving(.keepMine),
         explanation: localized(
           "Your version goes into {file}; the menu can bring back the other.",
           ["file": name]
@@ -130,7 +130,7 @@ enum Dialog: Equatable, Sendable {
       ),
       Answer(
         title: localized("Take Theirs"),
-        command: .takeTheirs,
+        command: .saving(.takeTheirs),
         explanation: localized(
           "Shows what is in {file} now; undo brings back your version.",
           ["file": name]
@@ -153,7 +153,7 @@ enum Dialog: Equatable, Sendable {
       ),
       Answer(
         title: localized("Edit Here"),
-        command: .takeOver,
+        command: .saving(.takeOver),
         explanation: localized(
           "Work on {file} goes on here; the other window can only look from then on.",
           ["file": name]
@@ -172,12 +172,12 @@ enum Dialog: Equatable, Sendable {
       ),
       Answer(
         title: localized("Save to the File"),
-        command: .saveAndQuit,
+        command: .saving(.saveAndQuit),
         explanation: localized("Writes all steps to {file}, and then closes.", ["file": name])
       ),
       Answer(
         title: localized("Close Without Them"),
-        command: .quitAnyway,
+        command: .saving(.quitAnyway),
         explanation: localized("What has not been saved to {file} is lost.", ["file": name])
       ),
     ]
@@ -193,7 +193,7 @@ enum Dialog: Equatable, Sendable {
       ),
       Answer(
         title: localized("Open"),
-        command: .openAnyway(place),
+        command: .links(.openAnyway(place)),
         explanation: localized("The program that the desktop has for it takes it from here.")
       ),
     ]
@@ -203,7 +203,7 @@ enum Dialog: Equatable, Sendable {
     [
       Answer(
         title: title,
-        command: .undo,
+        command: .undo(.undo),
         explanation: localized("Takes back the last step; redo brings it back."),
         isHarmless: true
       ),
@@ -235,13 +235,13 @@ enum Dialog: Equatable, Sendable {
     )
     let repair = Answer(
       title: localized("Repair a Copy"),
-      command: .repairCopy(refusal),
+      command: .refusals(.repairCopy(refusal)),
       explanation: localized("Writes a repaired copy beside the file, and opens it."),
       isEnabled: refusal.isRepairable
     )
     let show = Answer(
       title: localized("Show in Folder"),
-      command: .showRefused(refusal),
+      command: .refusals(.showRefused(refusal)),
       explanation: localized("Opens the folder of the file.")
     )
     return [close] + (refusal.place == nil ? [] : [repair]) + [show]
@@ -257,12 +257,12 @@ enum Dialog: Equatable, Sendable {
       ),
       Answer(
         title: localized("Keep"),
-        command: .keepDraft,
+        command: .tryOut(.keepDraft),
         explanation: localized("The changes become one step, which undo can take back.")
       ),
       Answer(
         title: localized("Discard"),
-        command: .discardDraft,
+        command: .tryOut(.discardDraft),
         explanation: localized("The board is as it was before. This cannot be undone.")
       ),
     ]

@@ -55,13 +55,3 @@ struct Refusals: Feature {
     isAsked = true
   }
 }
-
-extension Command {
-  static func repairCopy(_ refusal: Refusal) -> Command {
-    Command(Refusals.Order.repairCopy(refusal))
-  }
-
-  static func showRefused(_ refusal: Refusal) -> Command {
-    Command(Refusals.Order.showRefused(refusal))
-  }
-}

@@ -8,12 +8,12 @@ struct Reopening: Feature {
     .file,
     [
       CommandRow(
-        .reopenBoards,
+        .reopening(.reopenBoards),
         "Open Again What Was Open",
         .leavesTextOpen,
         words: "Restore Session Windows"
       ),
-      CommandRow(.forgetOpenBoards, "Leave Closed", [.leavesTextOpen, .isLocal]),
+      CommandRow(.reopening(.forgetOpenBoards), "Leave Closed", [.leavesTextOpen, .isLocal]),
     ]
   )
 
@@ -54,9 +54,4 @@ struct Reopening: Feature {
     let name = path.utf8.split(separator: Ascii.slash).last.flatMap { String($0) } ?? path
     return String(name.hasSuffix(".canvas") ? name.dropLast(7) : name[...]).visible
   }
-}
-
-extension Command {
-  static let reopenBoards = Command(Reopening.Order.reopenBoards)
-  static let forgetOpenBoards = Command(Reopening.Order.forgetOpenBoards)
 }

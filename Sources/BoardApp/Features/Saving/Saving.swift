@@ -25,17 +25,25 @@ struct Saving: Feature {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(.save, "Save", [.changesBoard, .leavesTextOpen], keys: [.control("s")]),
-      CommandRow(.revert, "Revert to Saved", [.changesBoard, .isOfPresent]),
+      CommandRow(.saving(.save), "Save", [.changesBoard, .leavesTextOpen], keys: [.control("s")]),
+      CommandRow(.saving(.revert), "Revert to Saved", [.changesBoard, .isOfPresent]),
       CommandRow(family: "bringBack", "Bring Back Version", .isOfThisBoard),
-      CommandRow(.takeOver, "Edit Here", .isAnswer),
-      CommandRow(.keepMine, "Keep Mine", [.isAnswer, .isLocal]),
-      CommandRow(.takeTheirs, "Take Theirs", [.isAnswer, .isLocal]),
-      CommandRow(.keepBoth, "Keep Both", [.isAnswer, .isLocal]),
-      CommandRow(.saveAndQuit, "Save to the File", [.isAnswer, .leavesTextOpen, .isLocal]),
-      CommandRow(.quitAnyway, "Close Without Them", [.isAnswer, .leavesTextOpen, .isLocal]),
+      CommandRow(.saving(.takeOver), "Edit Here", .isAnswer),
+      CommandRow(.saving(.keepMine), "Keep Mine", [.isAnswer, .isLocal]),
+      CommandRow(.saving(.takeTheirs), "Take Theirs", [.isAnswer, .isLocal]),
+      CommandRow(.saving(.keepBoth), "Keep Both", [.isAnswer, .isLocal]),
       CommandRow(
-        .quit,
+        .saving(.saveAndQuit),
+        "Save to the File",
+        [.isAnswer, .leavesTextOpen, .isLocal]
+      ),
+      CommandRow(
+        .saving(.quitAnyway),
+        "Close Without Them",
+        [.isAnswer, .leavesTextOpen, .isLocal]
+      ),
+      CommandRow(
+        .saving(.quit),
         "Close",
         .endsText,
         keys: [.control("q"), .control("w")],
@@ -89,21 +97,5 @@ struct Saving: Feature {
     guard let step = turn.editor.revert(at: turn.now) else { return }
     turn.announce(localized("Reverted to the saved board"), step)
     turn.follow([step])
-  }
-}
-
-extension Command {
-  static let save = Command(Saving.Order.save)
-  static let revert = Command(Saving.Order.revert)
-  static let quit = Command(Saving.Order.quit)
-  static let keepMine = Command(Saving.Order.keepMine)
-  static let takeTheirs = Command(Saving.Order.takeTheirs)
-  static let keepBoth = Command(Saving.Order.keepBoth)
-  static let takeOver = Command(Saving.Order.takeOver)
-  static let saveAndQuit = Command(Saving.Order.saveAndQuit)
-  static let quitAnyway = Command(Saving.Order.quitAnyway)
-
-  static func bringBack(_ version: StoredVersions.Version) -> Command {
-    Command(Saving.Order.bringBack(version))
   }
 }

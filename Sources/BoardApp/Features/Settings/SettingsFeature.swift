@@ -38,7 +38,7 @@ struct SettingsFeature: Feature {
 
   nonisolated static let commands = [
     CommandRow(
-      .toggleSettings,
+      .settings(.toggleSettings),
       "Settings",
       .leavesTextOpen,
       keys: [.control(",")],
@@ -50,7 +50,7 @@ struct SettingsFeature: Feature {
       "Turn On or Off",
       [.leavesTextOpen, .isChoice],
       Setting.all.filter(\.isSwitch).map {
-        (command: Command.toggle($0), strokes: switchKeys[$0] ?? [])
+        (command: Command.settings(.toggle($0)), strokes: switchKeys[$0] ?? [])
       },
       words: "Switch"
     ),
@@ -141,20 +141,4 @@ struct SettingsFeature: Feature {
   }
 
   func panes(_ state: InterfaceState) -> [Pane] { isOpen ? [SettingsSheet.pane(state)] : [] }
-}
-
-extension Command {
-  static let toggleSettings = Command(SettingsFeature.Order.toggleSettings)
-
-  static func toggle(_ setting: Setting) -> Command {
-    Command(SettingsFeature.Order.toggle(setting))
-  }
-
-  static func choose(_ choice: Setting.Choice) -> Command {
-    Command(SettingsFeature.Order.choose(choice))
-  }
-
-  static func chooseForNewBoards(_ choice: Setting.Choice) -> Command {
-    Command(SettingsFeature.Order.chooseForNewBoards(choice))
-  }
 }

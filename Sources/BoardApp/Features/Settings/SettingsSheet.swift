@@ -45,13 +45,20 @@ enum SettingsSheet {
       let part = Component.toggle(
         setting.title,
         detail: setting.explanation.words,
-        .toggle(setting),
+        .settings(.toggle(setting)),
         isOn: isOn
       )
       return .part(part)
     }
     let chosen = setting.choice(in: state.settings)
-    return several(setting, chosen, setting.title, chosen.explanation.words, state, Command.choose)
+    return several(
+      setting,
+      chosen,
+      setting.title,
+      chosen.explanation.words,
+      state,
+      { .settings(.choose($0)) }
+    )
   }
 
   /// Returns the same setting for boards that have no value of their own.
@@ -60,9 +67,9 @@ enum SettingsSheet {
     let words = localized("For boards you make from now on")
     let chosen = setting.choice(in: state.newBoards)
     guard setting.isSwitch else {
-      return several(setting, chosen, title, words, state, Command.chooseForNewBoards)
+      return several(setting, chosen, title, words, state, { .settings(.chooseForNewBoards($0)) })
     }
-    let command = Command.chooseForNewBoards(setting.choice(after: state.newBoards))
+    let command = Command.settings(.chooseForNewBoards(setting.choice(after: state.newBoards)))
     let isOn = setting.isOn(in: state.newBoards)
     return .part(.toggle(title, detail: words, command, isOn: isOn))
   }

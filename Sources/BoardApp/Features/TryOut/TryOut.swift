@@ -9,17 +9,17 @@ struct TryOut: Feature {
     .undo,
     [
       CommandRow(
-        .toggleDraft,
+        .tryOut(.toggleDraft),
         "Try Out",
         [.changesBoard, .isOfPresent],
         keys: [.controlShift("e")]
       ),
       CommandRow(
-        .keepDraft,
+        .tryOut(.keepDraft),
         "Keep",
         [.changesBoard, .isAnswer, .endsText, .isOfPresent],
         keys: [.press(.enter, .control)]
-      ), CommandRow(.discardDraft, "Discard", [.changesBoard, .isAnswer, .isOfPresent]),
+      ), CommandRow(.tryOut(.discardDraft), "Discard", [.changesBoard, .isAnswer, .isOfPresent]),
     ]
   )
 
@@ -80,10 +80,4 @@ extension Turn {
     say(hasChanges ? outcome : localized("Nothing was tried out"))
     if let step, !step.changes.isEmpty { follow([step]) }
   }
-}
-
-extension Command {
-  static let toggleDraft = Command(TryOut.Order.toggleDraft)
-  static let keepDraft = Command(TryOut.Order.keepDraft)
-  static let discardDraft = Command(TryOut.Order.discardDraft)
 }

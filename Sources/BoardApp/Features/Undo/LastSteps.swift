@@ -98,7 +98,7 @@ struct LastSteps: Feature {
     steps = turn.editor.nextSteps(direction, atMost: Self.maxCount)
     revision = turn.editor.document.revision
     guard !steps.isEmpty else { return }
-    let title = direction == .undo ? Command.undo.title : Command.redo.title
+    let title = direction == .undo ? Command.undo(.undo).title : Command.undo(.redo).title
     let button = turn.panes[Focus(pane: .toolbar, part: title)]?.frame ?? .zero
     let corner = Point(turn.ruler.isMirrored ? button.maxX : button.minX, button.maxY)
     let commands = steps.indices.map { Command(Order.take($0)) }

@@ -30,10 +30,10 @@ struct Undo: Feature {
   nonisolated static let commands = CommandRow.about(
     .undo,
     [
-      CommandRow(.undo, "Undo", .changesBoard, keys: [.control("z")]),
-      CommandRow(.redo, "Redo", .changesBoard, keys: [.controlShift("z"), .control("y")]),
-      CommandRow(.undoOnBoard, "Undo on the Board", [.changesBoard, .isLocal]),
-      CommandRow(.redoOnBoard, "Redo on the Board", [.changesBoard, .isLocal]),
+      CommandRow(.undo(.undo), "Undo", .changesBoard, keys: [.control("z")]),
+      CommandRow(.undo(.redo), "Redo", .changesBoard, keys: [.controlShift("z"), .control("y")]),
+      CommandRow(.undo(.undoOnBoard), "Undo on the Board", [.changesBoard, .isLocal]),
+      CommandRow(.undo(.redoOnBoard), "Redo on the Board", [.changesBoard, .isLocal]),
       CommandRow(family: "takeWay", "Go This Way", [.changesBoard, .isLocal]),
       CommandRow(family: "takeBack", "Take Back", [.changesBoard, .isLocal, .isOfPresent]),
       CommandRow(family: "undoCard", "Undo", [.changesBoard, .isLocal]),
@@ -127,7 +127,10 @@ struct Undo: Feature {
     guard !editor.isLooking, let title = UndoTitles.title(direction, of: [], in: editor) else {
       return nil
     }
-    return Toast.Action(title: title, command: direction == .undo ? .undoOnBoard : .redoOnBoard)
+    return Toast.Action(
+      title: title,
+      command: direction == .undo ? .undo(.undoOnBoard) : .undo(.redoOnBoard)
+    )
   }
 
   // MARK: Ways
@@ -142,7 +145,7 @@ struct Undo: Feature {
     withdraw()
     guard let step = turn.editor.undoRedo(.undo) else { return }
     turn.follow([step])
-    turn.ask(.goThere(branch))
+    turn.ask(.look(.goThere(branch)))
   }
 
   func isActive(_ question: Question) -> Bool { ways != nil }
@@ -195,7 +198,7 @@ extension Editor {
   var branchHere: Toast.Action? {
     guard document.draft == nil, scope.isAll else { return nil }
     let branch = document.history.branchIndexHere
-    return branch.map { Toast.Action(title: localized("Other Way"), command: .goThere($0)) }
+    return branch.map { Toast.Action(title: localized("Other Way"), command: .look(.goThere($0))) }
   }
 }
 
@@ -206,20 +209,5 @@ extension UndoDirection {
     case .redo: self = .redo
     case .undoOnBoard, .redoOnBoard, .undoCard, .redoCard, .takeWay, .takeBack, nil: return nil
     }
-  }
-}
-
-extension Command {
-  static let undo = Command(Undo.Order.undo)
-  static let redo = Command(Undo.Order.redo)
-  static let undoOnBoard = Command(Undo.Order.undoOnBoard)
-  static let redoOnBoard = Command(Undo.Order.redoOnBoard)
-
-  static func undoCard(_ card: ElementID) -> Command { Command(Undo.Order.undoCard(card)) }
-  static func redoCard(_ card: ElementID) -> Command { Command(Undo.Order.redoCard(card)) }
-
-  static func takeWay(_ branch: Int) -> Command { Command(Undo.Order.takeWay(branch)) }
-  static func takeBack(_ step: BoardHistory.StepID) -> Command {
-    Command(Undo.Order.takeBack(step))
   }
 }

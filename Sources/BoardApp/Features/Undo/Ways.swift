@@ -87,7 +87,7 @@ struct Ways: Equatable, Sendable {
           way.row.title,
           .step(way.row),
           id: "way \(way.branch)",
-          command: .takeWay(way.branch)
+          command: .undo(.takeWay(way.branch))
         )
       )
     }

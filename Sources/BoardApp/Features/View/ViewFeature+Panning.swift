@@ -4,17 +4,17 @@ import BoardValues
 /// Moving the view by keys. The keys that move cards move the view while nothing is selected.
 extension ViewFeature {
   nonisolated static let panning: [CommandRow] = [
-    CommandRow(.pageUp, "Page Up", keys: [.press(.pageUp)]),
-    CommandRow(.pageDown, "Page Down", keys: [.press(.pageDown)]),
-    CommandRow(.leftEdge, "Go to the Left Edge", keys: [.press(.home)]),
-    CommandRow(.rightEdge, "Go to the Right Edge", keys: [.press(.end)]),
+    CommandRow(.view(.pageUp), "Page Up", keys: [.press(.pageUp)]),
+    CommandRow(.view(.pageDown), "Page Down", keys: [.press(.pageDown)]),
+    CommandRow(.view(.leftEdge), "Go to the Left Edge", keys: [.press(.home)]),
+    CommandRow(.view(.rightEdge), "Go to the Right Edge", keys: [.press(.end)]),
     CommandRow(
-      .firstCard,
+      .view(.firstCard),
       "Go to the First Card",
       keys: [.press(.home, .control)]
     ),
     CommandRow(
-      .lastCard,
+      .view(.lastCard),
       "Go to the Last Card",
       keys: [.press(.end, .control)]
     ),
@@ -61,13 +61,4 @@ extension ViewFeature {
     let cards = turn.editor.inReadingOrder(turn.board.cardOrder)
     if let frame = choose(cards).flatMap(turn.board.card)?.frame { turn.reveal(frame) }
   }
-}
-
-extension Command {
-  static let pageUp = Command(ViewFeature.Order.pageUp)
-  static let pageDown = Command(ViewFeature.Order.pageDown)
-  static let leftEdge = Command(ViewFeature.Order.leftEdge)
-  static let rightEdge = Command(ViewFeature.Order.rightEdge)
-  static let firstCard = Command(ViewFeature.Order.firstCard)
-  static let lastCard = Command(ViewFeature.Order.lastCard)
 }

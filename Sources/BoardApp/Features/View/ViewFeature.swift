@@ -16,24 +16,24 @@ struct ViewFeature: Feature {
   nonisolated static let commands = CommandRow.about(
     .view,
     [
-      CommandRow(.zoomIn, "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
-      CommandRow(.zoomOut, "Zoom Out", .leavesTextOpen, keys: [.control("-")]),
+      CommandRow(.view(.zoomIn), "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
+      CommandRow(.view(.zoomOut), "Zoom Out", .leavesTextOpen, keys: [.control("-")]),
       CommandRow(
-        .zoomActual,
+        .view(.zoomActual),
         "Actual Size",
         .leavesTextOpen,
         keys: [.control("0"), .press(.character("0"), .shift)],
         words: "Zoom 100"
       ),
       CommandRow(
-        .zoomFit,
+        .view(.zoomFit),
         "Show Everything",
         .leavesTextOpen,
         keys: [.control("9"), .press(.character("1"), .shift)],
         words: "Zoom to Fit"
       ),
       CommandRow(
-        .zoomSelection,
+        .view(.zoomSelection),
         "Show Selection",
         keys: [.press(.character("2"), .shift)],
         words: "Zoom to Fit"
@@ -146,17 +146,5 @@ extension Facts where Self: ~Copyable {
     return board.cardOrder.lazy.compactMap { board.card($0)?.frame }.min {
       ($0.center - point).length < ($1.center - point).length
     }
-  }
-}
-
-extension Command {
-  static let zoomIn = Command(ViewFeature.Order.zoomIn)
-  static let zoomOut = Command(ViewFeature.Order.zoomOut)
-  static let zoomActual = Command(ViewFeature.Order.zoomActual)
-  static let zoomFit = Command(ViewFeature.Order.zoomFit)
-  static let zoomSelection = Command(ViewFeature.Order.zoomSelection)
-
-  static func goToGroup(_ group: ElementID) -> Command {
-    Command(ViewFeature.Order.goToGroup(group))
   }
 }

@@ -12,7 +12,7 @@ enum WayBack {
       ground: .bar,
       anchor: .bottom(above: state.roomAtBottom),
       layout: .inset(
-        .part(.button(localized("Back to Content"), .zoomFit, .plain)),
+        .part(.button(localized("Back to Content"), .view(.zoomFit), .plain)),
         Insets(all: Space.xs)
       )
     )

@@ -158,7 +158,9 @@ extension Turn {
   /// Removes the message that a page is being read, or was not.
   fileprivate mutating func dismissArrival() {
     let commands = status.toast?.actions.map(\.command) ?? []
-    if commands == [.cancelPaste] || commands == [.pasteFormatted] { status.toast = nil }
+    if commands == [.clipboard(.cancelPaste)] || commands == [.clipboard(.pasteFormatted)] {
+      status.toast = nil
+    }
   }
 }
 
@@ -166,7 +168,7 @@ extension Toast {
   fileprivate static let reading: Toast = {
     var toast = Toast(
       words: localized("Reading the web page…"),
-      action: Action(title: localized("Cancel"), command: .cancelPaste)
+      action: Action(title: localized("Cancel"), command: .clipboard(.cancelPaste))
     )
     toast.isLasting = true
     return toast
@@ -180,7 +182,10 @@ extension Toast {
           "The plain words of the web page are pasted: {reason}",
           ["reason": failure.words]
         ),
-      action: Action(title: verbatim(Command.pasteFormatted.title), command: .pasteFormatted)
+      action: Action(
+        title: verbatim(Command.clipboard(.pasteFormatted).title),
+        command: .clipboard(.pasteFormatted)
+      )
     )
   }
 }

@@ -20,7 +20,7 @@ extension Writing {
       return .taken
     }
     guard let command = asked, passes(command) else { return .taken }
-    guard command == .undo, !turn.isFieldFocused, text?.session.nextName(.undo) == nil else {
+    guard command == .undo(.undo), !turn.isFieldFocused, text?.session.nextName(.undo) == nil else {
       return .passed
     }
     if !isRepeat { leaveForUndo(&turn) }
@@ -37,7 +37,7 @@ extension Writing {
   /// 3.15)
   private mutating func leaveForUndo(_ turn: inout Turn) {
     leave(&turn)
-    let key = turn.keymap.shortcut(for: .undo)
+    let key = turn.keymap.shortcut(for: .undo(.undo))
     turn.say(localized("{key} again undoes on the board", ["key": key]))
   }
 
@@ -92,7 +92,7 @@ extension Writing {
   private mutating func hold(_ stroke: KeyStroke, _ turn: inout Turn) -> Verdict {
     let isWaiting: Bool =
       switch (TextCommand(stroke), turn.keymap.command(for: stroke)) {
-      case (.move, _), (.selectAll, _), (.selectLine, _), (_, .undo), (_, .redo): true
+      case (.move, _), (.selectAll, _), (.selectLine, _), (_, .undo(.undo)), (_, .undo(.redo)): true
       default: false
       }
     guard isWaiting || stroke.key == .escape else { return .taken }
@@ -137,18 +137,18 @@ extension Writing {
 
   func answer(to command: Command, at place: Place, _ question: Question) -> CommandAnswer {
     switch command {
-    case .undo, .redo:
-      let title = question.title(command == .undo ? .undo : .redo)
+    case .undo(.undo), .undo(.redo):
+      let title = question.title(command == .undo(.undo) ? .undo : .redo)
       return title.map { .enabled(title: $0) } ?? .disabled(title: command.title, reason: "")
-    case .cut, .copy:
+    case .clipboard(.cut), .clipboard(.copy):
       let isEmpty = text?.editor.selection.isEmpty ?? true
       return isEmpty
         ? .disabled(title: command.title, reason: "") : .enabled(title: command.title)
-    case .pasteLines: return .enabled(title: localized("Paste as Plain Text"))
-    case .duplicate: return .disabled(title: command.title, reason: "")
-    case .paste, .selectAll: return .enabled(title: command.title)
-    case .pasteFormatted where arrival != nil && arrival?.process == nil,
-      .cancelPaste where arrival?.process != nil:
+    case .clipboard(.pasteLines): return .enabled(title: localized("Paste as Plain Text"))
+    case .clipboard(.duplicate): return .disabled(title: command.title, reason: "")
+    case .clipboard(.paste), .board(.selectAll): return .enabled(title: command.title)
+    case .clipboard(.pasteFormatted) where arrival != nil && arrival?.process == nil,
+      .clipboard(.cancelPaste) where arrival?.process != nil:
       return .enabled(title: command.title)
     default: return command.formatting == nil ? .notMine : .enabled(title: command.title)
     }
@@ -157,19 +157,20 @@ extension Writing {
   mutating func perform(_ command: Command, _ turn: inout Turn) -> Verdict {
     guard let open = text else { return .passed }
     switch command {
-    case .undo: undoRedo(&turn) { $0.undo() }
-    case .redo: undoRedo(&turn) { $0.redo() }
-    case .selectAll: perform(TextCommand.selectAll, &turn)
-    case .duplicate: break
-    case .delete:
+    case .undo(.undo): undoRedo(&turn) { $0.undo() }
+    case .undo(.redo): undoRedo(&turn) { $0.redo() }
+    case .board(.selectAll): perform(TextCommand.selectAll, &turn)
+    case .clipboard(.duplicate): break
+    case .board(.delete):
       change(open.editor.deletion(.forward, in: laidOut(open, turn.question)), &turn)
-    case .cut, .copy: copy(open.editor, cuts: command == .cut, &turn)
-    case .paste, .pasteLines:
-      paste(isPlain: command == .pasteLines, &turn)
-    case .pasteFormatted: readPatiently(&turn)
-    case .cancelPaste: cancelArrival(&turn)
+    case .clipboard(.cut), .clipboard(.copy):
+      copy(open.editor, cuts: command == .clipboard(.cut), &turn)
+    case .clipboard(.paste), .clipboard(.pasteLines):
+      paste(isPlain: command == .clipboard(.pasteLines), &turn)
+    case .clipboard(.pasteFormatted): readPatiently(&turn)
+    case .clipboard(.cancelPaste): cancelArrival(&turn)
     case .escape where open.isSelecting || open.isDragging: cancelPress(&turn)
-    case .escape, .keepDraft, .editText: leave(&turn)
+    case .escape, .tryOut(.keepDraft), .board(.editText): leave(&turn)
     default:
       guard let formatting = command.formatting else { return .passed }
       perform(formatting, &turn)

@@ -59,7 +59,7 @@ struct Writing: Feature {
 
   /// Ends text editing for commands that are about something else.
   mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn) {
-    if command == .save {
+    if command == .saving(.save) {
       keep(&turn)
     } else if !command.row.traits.contains(.leavesTextOpen) {
       leave(&turn)

@@ -150,7 +150,7 @@ struct Compare: Feature {
         "“{name}” is no name of a moment any more",
         ["name": moment.name.visible]
       ),
-      action: Toast.Action(title: localized("Undo"), command: .recallMoment)
+      action: Toast.Action(title: localized("Undo"), command: .compare(.recallMoment))
     )
   }
 
@@ -189,7 +189,7 @@ struct Compare: Feature {
       turn.editor.selection = []
       turn.editor.forgetTimelineCards()
     }
-    turn.ask(.lookAt(Double(place)))
+    turn.ask(.look(.lookAt(Double(place))))
   }
 
   // MARK: Comparing
@@ -293,9 +293,9 @@ struct Compare: Feature {
     -> Command?
   {
     switch source {
-    case .saved: .compareWithSaved
-    case .time(question.editor.beginning): .compareWithSession
-    case .time: .compareWithYesterday
+    case .saved: .compare(.compareWithSaved)
+    case .time(question.editor.beginning): .compare(.compareWithSession)
+    case .time: .compare(.compareWithYesterday)
     case .step, .bookmark, .file: nil
     }
   }

@@ -9,8 +9,9 @@ enum ComparisonBar {
 
   /// The states that are one click away.
   private static let choices: [(title: String, command: Command)] = [
-    (localized("Last Save"), .compareWithSaved), (localized("Session"), .compareWithSession),
-    (localized("Yesterday"), .compareWithYesterday),
+    (localized("Last Save"), .compare(.compareWithSaved)),
+    (localized("Session"), .compare(.compareWithSession)),
+    (localized("Yesterday"), .compare(.compareWithYesterday)),
   ]
 
   static func pane(_ state: InterfaceState) -> Pane? {
@@ -29,16 +30,20 @@ enum ComparisonBar {
       )
     }
     parts.append(
-      .part(.button(localized("Bring All Back"), .bringAllBack, isEnabled: canBringBack))
+      .part(.button(localized("Bring All Back"), .compare(.bringAllBack), isEnabled: canBringBack))
     )
     if shown.selectedCount > 0 {
       parts.append(
         .part(
-          .button(localized("Bring Selected Back"), .bringSelectedBack, isEnabled: canBringBack)
+          .button(
+            localized("Bring Selected Back"),
+            .compare(.bringSelectedBack),
+            isEnabled: canBringBack
+          )
         )
       )
     }
-    parts.append(.part(.icon(.close, localized("End Comparison"), .endComparison)))
+    parts.append(.part(.icon(.close, localized("End Comparison"), .compare(.endComparison))))
     let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
     return Pane(
       id: .comparison,

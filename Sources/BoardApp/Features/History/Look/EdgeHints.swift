@@ -50,7 +50,7 @@ struct EdgeHint: Equatable, Sendable {
     let part = Component.icon(
       icon,
       localized("{count} change out of view", "{count} changes out of view", count: count),
-      .showChanges(side),
+      .look(.showChanges(side)),
       title: count == 1 ? "" : "\(count)",
       id: side.rawValue
     )

@@ -53,13 +53,13 @@ extension Look {
     [
       CommandRow(family: "lookAt", "Look Here", .isLocal),
       CommandRow(family: "step", "Look at the Next Step", .isLocal),
-      CommandRow(.previousFlag, "Look at the Flag Before", .isLocal),
-      CommandRow(.nextFlag, "Look at the Next Flag", .isLocal),
+      CommandRow(.look(.previousFlag), "Look at the Flag Before", .isLocal),
+      CommandRow(.look(.nextFlag), "Look at the Next Flag", .isLocal),
       CommandRow(family: "lookAtBranch", "Look at Branch", .isOfThisBoard),
-      CommandRow(.playHistory, "Play History", words: "Film Replay Pause"),
-      CommandRow(.letGo, "Let Go", .isLocal),
-      CommandRow(.restore, "Restore This", [.changesBoard, .isLocal]),
-      CommandRow(.backToNow, "Back to Now", .isLocal),
+      CommandRow(.look(.playHistory), "Play History", words: "Film Replay Pause"),
+      CommandRow(.look(.letGo), "Let Go", .isLocal),
+      CommandRow(.look(.restore), "Restore This", [.changesBoard, .isLocal]),
+      CommandRow(.look(.backToNow), "Back to Now", .isLocal),
       CommandRow(family: "showChanges", "Show Changes", .isLocal),
       CommandRow(
         family: "goThere",
@@ -68,21 +68,4 @@ extension Look {
       ),
     ]
   )
-}
-
-extension Command {
-  static let letGo = Command(Look.Order.letGo)
-  static let restore = Command(Look.Order.restore)
-  static let previousFlag = Command(Look.Order.previousFlag)
-  static let nextFlag = Command(Look.Order.nextFlag)
-  static let backToNow = Command(Look.Order.backToNow)
-  static let playHistory = Command(Look.Order.playHistory)
-
-  static func lookAt(_ place: Double) -> Command { Command(Look.Order.lookAt(place)) }
-
-  static func lookAtBranch(_ branch: Int) -> Command { Command(Look.Order.lookAtBranch(branch)) }
-
-  static func showChanges(_ side: Side) -> Command { Command(Look.Order.showChanges(side)) }
-
-  static func goThere(_ branch: Int) -> Command { Command(Look.Order.goThere(branch)) }
 }

@@ -126,7 +126,7 @@ extension Look {
     guard let name = turn.editor.restore(branch: branch)?.name else { return }
     turn.status.toast = Toast(
       words: localized("Went another way: {step}", ["step": turn.editor.stepWords.title(of: name)]),
-      action: Toast.Action(title: localized("Undo"), command: .goThere(branch))
+      action: Toast.Action(title: localized("Undo"), command: .look(.goThere(branch)))
     )
     turn.stage.presentation.show(journey: journey, at: turn.now)
   }

@@ -83,7 +83,7 @@ struct Look: Feature {
     let traits = command.row.traits
     if traits.contains(.isOfPresent) {
       turn.endLook()
-    } else if !traits.isDisjoint(with: [.changesBoard, .isTransfer]), command != .save {
+    } else if !traits.isDisjoint(with: [.changesBoard, .isTransfer]), command != .saving(.save) {
       settle(&turn)
     }
   }

@@ -11,9 +11,16 @@ enum LookBar {
       .sized(.part(.label(words.visible)), least: .zero, grows: true),
     ]
     let buttons: [Layout] = [
-      .part(.button(Command.restore.title, .restore, .primary, isEnabled: !state.isReadOnly)),
-      .part(.button(Command.compareHere.title, .compareHere)),
-      .part(.button(Command.backToNow.title, .backToNow)),
+      .part(
+        .button(
+          Command.look(.restore).title,
+          .look(.restore),
+          .primary,
+          isEnabled: !state.isReadOnly
+        )
+      ),
+      .part(.button(Command.compare(.compareHere).title, .compare(.compareHere))),
+      .part(.button(Command.look(.backToNow).title, .look(.backToNow))),
     ]
     let row = Layout.row(message + (state.isPreview ? [] : buttons))
     let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)

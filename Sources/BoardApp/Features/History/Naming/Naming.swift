@@ -16,7 +16,7 @@ struct Naming: Feature {
     .undo,
     [
       CommandRow(
-        .askForName,
+        .naming(.askForName),
         "Name This Moment…",
         .changesBoard,
         words: "Version Bookmark Snapshot"
@@ -57,7 +57,7 @@ struct Naming: Feature {
     guard case .event(.keyPressed(KeyStroke(.enter), _)) = input, turn.isFieldFocused,
       let panel, !panel.field.isComposing, let name = panel.name
     else { return .passed }
-    turn.ask(.nameMoment(as: name))
+    turn.ask(.naming(.nameMoment(as: name)))
     return .taken
   }
 
@@ -71,10 +71,4 @@ struct Naming: Feature {
   var fieldFocus: Focus? { Focus(pane: .panel, part: NamingPanel.fieldName) }
 
   func panes(_ state: InterfaceState) -> [Pane] { (panel?.pane(state)).map { [$0] } ?? [] }
-}
-
-extension Command {
-  static let askForName = Command(Naming.Order.askForName)
-
-  static func nameMoment(as name: String) -> Command { Command(Naming.Order.nameMoment(as: name)) }
 }

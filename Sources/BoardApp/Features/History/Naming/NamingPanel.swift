@@ -20,7 +20,7 @@ struct NamingPanel: Equatable, Sendable {
       .part(
         .button(
           localized("Save Name"),
-          name.map(Command.nameMoment(as:)) ?? .escape,
+          name.map { .naming(.nameMoment(as: $0)) } ?? .escape,
           .primary,
           isEnabled: name != nil,
           id: "accept"

@@ -155,7 +155,7 @@ extension HistoryPanel {
       state,
       anchor: .right,
       width: min(Self.width, state.room.width - 2 * Pane.margin),
-      closing: .toggleSteps,
+      closing: .steps(.toggleSteps),
       head: head(state),
       .inset(.list(list), Insets(left: Space.s, right: Space.s))
     )
@@ -184,7 +184,7 @@ extension HistoryPanel {
     let part = field.part(Self.fieldName, placeholder: localized("Filter: words, @card"))
     let isLow = state.room.height < Self.minHeightForSwitch && !onlySelected
     guard source.selection != nil, !isLow else { return [.part(part)] }
-    let command = Command.toggleSelectedSteps
+    let command = Command.steps(.toggleSelectedSteps)
     return [.part(part), .part(.toggle(command.title, command, isOn: onlySelected))]
   }
 
@@ -198,8 +198,8 @@ extension HistoryPanel {
 
   private func command(_ row: Int) -> Command {
     switch rows[row] {
-    case .run(let run, _): .openRun(run.lowerBound)
-    case .beginning, .session, .step: .lookAtStep(rows.position(ofRow: row))
+    case .run(let run, _): .steps(.openRun(run.lowerBound))
+    case .beginning, .session, .step: .steps(.lookAtStep(rows.position(ofRow: row)))
     }
   }
 

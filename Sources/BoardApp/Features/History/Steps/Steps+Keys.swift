@@ -16,7 +16,7 @@ extension Steps {
       guard let place = stepRow(at: point, turn.question).flatMap({ list?.place(ofRow: $0) }) else {
         return .passed
       }
-      turn.ask(.restoreStep(place))
+      turn.ask(.steps(.restoreStep(place)))
       return .taken
     case .keyPressed(let stroke, _) where turn.focus?.pane == .panel:
       if stroke.key == .tab {
@@ -34,7 +34,7 @@ extension Steps {
     where turn.focus?.pane == .panel && list?.isFiltered == true && !turn.isLooking:
       list?.clear()
       return .taken
-    case .openMenu:
+    case .menus(.openMenu):
       guard let row = focusedStepRow(turn.question), let control = turn.panes[focus(on: row)] else {
         return .passed
       }
@@ -76,7 +76,7 @@ extension Steps {
     case .left, .right: fold(row, opens: key == .right, &turn)
     case .enter:
       guard let place = list.place(ofRow: row) else { return .passed }
-      turn.ask(.restoreStep(place))
+      turn.ask(.steps(.restoreStep(place)))
     default: return .passed
     }
     return .taken

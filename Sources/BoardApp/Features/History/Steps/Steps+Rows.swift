@@ -154,14 +154,14 @@ extension Steps {
 
   /// Shows the board with a number of steps done.
   func look(at place: Int, _ turn: inout Turn) {
-    turn.ask(.lookAt(Double(place)))
-    turn.ask(.letGo)
+    turn.ask(.look(.lookAt(Double(place))))
+    turn.ask(.look(.letGo))
   }
 
   /// Makes the board with a number of steps done the present.
   func restore(_ place: Int, _ turn: inout Turn) {
-    turn.ask(.lookAt(Double(place)))
-    turn.ask(.restore)
+    turn.ask(.look(.lookAt(Double(place))))
+    turn.ask(.look(.restore))
   }
 
   func menu(ofRow row: Int) -> [[Command]] {
@@ -170,8 +170,8 @@ extension Steps {
     let step = rows.step(ofRow: row)
     let moments = rows.timeline.bookmarks.filter { $0.step == place }
     return [
-      [.lookAtStep(place), .restoreStep(place)],
-      step.map { [.undoStepOnly($0), .selectStep($0)] } ?? [],
+      [.steps(.lookAtStep(place)), .steps(.restoreStep(place))],
+      step.map { [.steps(.undoStepOnly($0)), .steps(.selectStep($0))] } ?? [],
     ]
       + moments.flatMap { Command.menu(ofMoment: $0.index) }
   }

@@ -35,7 +35,7 @@ struct Steps: Feature {
   nonisolated static let commands = CommandRow.about(
     .undo,
     [
-      CommandRow(.toggleSteps, "List of Steps", .leavesTextOpen),
+      CommandRow(.steps(.toggleSteps), "List of Steps", .leavesTextOpen),
       CommandRow(family: "lookAtStep", "Look Here", .isLocal),
       CommandRow(family: "restoreStep", "Restore This", [.changesBoard, .isLocal]),
       CommandRow(
@@ -45,7 +45,7 @@ struct Steps: Feature {
       ),
       CommandRow(family: "selectStep", "Select Its Cards", .isLocal),
       CommandRow(family: "openRun", "Show Single Steps", .isLocal),
-      CommandRow(.toggleSelectedSteps, "Selected Cards", .isLocal),
+      CommandRow(.steps(.toggleSelectedSteps), "Selected Cards", .isLocal),
     ]
   )
 
@@ -171,19 +171,4 @@ struct Steps: Feature {
     }
     .joined(separator: "\n")
   }
-}
-
-extension Command {
-  static let toggleSteps = Command(Steps.Order.toggleSteps)
-  static let toggleSelectedSteps = Command(Steps.Order.toggleSelectedSteps)
-
-  static func lookAtStep(_ place: Int) -> Command { Command(Steps.Order.lookAtStep(place)) }
-
-  static func restoreStep(_ place: Int) -> Command { Command(Steps.Order.restoreStep(place)) }
-
-  static func undoStepOnly(_ index: Int) -> Command { Command(Steps.Order.undoStepOnly(index)) }
-
-  static func selectStep(_ index: Int) -> Command { Command(Steps.Order.selectStep(index)) }
-
-  static func openRun(_ step: Int) -> Command { Command(Steps.Order.openRun(step)) }
 }

@@ -21,9 +21,9 @@ extension Strip {
       guard holdsPlayhead else { return .passed }
       holdsPlayhead = false
       scrub(toPoint: point, &turn)
-      turn.ask(.letGo)
+      turn.ask(.look(.letGo))
     case .interrupted:
-      if holdsPlayhead { turn.ask(.letGo) }
+      if holdsPlayhead { turn.ask(.look(.letGo)) }
       holdsPlayhead = false
       return .passed
     case .wheel(let point, let steps, _):
@@ -47,7 +47,7 @@ extension Strip {
     }
     turn.focus = Focus(pane: .timeline, part: TimelineItem.name)
     if let branch = strip.branch(at: point) {
-      turn.ask(.lookAtBranch(branch))
+      turn.ask(.look(.lookAtBranch(branch)))
     } else {
       holdsPlayhead = true
       scrub(toPoint: point, &turn)
@@ -72,7 +72,7 @@ extension Strip {
   private mutating func scrub(toPoint point: Point, _ turn: inout Turn) {
     guard let strip = placed(turn.question) else { return }
     let place = strip.look.position(at: strip.place(of: point).x, width: strip.width)
-    turn.ask(.lookAt(place))
+    turn.ask(.look(.lookAt(place)))
   }
 
   // MARK: Position

@@ -20,7 +20,7 @@ extension Strip {
       let stop = stop(at: point, turn.question)
     else { return .passed }
     turn.editor.choose([stop.card])
-    turn.ask(.lookAt(Double(stop.step)))
+    turn.ask(.look(.lookAt(Double(stop.step))))
     return .taken
   }
 

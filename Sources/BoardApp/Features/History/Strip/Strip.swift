@@ -15,12 +15,12 @@ struct Strip: Feature {
     .undo,
     [
       CommandRow(
-        .toggleHistory,
+        .strip(.toggleHistory),
         "History",
         .leavesTextOpen,
         keys: [.control("h")],
         words: "Steps Timeline"
-      ), CommandRow(.playFaster, "Play Faster", .isLocal),
+      ), CommandRow(.strip(.playFaster), "Play Faster", .isLocal),
     ]
   )
 
@@ -45,7 +45,7 @@ struct Strip: Feature {
       let (choice, now) = (Setting.filmSpeed.choice(after: turn.settings), turn.now)
       var settings = turn.settings
       settings.choose(choice)
-      turn.ask(.choose(choice))
+      turn.ask(.settings(.choose(choice)))
       turn.onStage { [speed = settings.filmSpeed] in $0.change(speed: speed, in: &$1, at: now) }
     }
   }
@@ -58,11 +58,11 @@ struct Strip: Feature {
       glimpse = nil
       glimpses = GlimpseMaker()
       turn.editor.keepTimelineCards(false)
-      if isListOpen { turn.ask(.toggleSteps) }
+      if isListOpen { turn.ask(.steps(.toggleSteps)) }
     } else {
       turn.editor.keepTimelineCards(true)
       strip = TimelineStrip(timeline(turn.question), HistoryKey(turn.question))
-      if !isListOpen { turn.ask(.toggleSteps) }
+      if !isListOpen { turn.ask(.steps(.toggleSteps)) }
     }
   }
 
@@ -164,9 +164,4 @@ struct Strip: Feature {
       frame.addTraces { $0.add(trail, hot: hot, $1) }
     }
   }
-}
-
-extension Command {
-  static let toggleHistory = Command(Strip.Order.toggleHistory)
-  static let playFaster = Command(Strip.Order.playFaster)
 }

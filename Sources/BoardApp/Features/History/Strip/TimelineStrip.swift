@@ -55,11 +55,11 @@ extension TimelineStrip {
     let play = Component.icon(
       film.isPlaying ? .pause : .play,
       film.isPlaying ? localized("Pause") : localized("Play"),
-      .playHistory,
+      .look(.playHistory),
       isEnabled: !isEmpty,
       id: "play"
     )
-    var speed = Component.button("\(film.speed)×", .playFaster, .plain, id: "speed")
+    var speed = Component.button("\(film.speed)×", .strip(.playFaster), .plain, id: "speed")
     speed.name = localized("Speed")
     let strip = Component(
       .slider,
@@ -67,7 +67,7 @@ extension TimelineStrip {
       .timeline(film.look),
       isEmpty ? .disabled : []
     )
-    let list = Component.icon(.list, localized("List of Steps"), .toggleSteps).chosen(
+    let list = Component.icon(.list, localized("List of Steps"), .steps(.toggleSteps)).chosen(
       film.isListOpen
     )
     return Pane(
@@ -79,7 +79,7 @@ extension TimelineStrip {
         .row(
           [
             .part(play), .part(speed), .growing(.part(strip)), .part(list),
-            .part(.icon(.close, localized("Close History"), .toggleHistory)),
+            .part(.icon(.close, localized("Close History"), .strip(.toggleHistory))),
           ],
           gap: Space.xs
         ),
