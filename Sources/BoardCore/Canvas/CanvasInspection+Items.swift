@@ -80,15 +80,29 @@ extension CanvasInspection {
     _ owner: String,
     missing kind: FindingKind
   ) {
-    guard let member = item[key] else {
-      note(
-        item.offset,
-        kind,
-        localized("\"{key}\" is missing; {owner} must have it.", ["key": key, "owner": owner])
-      )
-      return
-    }
-    guard member.value.text == nil else { return }
+    guard item[key] != nil else { return noteMissing(key, of: item, owner, kind) }
+    inspectOptionalText(key, of: item, kind)
+  }
+
+  private mutating func noteMissing(
+    _ key: String,
+    of item: PlacedJSON,
+    _ owner: String,
+    _ kind: FindingKind
+  ) {
+    note(
+      item.offset,
+      kind,
+      localized("\"{key}\" is missing; {owner} must have it.", ["key": key, "owner": owner])
+    )
+  }
+
+  private mutating func inspectOptionalText(
+    _ key: String,
+    of item: PlacedJSON,
+    _ kind: FindingKind = .flaw
+  ) {
+    guard let member = item[key], member.value.text == nil else { return }
     note(
       member.offset,
       kind,
@@ -99,27 +113,9 @@ extension CanvasInspection {
     )
   }
 
-  private mutating func inspectOptionalText(_ key: String, of item: PlacedJSON) {
-    guard let member = item[key], member.value.text == nil else { return }
-    note(
-      member.offset,
-      localized(
-        "\"{key}\" should be a string, not {kind}.",
-        ["key": key, "kind": member.value.kind]
-      )
-    )
-  }
-
   private mutating func inspectNumber(_ key: String, of node: PlacedJSON, isSize: Bool) {
     guard let member = node[key] else {
-      return note(
-        node.offset,
-        .unplaced,
-        localized(
-          "\"{key}\" is missing; {owner} must have it.",
-          ["key": key, "owner": localized("a node")]
-        )
-      )
+      return noteMissing(key, of: node, localized("a node"), .unplaced)
     }
     guard let number = member.value.double else {
       let kind = member.value.kind
