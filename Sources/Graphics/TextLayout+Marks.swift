@@ -215,6 +215,5 @@ extension TextLayout {
     return lines
   }
 
-  /// The first line.
   package var firstLine: Line { lines(upTo: 0).first ?? Line(start: 0, top: 0, height: lineHeight) }
 }

@@ -140,8 +140,6 @@ package final class App {
     FreshName.make(count, for: editor.board, using: &randomness)
   }
 
-  func freshName() -> String { freshNames(1).joined() }
-
   // MARK: Appearance
 
   var view: Viewport {

@@ -40,7 +40,6 @@ struct Features: Sendable {
     }
   }
 
-  /// Returns the feature of a type.
   func of<F: Feature>(_ type: F.Type) -> F? { self[F.id] as? F }
 
   /// Returns the rows of the table of commands about one subject.

@@ -227,7 +227,6 @@ extension Facts where Self: ~Copyable {
   var ruler: Ruler { Ruler(scale: app.view.scale, font: app.preferences.font) }
   /// The feature whose panel is open.
   var panel: FeatureID? { app.overlay.panel }
-  /// Whether the panel of this feature is open.
   var isPanelOpen: Bool { app.overlay.panel == feature || app.overlay.front == feature }
   /// Whether a panel is open above the others.
   var hasFrontPanel: Bool { app.overlay.front != nil }
@@ -235,7 +234,6 @@ extension Facts where Self: ~Copyable {
   var menuFrame: Rect? { app.overlay.menu?.frame }
   /// Whether typed text goes to the board or a text on it, and not into a control.
   var hasKeyboard: Bool { app.overlay.hasKeyboard && app.overlay.focus == nil }
-  /// Whether a menu is open.
   var isMenuOpen: Bool { app.isMenuOpen }
   /// Returns the area available to a menu at a point, in window pixels.
   func menuArea(at point: Point) -> Rect {
@@ -300,7 +298,6 @@ extension Facts where Self: ~Copyable {
   /// Returns the path at which the file of a card can be read; nil if it can't be.
   func readablePath(_ path: String) -> String? { app.renderer.files.readablePath(path) }
 
-  /// The file of the board.
   var file: BoardFile { app.storage.file }
   var storage: Storage { app.storage }
   /// The state of the file, and the actions that it needs.

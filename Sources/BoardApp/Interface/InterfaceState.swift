@@ -37,7 +37,6 @@ struct InterfaceState: Equatable, Sendable {
   var selectsSeveral = false
   /// Whether only locked cards are selected.
   var selectsLocked = false
-  /// Whether only edges are selected.
   var selectsEdgesOnly = false
   /// The arrows that all selected edges have in common.
   var arrows: Edge.Arrows?

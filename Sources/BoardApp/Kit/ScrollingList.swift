@@ -50,6 +50,5 @@ struct ScrollingList: Equatable, Sendable {
     self.maxHeight = maxHeight
   }
 
-  /// The height of all rows.
   var height: Double { Double(count) * rowHeight }
 }

@@ -28,9 +28,7 @@ package struct Setting: Sendable {
 
   /// One of the values of a setting.
   package struct Choice: Hashable, Sendable {
-    /// The key of the setting.
     let key: String
-    /// Whether the setting belongs to the board.
     let belongsToBoard: Bool
     /// The name in the settings file, in scripts and on the command line.
     package let name: String
@@ -127,7 +125,6 @@ extension Setting: Hashable {
 // MARK: - Choosing
 
 extension Setting {
-  /// Returns the setting that a choice is of.
   static func of(_ choice: Choice) -> Setting? { all.first { $0.key == choice.key } }
 
   /// Writes the value into those of a board, if it belongs there; nil leaves the board without one.

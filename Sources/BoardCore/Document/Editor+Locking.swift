@@ -22,7 +22,6 @@ extension Editor {
     selection.allSatisfy(isLocked) ? selection : []
   }
 
-  /// The locked cards of the board.
   package var lockedCards: [ElementID] { board.cardOrder.filter(isLocked) }
 
   /// Returns whether a lock stands against a change. It doesn't against one that only unlocks.

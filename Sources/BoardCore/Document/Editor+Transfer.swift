@@ -69,7 +69,6 @@ struct Duplication: Equatable, Sendable {
   /// One of the cards, and its copy.
   var original: ElementID
   var copy: ElementID
-  /// All copies.
   var copies: Set<ElementID>
 
   /// Returns the present offset of the copies from their originals.

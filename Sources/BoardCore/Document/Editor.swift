@@ -88,7 +88,6 @@ package struct Editor: Sendable {
   /// The board that is shown: as it is, or at the point of the history that is looked at.
   package var board: Board { unsafeAddress { shownDocument.boardAddress } }
 
-  /// The document that is shown.
   package var shownDocument: Document {
     unsafeAddress { boxedLook?.value.documentAddress ?? boxedDocument.address }
   }

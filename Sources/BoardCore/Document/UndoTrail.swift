@@ -36,7 +36,6 @@ struct UndoTrail: Equatable, Sendable {
     beginsWithNewest = true
   }
 
-  /// Ends the trail.
   mutating func end() {
     touch()
     (done, undone, beginsWithNewest) = ([], [], false)

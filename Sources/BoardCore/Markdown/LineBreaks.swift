@@ -55,7 +55,6 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  /// All line breaks.
   package var lineBreaks: [Range<Int>] {
     var breaks: [Range<Int>] = []
     var rest = self

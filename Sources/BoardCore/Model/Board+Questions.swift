@@ -72,7 +72,6 @@ extension Board {
     }
   }
 
-  /// Returns the cards and groups that are in a group.
   package func cards(inside group: ElementID) -> [ElementID] {
     guard let frame = card(group)?.frame else { return [] }
     return cards(in: frame).filter {

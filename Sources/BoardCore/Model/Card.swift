@@ -29,7 +29,6 @@ package struct Card: Equatable, Sendable {
     self.source = source
   }
 
-  /// The size of a new card.
   package static let newSize = Size(240, 140)
 
   /// The smallest size of a card: room for a line of text.

@@ -27,7 +27,6 @@ package enum TextCommand: Hashable, Sendable {
 }
 
 extension TextCommand {
-  /// The keys of a text.
   private static let keys: [KeyStroke: TextCommand] = {
     var keys: [KeyStroke: TextCommand] = [:]
     for (stroke, move) in moves {

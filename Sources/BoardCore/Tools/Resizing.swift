@@ -86,7 +86,6 @@ package struct Resizing: Equatable, Sendable {
     )
   }
 
-  /// Returns the box scaled by a factor.
   func scaledBox(by factor: (x: Double, y: Double), _ modifiers: Modifiers) -> Rect {
     let fixed = fixedPoint(modifiers)
     let (left, right) = Self.scaled(box.minX, box.maxX, factor.x, fixed.x)

@@ -5,7 +5,6 @@
 /// is now, never from the last draft. So keys may change what a drag means halfway, nothing drifts, and
 /// Escape has nothing to take back.
 package struct StepDraft: Equatable, Sendable {
-  /// The name of the step.
   package var name: StepName
   package private(set) var changes: [BoardChange]
   /// The elements after the step.

@@ -30,7 +30,6 @@ package struct VisibleElements: Equatable, Sendable {
     addDrafted(board, moment)
   }
 
-  /// Returns all elements of a board.
   package static func all(on board: Board) -> VisibleElements {
     if let bounds = board.bounds { board.findRoutes(in: bounds, work: .max) }
     let cards = board.inPaintingOrder(board.cardOrder)

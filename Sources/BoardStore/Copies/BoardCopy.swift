@@ -107,7 +107,6 @@ extension MergedCopies {
 /// The merge of a board with a copy of its file.
 package struct CopyMerge: Equatable, Sendable {
   package let merge: BoardMerge
-  /// The content of the copy.
   package let mark: ContentMark
   /// The state of the document that was merged.
   package let revision: Document.Revision

@@ -73,7 +73,6 @@ package struct BoardFile: Equatable, Sendable {
   package struct Version: Equatable, Sendable {
     /// The content; if a merge by lines has left conflicts in it, the merge of its versions.
     package let bytes: [UInt8]
-    /// The mark of the content as it is in the file.
     package let mark: ContentMark
     /// Whether the content can be read as a board.
     let isReadable: Bool

@@ -25,7 +25,6 @@ struct StatePaths: Equatable, Sendable {
   /// The name of the board in this directory, with which all the files begin.
   var name: String { Path.name(of: stem) }
 
-  /// The folder of all the paths.
   var folder: String { Path.directory(of: stem) }
 
   /// The first of the paths, whatever version of the program they are for.

@@ -155,7 +155,6 @@ extension Grammar {
     }
   )
 
-  /// The options of a window.
   private static let window: [Option] =
     [
       Option(

@@ -12,7 +12,6 @@ package enum FileBeginning {
     return beginning(of: String(decoding: whole, as: UTF8.self), from: subpath)
   }
 
-  /// Returns the beginning of a whole text.
   package static func text(of whole: String, from subpath: String?) -> String {
     text(of: Array(whole.utf8.prefix(limit)), from: subpath) ?? whole
   }

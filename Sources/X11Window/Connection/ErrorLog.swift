@@ -17,7 +17,6 @@ enum ErrorLog {
 
   private struct State {
     var traps: [Trap] = []
-    /// The traps that caught an error.
     var caught: [Trap] = []
     var dead: Set<UInt> = []
   }

@@ -4,7 +4,6 @@ import CX11
 package struct WindowNote: Equatable, Sendable {
   /// The window on the server.
   var window: XID
-  /// The process of the window.
   var process: Int
 
   init(window: XID, process: Int) {

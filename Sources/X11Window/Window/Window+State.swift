@@ -3,7 +3,6 @@ import CX11
 
 /// The states of the window that the window manager keeps in `_NET_WM_STATE`.
 extension Window {
-  /// The atoms of a state.
   private static func names(of state: WindowState) -> [AtomName] {
     (state.contains(.fullScreen) ? [.netWMStateFullScreen] : [])
       + (state.contains(.maximizedHorizontally) ? [.netWMStateMaximizedHorizontally] : [])

@@ -5,7 +5,6 @@ import UndoCore
 
 /// Starting drags, moving the dragged elements, and dropping them or putting them back.
 extension DragFeature {
-  /// Ends the drag.
   mutating func endDrag() { drag = drag.ended }
 
   mutating func hold(_ grip: Grip, at point: Point, _ turn: inout Turn) {

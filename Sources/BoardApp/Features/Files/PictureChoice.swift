@@ -71,7 +71,6 @@ struct PictureChoice: Hashable, Sendable {
       ? question.picturedFragment : Fragment(of: Set(question.board.cardOrder), on: question.board)
   }
 
-  /// Returns the picture.
   @MainActor
   func picture(_ question: Question) -> BoardPicture {
     var picture = question.picture(
