@@ -201,6 +201,17 @@ extension Feature {
 
   nonisolated static var commands: [CommandRow] { [] }
 
+  /// Returns the row of one of the feature's commands.
+  nonisolated static func row(
+    _ order: Order,
+    _ title: Sentence,
+    _ traits: CommandRow.Traits = [],
+    keys: [KeyStroke] = [],
+    words: Sentence = ""
+  ) -> CommandRow {
+    CommandRow(Command(order), title, traits, keys: keys, words: words)
+  }
+
   nonisolated static var panelTraits: PanelTraits { [] }
 
   func places(_ question: Question) -> Places { question.isPanelOpen ? .panel : [] }

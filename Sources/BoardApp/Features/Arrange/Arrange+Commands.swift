@@ -5,46 +5,30 @@ extension Arrange {
   nonisolated static let commands = CommandRow.about(.arrange, rows + arrangements)
 
   nonisolated private static let rows: [CommandRow] = [
-    CommandRow(
-      .arrange(.bringToFront),
+    row(
+      .bringToFront,
       "Bring to Front",
       [.changesBoard, .changesSelection],
       keys: [.control("]")]
     ),
-    CommandRow(
-      .arrange(.sendToBack),
-      "Send to Back",
-      [.changesBoard, .changesSelection],
-      keys: [.control("[")]
-    ),
-    CommandRow(
-      .arrange(.bringForward),
+    row(.sendToBack, "Send to Back", [.changesBoard, .changesSelection], keys: [.control("[")]),
+    row(
+      .bringForward,
       "Bring Forward",
       [.changesBoard, .changesSelection],
       keys: [.press(.pageUp, .control)],
       words: "Raise"
     ),
-    CommandRow(
-      .arrange(.sendBackward),
+    row(
+      .sendBackward,
       "Send Backward",
       [.changesBoard, .changesSelection],
       keys: [.press(.pageDown, .control)],
       words: "Lower"
     ),
-    CommandRow(
-      .arrange(.group),
-      "Group",
-      .changesBoard,
-      keys: [.control("g")],
-      words: "Frame Section"
-    ),
-    CommandRow(
-      .arrange(.ungroup),
-      "Ungroup",
-      [.changesBoard, .changesSelection],
-      keys: [.controlShift("g")]
-    ),
-    CommandRow(.arrange(.openArrange), "Arrange", [.changesSelection, .isLocal, .opensMenu]),
+    row(.group, "Group", .changesBoard, keys: [.control("g")], words: "Frame Section"),
+    row(.ungroup, "Ungroup", [.changesBoard, .changesSelection], keys: [.controlShift("g")]),
+    row(.openArrange, "Arrange", [.changesSelection, .isLocal, .opensMenu]),
     CommandRow(
       family: "nudge",
       "Move by 1",
@@ -68,12 +52,7 @@ extension Arrange {
         (.arrange(.grow(10, 0)), [.press(.right, [.control, .alt])]),
       ]
     ),
-    CommandRow(
-      .arrange(.fitToWords),
-      "Fit to Words",
-      [.changesBoard, .changesSelection],
-      words: "Size Height"
-    ),
+    row(.fitToWords, "Fit to Words", [.changesBoard, .changesSelection], words: "Size Height"),
   ]
 
   nonisolated private static let arrangements: [CommandRow] = [

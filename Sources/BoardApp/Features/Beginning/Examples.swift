@@ -25,9 +25,9 @@ struct Examples: Feature {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(.examples(.welcome), "Example: Welcome", .endsText),
-      CommandRow(.examples(.playingCards), "Example: Playing Cards", .endsText),
-      CommandRow(.examples(.timeline), "Example: Timeline", .endsText),
+      row(.welcome, "Example: Welcome", .endsText),
+      row(.playingCards, "Example: Playing Cards", .endsText),
+      row(.timeline, "Example: Timeline", .endsText),
     ]
   )
 

@@ -14,52 +14,40 @@ struct BoardFeature: Feature {
   nonisolated static let commands = CommandRow.about(
     .cards,
     [
-      CommandRow(
-        .board(.newCard),
+      row(
+        .newCard,
         "New Card",
         [.changesBoard, .endsText],
         keys: [.control("n")],
         words: "Add Create"
       ),
-      CommandRow(
-        .board(.editText),
+      row(
+        .editText,
         "Edit Text",
         [.changesBoard, .changesSelection, .endsText],
         keys: [.press(.enter), .press(.function(2))],
         words: "Write Rename Label"
       ),
-      CommandRow(
-        .board(.delete),
+      row(
+        .delete,
         "Delete",
         [.changesBoard, .changesSelection],
         keys: [.press(.delete), .press(.backspace)],
         words: "Remove"
       ),
-      CommandRow(.board(.selectAll), "Select All", keys: [.control("a")]),
-      CommandRow(.board(.selectNext), "Select Next Card", keys: [.press(.tab)]),
-      CommandRow(.board(.selectPrevious), "Select Previous Card", keys: [.press(.tab, .shift)]),
-      CommandRow(
-        .board(.selectGroup),
-        "Select the Group Around",
-        keys: [.press(.character("g"), .alt)]
-      ),
-      CommandRow(
-        .board(.selectInside),
-        "Select Inside",
-        keys: [.press(.character("g"), [.alt, .shift])]
-      ),
-      CommandRow(
-        .board(.focusNext),
-        "Next Card without Selecting",
-        keys: [.press(.tab, .control)]
-      ),
-      CommandRow(
-        .board(.focusPrevious),
+      row(.selectAll, "Select All", keys: [.control("a")]),
+      row(.selectNext, "Select Next Card", keys: [.press(.tab)]),
+      row(.selectPrevious, "Select Previous Card", keys: [.press(.tab, .shift)]),
+      row(.selectGroup, "Select the Group Around", keys: [.press(.character("g"), .alt)]),
+      row(.selectInside, "Select Inside", keys: [.press(.character("g"), [.alt, .shift])]),
+      row(.focusNext, "Next Card without Selecting", keys: [.press(.tab, .control)]),
+      row(
+        .focusPrevious,
         "Previous Card without Selecting",
         keys: [.press(.tab, [.control, .shift])]
       ),
-      CommandRow(
-        .board(.toggleFocused),
+      row(
+        .toggleFocused,
         "Select or Deselect It",
         .isLocal,
         keys: [.press(.space, .control), .press(.enter, .shift)]

@@ -19,8 +19,8 @@ struct CheckBoxes: Feature {
   nonisolated static let commands = CommandRow.about(
     .cards,
     [
-      CommandRow(
-        .boxes(.checkNext),
+      row(
+        .checkNext,
         "Check or Uncheck",
         [.changesBoard, .changesSelection],
         keys: [.press(.enter, .alt)],

@@ -32,18 +32,13 @@ struct Colours: Feature {
           (.colours(.colour($0)), [.press(.character($1), .alt)])
         }
       ),
-      CommandRow(
-        .colours(.noColour),
+      row(
+        .noColour,
         "Colour: None",
         [.changesBoard, .changesSelection],
         keys: [.press(.character("0"), .alt)]
       ),
-      CommandRow(
-        .colours(.otherColour),
-        "Other Colour…",
-        [.changesBoard, .changesSelection],
-        words: "Own Hex RGB"
-      ),
+      row(.otherColour, "Other Colour…", [.changesBoard, .changesSelection], words: "Own Hex RGB"),
     ]
   )
 

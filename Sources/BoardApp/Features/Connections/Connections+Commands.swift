@@ -5,13 +5,7 @@ extension Connections {
   nonisolated static let commands = CommandRow.about(.connections, rows)
 
   nonisolated private static let rows: [CommandRow] = [
-    CommandRow(
-      .connections(.connect),
-      "Connect",
-      .changesBoard,
-      keys: [.control("l")],
-      words: "Line Arrow Edge Link"
-    ),
+    row(.connect, "Connect", .changesBoard, keys: [.control("l")], words: "Line Arrow Edge Link"),
     CommandRow(
       family: "follow",
       "Follow or Make a Connection",
@@ -24,12 +18,7 @@ extension Connections {
       [.changesBoard, .isLocal],
       sides { (.connections(.extend($0)), .control) }
     ),
-    CommandRow(
-      .connections(.reverse),
-      "Reverse Direction",
-      .changesBoard,
-      words: "Flip Edge Line Swap"
-    ),
+    row(.reverse, "Reverse Direction", .changesBoard, words: "Flip Edge Line Swap"),
     CommandRow(
       .connections(.arrows(.none)),
       "No Arrows",
@@ -54,45 +43,35 @@ extension Connections {
       [.changesBoard, .isChoice],
       words: "Edge Line Head"
     ),
-    CommandRow(
-      .connections(.nextConnection),
-      "Next Connection",
-      keys: [.press(.pageDown, .alt)],
-      words: "Edges Lines"
-    ),
-    CommandRow(
-      .connections(.previousConnection),
+    row(.nextConnection, "Next Connection", keys: [.press(.pageDown, .alt)], words: "Edges Lines"),
+    row(
+      .previousConnection,
       "Previous Connection",
       keys: [.press(.pageUp, .alt)],
       words: "Edges Lines"
     ),
-    CommandRow(
-      .connections(.goToSource),
+    row(
+      .goToSource,
       "Go to Source",
       keys: [.press(.home, .alt)],
       words: "Connection Edge Start From"
     ),
-    CommandRow(
-      .connections(.goToTarget),
-      "Go to Target",
-      keys: [.press(.end, .alt)],
-      words: "Connection Edge End"
-    ),
-    CommandRow(
-      .connections(.moveStart),
+    row(.goToTarget, "Go to Target", keys: [.press(.end, .alt)], words: "Connection Edge End"),
+    row(
+      .moveStart,
       "Move Start",
       .changesBoard,
       keys: [.press(.home, [.alt, .shift])],
       words: "Connection Edge Start From"
     ),
-    CommandRow(
-      .connections(.moveEnd),
+    row(
+      .moveEnd,
       "Move End",
       .changesBoard,
       keys: [.press(.end, [.alt, .shift])],
       words: "Connection Edge End"
     ),
-    CommandRow(.connections(.selectConnections), "Select Connections", words: "Edges Lines"),
+    row(.selectConnections, "Select Connections", words: "Edges Lines"),
   ]
 
   nonisolated private static func sides(

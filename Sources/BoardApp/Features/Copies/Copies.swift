@@ -13,15 +13,15 @@ struct Copies: Feature {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(
-        .copies(.mergeCopy),
+      row(
+        .mergeCopy,
         "Merge Copy",
         [.changesBoard, .isOfPresent],
         words: "Conflict Sync Syncthing Nextcloud Dropbox"
       ),
-      CommandRow(.copies(.compareCopy), "Compare with Copy", words: "Conflict Sync Difference"),
-      CommandRow(.copies(.leaveCopy), "Leave Copy", [.leavesTextOpen, .isLocal]),
-      CommandRow(.copies(.trashCopy), "Move Copy to Trash", [.leavesTextOpen, .isLocal]),
+      row(.compareCopy, "Compare with Copy", words: "Conflict Sync Difference"),
+      row(.leaveCopy, "Leave Copy", [.leavesTextOpen, .isLocal]),
+      row(.trashCopy, "Move Copy to Trash", [.leavesTextOpen, .isLocal]),
     ]
   )
 

@@ -39,38 +39,27 @@ extension FileChooser {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(
-        .files(.newBoard),
-        "New Board",
-        .endsText,
-        keys: [.controlShift("n")],
-        words: "File"
-      ),
-      CommandRow(.files(.openFile), "Open…", .endsText, keys: [.control("o")], words: "File Board"),
+      row(.newBoard, "New Board", .endsText, keys: [.controlShift("n")], words: "File"),
+      row(.openFile, "Open…", .endsText, keys: [.control("o")], words: "File Board"),
       CommandRow(family: "openBoard", "Open", [.endsText, .isOfThisBoard]),
-      CommandRow(
-        .files(.saveAs),
+      row(
+        .saveAs,
         "Save As…",
         [.changesBoard, .endsText],
         keys: [.controlShift("s")],
         words: "Rename"
       ),
-      CommandRow(.files(.saveCopy), "Save a Copy…", .endsText, words: "Duplicate"),
-      CommandRow(
-        .files(.exportPicture),
+      row(.saveCopy, "Save a Copy…", .endsText, words: "Duplicate"),
+      row(
+        .exportPicture,
         "Export…",
         .endsText,
         keys: [.controlShift("x")],
         words: "PNG SVG PDF Picture"
       ),
-      CommandRow(.files(.printToPDF), "Print to PDF…", .endsText, keys: [.control("p")]),
-      CommandRow(
-        .files(.exportFilm),
-        "Export Film…",
-        .endsText,
-        words: "WebP GIF Animation Video History Replay"
-      ),
-      CommandRow(.files(.acceptPath), "Accept", [.leavesTextOpen, .isLocal]),
+      row(.printToPDF, "Print to PDF…", .endsText, keys: [.control("p")]),
+      row(.exportFilm, "Export Film…", .endsText, words: "WebP GIF Animation Video History Replay"),
+      row(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
       CommandRow(family: "takePath", "Take", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
       CommandRow(family: "goToFolder", "Go to Folder", [.leavesTextOpen, .isLocal]),
       CommandRow(family: "choosePicture", "Picture", [.leavesTextOpen, .isLocal, .isOfThisBoard]),

@@ -18,37 +18,27 @@ extension Finding {
   nonisolated static let commands = CommandRow.about(
     .view,
     [
-      CommandRow(.find(.find), "Find", .leavesTextOpen, keys: [.control("f")], words: "Search"),
-      CommandRow(.find(.findNext), "Find Next", .leavesTextOpen, keys: [.press(.function(3))]),
-      CommandRow(
-        .find(.findPrevious),
-        "Find Previous",
-        .leavesTextOpen,
-        keys: [.press(.function(3), .shift)]
-      ),
-      CommandRow(
-        .find(.toggleReplacing),
+      row(.find, "Find", .leavesTextOpen, keys: [.control("f")], words: "Search"),
+      row(.findNext, "Find Next", .leavesTextOpen, keys: [.press(.function(3))]),
+      row(.findPrevious, "Find Previous", .leavesTextOpen, keys: [.press(.function(3), .shift)]),
+      row(
+        .toggleReplacing,
         "Find and Replace",
         [.changesBoard, .leavesTextOpen],
         keys: [.controlShift("h")],
         words: "Substitute"
       ),
-      CommandRow(.find(.replaceOne), "Replace", .changesBoard),
-      CommandRow(
-        .find(.replaceAll),
-        "Replace All",
-        .changesBoard,
-        keys: [.press(.enter, [.control, .alt])]
-      ),
-      CommandRow(
-        .find(.matchCase),
+      row(.replaceOne, "Replace", .changesBoard),
+      row(.replaceAll, "Replace All", .changesBoard, keys: [.press(.enter, [.control, .alt])]),
+      row(
+        .matchCase,
         "Match Case",
         .leavesTextOpen,
         keys: [.press(.character("c"), .alt)],
         words: "Find Accents Capital Letters"
       ),
-      CommandRow(
-        .find(.wholeWords),
+      row(
+        .wholeWords,
         "Whole Words",
         .leavesTextOpen,
         keys: [.press(.character("w"), .alt)],

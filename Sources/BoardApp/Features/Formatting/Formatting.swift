@@ -9,12 +9,12 @@ struct Formatting: Feature {
   nonisolated static let commands = CommandRow.about(
     .text,
     [
-      CommandRow(.format(.heading), "Heading", keys: [.control("t")], words: "Title Larger"),
-      CommandRow(.format(.bold), "Bold", keys: [.control("b")], words: "Strong"),
-      CommandRow(.format(.italic), "Italic", keys: [.control("i")], words: "Emphasis"),
-      CommandRow(.format(.list), "List", keys: [.controlShift("l")], words: "Bullets Items"),
-      CommandRow(.format(.checkBox), "Check Box", keys: [.controlShift("t")], words: "Task Todo"),
-      CommandRow(.format(.link), "Link", keys: [.control("k")], words: "Address URL"),
+      row(.heading, "Heading", keys: [.control("t")], words: "Title Larger"),
+      row(.bold, "Bold", keys: [.control("b")], words: "Strong"),
+      row(.italic, "Italic", keys: [.control("i")], words: "Emphasis"),
+      row(.list, "List", keys: [.controlShift("l")], words: "Bullets Items"),
+      row(.checkBox, "Check Box", keys: [.controlShift("t")], words: "Task Todo"),
+      row(.link, "Link", keys: [.control("k")], words: "Address URL"),
     ]
   )
 

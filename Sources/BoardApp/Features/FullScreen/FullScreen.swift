@@ -6,8 +6,8 @@ struct FullScreen: Feature {
   enum Order: CommandCase { case toggleFullScreen }
 
   nonisolated static let commands = [
-    CommandRow(
-      .fullScreen(.toggleFullScreen),
+    row(
+      .toggleFullScreen,
       "Full Screen",
       [.leavesTextOpen, .isChoice],
       keys: [.press(.function(11))],

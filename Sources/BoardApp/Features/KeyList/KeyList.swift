@@ -5,8 +5,8 @@ struct KeyList: Feature {
   enum Order: CommandCase { case toggleHelp }
 
   nonisolated static let commands = [
-    CommandRow(
-      .keyList(.toggleHelp),
+    row(
+      .toggleHelp,
       "Keyboard Shortcuts",
       .leavesTextOpen,
       keys: [.press(.function(1)), .press(.character("?"))],

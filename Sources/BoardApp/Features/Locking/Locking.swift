@@ -13,15 +13,15 @@ struct Locking: Feature {
   nonisolated static let commands = CommandRow.about(
     .cards,
     [
-      CommandRow(
-        .locking(.lock),
+      row(
+        .lock,
         "Lock",
         .changesBoard,
         keys: [.press(.character("l"), .alt)],
         words: "Unlock Pin Protect Fix"
       ),
-      CommandRow(.locking(.unlockAll), "Unlock All", .changesBoard, words: "Unpin"),
-      CommandRow(.locking(.selectUnder), "Select Under", words: "Beneath Behind Below Next"),
+      row(.unlockAll, "Unlock All", .changesBoard, words: "Unpin"),
+      row(.selectUnder, "Select Under", words: "Beneath Behind Below Next"),
     ]
   )
 

@@ -8,12 +8,12 @@ struct Menus: Feature {
   enum Order: CommandCase { case openMenu, openMore }
 
   nonisolated static let commands = [
-    CommandRow(
-      .menus(.openMenu),
+    row(
+      .openMenu,
       "Open Menu",
       [.leavesTextOpen, .isLocal],
       keys: [.press(.menu), .press(.function(10), .shift)]
-    ), CommandRow(.menus(.openMore), "More", [.leavesTextOpen, .isLocal]),
+    ), row(.openMore, "More", [.leavesTextOpen, .isLocal]),
   ]
 
   /// The open menu; nil if there is none.

@@ -24,26 +24,16 @@ struct Merging: Feature {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(.merging(.nextConflict), "Next Conflict", words: "Merge Version"),
-      CommandRow(
-        .merging(.resolveWithMine),
-        "Resolve with Mine",
-        [.changesBoard, .isOfPresent],
-        words: "Conflict"
-      ),
-      CommandRow(
-        .merging(.resolveWithTheirs),
+      row(.nextConflict, "Next Conflict", words: "Merge Version"),
+      row(.resolveWithMine, "Resolve with Mine", [.changesBoard, .isOfPresent], words: "Conflict"),
+      row(
+        .resolveWithTheirs,
         "Resolve with Theirs",
         [.changesBoard, .isOfPresent],
         words: "Conflict"
       ),
-      CommandRow(
-        .merging(.resolveWithBoth),
-        "Resolve with Both",
-        [.changesBoard, .isOfPresent],
-        words: "Conflict"
-      ),
-      CommandRow(.merging(.leaveConflicts), "Leave Conflicts", .isLocal),
+      row(.resolveWithBoth, "Resolve with Both", [.changesBoard, .isOfPresent], words: "Conflict"),
+      row(.leaveConflicts, "Leave Conflicts", .isLocal),
       CommandRow(family: "merge", "Merge", [.changesBoard, .isLocal, .isOfPresent]),
       CommandRow(family: "resolve", "Resolve Conflict", [.changesBoard, .isLocal, .isOfPresent]),
     ]

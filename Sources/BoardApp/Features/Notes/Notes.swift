@@ -16,9 +16,9 @@ struct Notes: Feature {
   nonisolated static let commands = CommandRow.about(
     .cards,
     [
-      CommandRow(.notes(.compareNote), "Compare", [.isLocal]),
-      CommandRow(.notes(.takeNoteOver), "Take It Over", [.changesBoard, .isLocal]),
-      CommandRow(.notes(.writeNoteAgain), "Write It Again", [.changesBoard, .isLocal]),
+      row(.compareNote, "Compare", [.isLocal]),
+      row(.takeNoteOver, "Take It Over", [.changesBoard, .isLocal]),
+      row(.writeNoteAgain, "Write It Again", [.changesBoard, .isLocal]),
       CommandRow(
         family: "settleNote",
         "Note",

@@ -17,11 +17,11 @@ struct Notices: Feature {
   }
 
   nonisolated static let commands = [
-    CommandRow(.notices(.dismissToast), "Dismiss", [.leavesTextOpen, .isLocal]),
-    CommandRow(.notices(.explainNotice), "Explain Notice", [.leavesTextOpen, .isLocal]),
-    CommandRow(.notices(.explainFailure), "Explain Failure", [.leavesTextOpen, .isLocal]),
-    CommandRow(.notices(.closeNotice), "Dismiss Notice", [.leavesTextOpen, .isLocal]),
-    CommandRow(.notices(.readTexts), "Read Texts Again", [.leavesTextOpen, .isLocal]),
+    row(.dismissToast, "Dismiss", [.leavesTextOpen, .isLocal]),
+    row(.explainNotice, "Explain Notice", [.leavesTextOpen, .isLocal]),
+    row(.explainFailure, "Explain Failure", [.leavesTextOpen, .isLocal]),
+    row(.closeNotice, "Dismiss Notice", [.leavesTextOpen, .isLocal]),
+    row(.readTexts, "Read Texts Again", [.leavesTextOpen, .isLocal]),
   ]
 
   nonisolated init() {}

@@ -8,12 +8,7 @@ struct PaletteFeature: Feature {
   enum Order: CommandCase { case openPalette }
 
   nonisolated static let commands = [
-    CommandRow(
-      .palette(.openPalette),
-      "Command Palette",
-      [.leavesTextOpen, .isLocal],
-      keys: [.controlShift("p")]
-    )
+    row(.openPalette, "Command Palette", [.leavesTextOpen, .isLocal], keys: [.controlShift("p")])
   ]
 
   nonisolated static let panelTraits: PanelTraits = [.isAbovePanels, .takesPresses]

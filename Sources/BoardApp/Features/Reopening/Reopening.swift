@@ -7,13 +7,13 @@ struct Reopening: Feature {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(
-        .reopening(.reopenBoards),
+      row(
+        .reopenBoards,
         "Open Again What Was Open",
         .leavesTextOpen,
         words: "Restore Session Windows"
       ),
-      CommandRow(.reopening(.forgetOpenBoards), "Leave Closed", [.leavesTextOpen, .isLocal]),
+      row(.forgetOpenBoards, "Leave Closed", [.leavesTextOpen, .isLocal]),
     ]
   )
 

@@ -25,30 +25,16 @@ struct Saving: Feature {
   nonisolated static let commands = CommandRow.about(
     .file,
     [
-      CommandRow(.saving(.save), "Save", [.changesBoard, .leavesTextOpen], keys: [.control("s")]),
-      CommandRow(.saving(.revert), "Revert to Saved", [.changesBoard, .isOfPresent]),
+      row(.save, "Save", [.changesBoard, .leavesTextOpen], keys: [.control("s")]),
+      row(.revert, "Revert to Saved", [.changesBoard, .isOfPresent]),
       CommandRow(family: "bringBack", "Bring Back Version", .isOfThisBoard),
-      CommandRow(.saving(.takeOver), "Edit Here", .isAnswer),
-      CommandRow(.saving(.keepMine), "Keep Mine", [.isAnswer, .isLocal]),
-      CommandRow(.saving(.takeTheirs), "Take Theirs", [.isAnswer, .isLocal]),
-      CommandRow(.saving(.keepBoth), "Keep Both", [.isAnswer, .isLocal]),
-      CommandRow(
-        .saving(.saveAndQuit),
-        "Save to the File",
-        [.isAnswer, .leavesTextOpen, .isLocal]
-      ),
-      CommandRow(
-        .saving(.quitAnyway),
-        "Close Without Them",
-        [.isAnswer, .leavesTextOpen, .isLocal]
-      ),
-      CommandRow(
-        .saving(.quit),
-        "Close",
-        .endsText,
-        keys: [.control("q"), .control("w")],
-        words: "Quit Exit"
-      ),
+      row(.takeOver, "Edit Here", .isAnswer),
+      row(.keepMine, "Keep Mine", [.isAnswer, .isLocal]),
+      row(.takeTheirs, "Take Theirs", [.isAnswer, .isLocal]),
+      row(.keepBoth, "Keep Both", [.isAnswer, .isLocal]),
+      row(.saveAndQuit, "Save to the File", [.isAnswer, .leavesTextOpen, .isLocal]),
+      row(.quitAnyway, "Close Without Them", [.isAnswer, .leavesTextOpen, .isLocal]),
+      row(.quit, "Close", .endsText, keys: [.control("q"), .control("w")], words: "Quit Exit"),
     ]
   )
 

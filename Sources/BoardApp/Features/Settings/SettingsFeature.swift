@@ -37,8 +37,8 @@ struct SettingsFeature: Feature {
   }
 
   nonisolated static let commands = [
-    CommandRow(
-      .settings(.toggleSettings),
+    row(
+      .toggleSettings,
       "Settings",
       .leavesTextOpen,
       keys: [.control(",")],

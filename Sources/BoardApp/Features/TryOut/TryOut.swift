@@ -8,18 +8,13 @@ struct TryOut: Feature {
   nonisolated static let commands = CommandRow.about(
     .undo,
     [
-      CommandRow(
-        .tryOut(.toggleDraft),
-        "Try Out",
-        [.changesBoard, .isOfPresent],
-        keys: [.controlShift("e")]
-      ),
-      CommandRow(
-        .tryOut(.keepDraft),
+      row(.toggleDraft, "Try Out", [.changesBoard, .isOfPresent], keys: [.controlShift("e")]),
+      row(
+        .keepDraft,
         "Keep",
         [.changesBoard, .isAnswer, .endsText, .isOfPresent],
         keys: [.press(.enter, .control)]
-      ), CommandRow(.tryOut(.discardDraft), "Discard", [.changesBoard, .isAnswer, .isOfPresent]),
+      ), row(.discardDraft, "Discard", [.changesBoard, .isAnswer, .isOfPresent]),
     ]
   )
 

@@ -30,10 +30,10 @@ struct Undo: Feature {
   nonisolated static let commands = CommandRow.about(
     .undo,
     [
-      CommandRow(.undo(.undo), "Undo", .changesBoard, keys: [.control("z")]),
-      CommandRow(.undo(.redo), "Redo", .changesBoard, keys: [.controlShift("z"), .control("y")]),
-      CommandRow(.undo(.undoOnBoard), "Undo on the Board", [.changesBoard, .isLocal]),
-      CommandRow(.undo(.redoOnBoard), "Redo on the Board", [.changesBoard, .isLocal]),
+      row(.undo, "Undo", .changesBoard, keys: [.control("z")]),
+      row(.redo, "Redo", .changesBoard, keys: [.controlShift("z"), .control("y")]),
+      row(.undoOnBoard, "Undo on the Board", [.changesBoard, .isLocal]),
+      row(.redoOnBoard, "Redo on the Board", [.changesBoard, .isLocal]),
       CommandRow(family: "takeWay", "Go This Way", [.changesBoard, .isLocal]),
       CommandRow(family: "takeBack", "Take Back", [.changesBoard, .isLocal, .isOfPresent]),
       CommandRow(family: "undoCard", "Undo", [.changesBoard, .isLocal]),

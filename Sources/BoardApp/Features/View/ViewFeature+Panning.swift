@@ -4,20 +4,12 @@ import BoardValues
 /// Moving the view by keys. The keys that move cards move the view while nothing is selected.
 extension ViewFeature {
   nonisolated static let panning: [CommandRow] = [
-    CommandRow(.view(.pageUp), "Page Up", keys: [.press(.pageUp)]),
-    CommandRow(.view(.pageDown), "Page Down", keys: [.press(.pageDown)]),
-    CommandRow(.view(.leftEdge), "Go to the Left Edge", keys: [.press(.home)]),
-    CommandRow(.view(.rightEdge), "Go to the Right Edge", keys: [.press(.end)]),
-    CommandRow(
-      .view(.firstCard),
-      "Go to the First Card",
-      keys: [.press(.home, .control)]
-    ),
-    CommandRow(
-      .view(.lastCard),
-      "Go to the Last Card",
-      keys: [.press(.end, .control)]
-    ),
+    row(.pageUp, "Page Up", keys: [.press(.pageUp)]),
+    row(.pageDown, "Page Down", keys: [.press(.pageDown)]),
+    row(.leftEdge, "Go to the Left Edge", keys: [.press(.home)]),
+    row(.rightEdge, "Go to the Right Edge", keys: [.press(.end)]),
+    row(.firstCard, "Go to the First Card", keys: [.press(.home, .control)]),
+    row(.lastCard, "Go to the Last Card", keys: [.press(.end, .control)]),
   ]
 
   /// The parts of the window by which a key moves the view: an arrow, an arrow with Shift, and a page, of

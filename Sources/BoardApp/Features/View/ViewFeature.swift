@@ -16,24 +16,24 @@ struct ViewFeature: Feature {
   nonisolated static let commands = CommandRow.about(
     .view,
     [
-      CommandRow(.view(.zoomIn), "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
-      CommandRow(.view(.zoomOut), "Zoom Out", .leavesTextOpen, keys: [.control("-")]),
-      CommandRow(
-        .view(.zoomActual),
+      row(.zoomIn, "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
+      row(.zoomOut, "Zoom Out", .leavesTextOpen, keys: [.control("-")]),
+      row(
+        .zoomActual,
         "Actual Size",
         .leavesTextOpen,
         keys: [.control("0"), .press(.character("0"), .shift)],
         words: "Zoom 100"
       ),
-      CommandRow(
-        .view(.zoomFit),
+      row(
+        .zoomFit,
         "Show Everything",
         .leavesTextOpen,
         keys: [.control("9"), .press(.character("1"), .shift)],
         words: "Zoom to Fit"
       ),
-      CommandRow(
-        .view(.zoomSelection),
+      row(
+        .zoomSelection,
         "Show Selection",
         keys: [.press(.character("2"), .shift)],
         words: "Zoom to Fit"

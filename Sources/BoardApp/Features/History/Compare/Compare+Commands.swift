@@ -11,33 +11,17 @@ extension Compare {
         words: "Named Moment Version Bookmark"
       ),
       CommandRow(family: "forgetMoment", "Forget", [.changesBoard, .isLocal]),
-      CommandRow(.compare(.recallMoment), "Remember Again", [.changesBoard, .isLocal]),
-      CommandRow(.compare(.compareWithSaved), "Compare with Saved", words: "Difference Last File"),
-      CommandRow(
-        .compare(.compareWithSession),
-        "Compare with This Session’s Start",
-        words: "Difference Opened"
-      ),
-      CommandRow(
-        .compare(.compareWithYesterday),
-        "Compare with Yesterday",
-        words: "Difference Day"
-      ),
+      row(.recallMoment, "Remember Again", [.changesBoard, .isLocal]),
+      row(.compareWithSaved, "Compare with Saved", words: "Difference Last File"),
+      row(.compareWithSession, "Compare with This Session’s Start", words: "Difference Opened"),
+      row(.compareWithYesterday, "Compare with Yesterday", words: "Difference Day"),
       CommandRow(family: "compareWith", "Compare with", words: "Difference Version"),
       CommandRow(family: "compareWithFile", "Compare with", .isLocal),
       CommandRow(family: "compareWithStep", "Compare with", .isLocal),
-      CommandRow(.compare(.compareHere), "Compare", .isLocal),
-      CommandRow(.compare(.endComparison), "End Comparison", .isLocal),
-      CommandRow(
-        .compare(.bringAllBack),
-        "Bring All Back",
-        [.changesBoard, .isLocal, .isOfPresent]
-      ),
-      CommandRow(
-        .compare(.bringSelectedBack),
-        "Bring Selected Back",
-        [.changesBoard, .isLocal, .isOfPresent]
-      ),
+      row(.compareHere, "Compare", .isLocal),
+      row(.endComparison, "End Comparison", .isLocal),
+      row(.bringAllBack, "Bring All Back", [.changesBoard, .isLocal, .isOfPresent]),
+      row(.bringSelectedBack, "Bring Selected Back", [.changesBoard, .isLocal, .isOfPresent]),
     ]
   )
 }

@@ -15,12 +15,7 @@ struct Naming: Feature {
   nonisolated static let commands = CommandRow.about(
     .undo,
     [
-      CommandRow(
-        .naming(.askForName),
-        "Name This Moment…",
-        .changesBoard,
-        words: "Version Bookmark Snapshot"
-      ),
+      row(.askForName, "Name This Moment…", .changesBoard, words: "Version Bookmark Snapshot"),
       CommandRow(family: "nameMoment", "Name This Moment", [.changesBoard, .isLocal]),
     ]
   )

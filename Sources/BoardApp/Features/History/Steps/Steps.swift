@@ -35,7 +35,7 @@ struct Steps: Feature {
   nonisolated static let commands = CommandRow.about(
     .undo,
     [
-      CommandRow(.steps(.toggleSteps), "List of Steps", .leavesTextOpen),
+      row(.toggleSteps, "List of Steps", .leavesTextOpen),
       CommandRow(family: "lookAtStep", "Look Here", .isLocal),
       CommandRow(family: "restoreStep", "Restore This", [.changesBoard, .isLocal]),
       CommandRow(
@@ -45,7 +45,7 @@ struct Steps: Feature {
       ),
       CommandRow(family: "selectStep", "Select Its Cards", .isLocal),
       CommandRow(family: "openRun", "Show Single Steps", .isLocal),
-      CommandRow(.steps(.toggleSelectedSteps), "Selected Cards", .isLocal),
+      row(.toggleSelectedSteps, "Selected Cards", .isLocal),
     ]
   )
 

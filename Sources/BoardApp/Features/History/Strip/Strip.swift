@@ -14,13 +14,13 @@ struct Strip: Feature {
   nonisolated static let commands = CommandRow.about(
     .undo,
     [
-      CommandRow(
-        .strip(.toggleHistory),
+      row(
+        .toggleHistory,
         "History",
         .leavesTextOpen,
         keys: [.control("h")],
         words: "Steps Timeline"
-      ), CommandRow(.strip(.playFaster), "Play Faster", .isLocal),
+      ), row(.playFaster, "Play Faster", .isLocal),
     ]
   )
 
