@@ -68,7 +68,7 @@ struct StatusMessage: Equatable, Sendable {
   /// very step, or to take it back if somebody else has made it.
   mutating func announce(_ words: Words, of step: AppliedStep, in editor: Editor) {
     if let id = step.othersStep {
-      let takeBack = Toast.Action(title: localized("Take Back"), command: .takeBack(id))
+      let takeBack = Toast.Action(title: localized("Take Back"), command: .undo(.takeBack(id)))
       toast = Toast(words: words, action: takeBack)
       return
     }

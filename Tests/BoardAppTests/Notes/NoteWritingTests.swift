@@ -275,7 +275,7 @@ struct NoteWritingTests {
     #expect(try text() == "theirs\n")
     #expect(session.answer(.status) == "“plan” was changed by another program since")
     let theirs = try #require(session.app.editor.steps.last?.id)
-    session.app.perform(.takeBack(theirs), at: session.now)
+    session.app.perform(.undo(.takeBack(theirs)), at: session.now)
     #expect(try text() == "mine")
     try session.play("key ctrl+z")
     #expect(try text() == "theirs\n")

@@ -23,7 +23,7 @@ extension Undo {
       about: [],
       in: editor
     )
-    let command: Command = direction == .undo ? .undo : .redo
+    let command = Command.undo(direction == .undo ? .undo : .redo)
     turn.status.toast = Toast(
       words: words,
       action: title.map { Toast.Action(title: $0, command: command) }
