@@ -18,9 +18,18 @@ extension App {
 /// Writing a picture to a file.
 extension BoardPicture {
   package func write(to path: String, as format: Format) throws {
+    try write(as: format, naming: path) { try AtomicFile.write($0, to: path) }
+  }
+
+  /// Hands the file to `body`. Errors name it by `path`.
+  package func write(
+    as format: Format,
+    naming path: String,
+    _ body: ([UInt8]) throws -> Void
+  ) throws {
     try check(path, format)
     do {
-      try AtomicFile.write(bytes(as: format), to: path)
+      try body(bytes(as: format))
     } catch let error as CairoError {
       throw FileError(path, "cannot write the picture: \(error)")
     }

@@ -9,11 +9,11 @@ package enum CanvasCheck {
   static let greatestCount = 100_000
 
   /// Returns all problems in the order of the text; none for a flawless board. At most a hundred thousand
-  /// of each kind.
-  package static func problems(in bytes: [UInt8]) -> [Problem] {
+  /// of each kind. Conflicts that a merge has left are problems only if that is asked for.
+  package static func problems(in bytes: [UInt8], withConflicts: Bool = false) -> [Problem] {
     let findings: Findings<Int>
     do {
-      findings = try Self.findings(in: bytes, limit: greatestCount)
+      findings = try Self.findings(in: bytes, limit: greatestCount, conflicts: withConflicts)
     } catch {
       return [error]
     }
@@ -76,8 +76,13 @@ package enum CanvasCheck {
     return positions.problem(at: failure.offset, failure.sentence)
   }
 
-  private static func findings(in bytes: [UInt8], limit: Int) throws(Problem) -> Findings<Int> {
+  private static func findings(
+    in bytes: [UInt8],
+    limit: Int,
+    conflicts: Bool = false
+  ) throws(Problem) -> Findings<Int> {
     var inspection = CanvasInspection(limit: limit)
+    inspection.notesConflicts = conflicts
     if bytes.starts(with: JSONReader.byteOrderMark) {
       inspection.note(
         0,

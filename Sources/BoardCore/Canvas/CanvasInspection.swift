@@ -9,6 +9,8 @@ struct CanvasInspection {
   private var nodeNames: Set<ExactText> = []
   private var seenNodes: Set<ExactText> = []
   private var seenEdges: Set<ExactText> = []
+  /// Whether conflicts that a merge has left are findings.
+  var notesConflicts = false
 
   /// Creates an inspection that describes up to this many findings of each kind.
   init(limit: Int) { findings = Findings(limit: limit) }
@@ -105,6 +107,7 @@ struct CanvasInspection {
     for item in items {
       let placed = positions.placed(item)
       inspectKeys(of: placed)
+      if notesConflicts { inspectConflicts(of: placed, key == "nodes" ? .node : .edge) }
       inspectItem(&self, placed)
     }
   }
@@ -128,6 +131,33 @@ struct CanvasInspection {
         ["key": key.quoted]
       )
     )
+  }
+
+  /// Notes the values that a merge has kept beside those in place.
+  private mutating func inspectConflicts(of item: PlacedJSON, _ kind: MergeKind) {
+    guard case .object(let object) = item.value else { return }
+    if let kept = item[KeptValues.key] {
+      for conflict in MergeConflict.kept(in: object, kind, named: "") {
+        note(
+          kept.offset,
+          localized(
+            "A merge left a choice here: {field} is {mine}, or {theirs}.",
+            ["field": conflict.field, "mine": conflict.mine, "theirs": conflict.theirs]
+          )
+        )
+      }
+    }
+    if kind == .node, let subject = item[ConflictCard.key], let name = subject.value.text,
+      nodeNames.contains(ExactText(name))
+    {
+      note(
+        subject.offset,
+        localized(
+          "A merge left a choice here: this card has other words for {id}.",
+          ["id": name.quoted]
+        )
+      )
+    }
   }
 
   /// Notes the name of a node, which a file uses once, for a node or an edge.

@@ -4,8 +4,8 @@ import BoardValues
 enum ConflictMarkers {
   static let sentence =
     localized(
-      "A merge left a conflict here; keep one side, and remove the lines with {first}, {second} and {third}.",
-      ["first": "<<<<<<<", "second": "=======", "third": ">>>>>>>"]
+      "A merge by lines left a conflict here; “{command}” merges the board by its elements.",
+      ["command": "dragboard merge FILE -o FILE --force"]
     )
 
   /// Returns the offset of the first conflict. In JSON no line can begin like this, not even in a string.

@@ -37,8 +37,9 @@ extension Storage {
     for folder in [file.path, backup?.path].compactMap(\.self).map(Path.directory) {
       if let copy = try? write(bytes, "rescued", in: folder) { return copy }
     }
-    let shared = UserDirectories.environment("TMPDIR") ?? "/tmp"
-    return NewFile.makeDirectory(in: shared).flatMap { try? write(bytes, "rescued", in: $0) }
+    return NewFile.makeDirectory(in: UserDirectories.temporaryFolder).flatMap {
+      try? write(bytes, "rescued", in: $0)
+    }
   }
 
   private func write(

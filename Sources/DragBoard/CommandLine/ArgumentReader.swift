@@ -36,7 +36,9 @@ struct ArgumentReader {
     let equals = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
     let name = equals.map { String(word[..<$0]) } ?? word
     guard let option = Grammar.option(name) else {
-      throw UsageError(description: "unknown option \(name)")
+      let names = (Grammar.command(rest.first)?.allOptions ?? Grammar.everyOption).map(\.name)
+      let question = Spelling.question(about: name, among: names)
+      throw UsageError(description: "unknown option \(name)\(question)")
     }
     let value = equals.map { String(word[word.index(after: $0)...]) }
     guard option.value != nil else {
@@ -81,6 +83,7 @@ extension ArgumentReader {
     if has("--version") { return .version }
     // A board may have the name of a command that only programs use.
     guard let command, let word = command.word, !command.isHidden || isComplete(command) else {
+      try refuseMistypedCommand()
       try allow(Grammar.command(nil))
       return .open(try files(0...1, after: 0).first)
     }
@@ -91,15 +94,29 @@ extension ArgumentReader {
       return .play(file, script: options["--script"], save: options["--save"])
     case "render": return try render()
     case "film": return try film()
-    case "check": return .check(try file(of: command), fix: try fix())
+    case "check":
+      let fix = try fix()
+      guard fix == nil || !has("--conflicts") else {
+        throw UsageError(description: "--fix and --conflicts exclude each other")
+      }
+      return .check(try input(of: command), fix: fix, conflicts: has("--conflicts"))
     case "diff": return .diff(try sides())
     case "merge": return .merge(try merge())
+    case "cat": return .cat(CatCommand(path: try input(of: command), isForGit: has("--git")))
+    case "mergetool":
+      let words = try files(0...4)
+      guard words.count == 4 else {
+        throw UsageError(description: "mergetool needs BASE, LOCAL, REMOTE and MERGED")
+      }
+      return .mergetool(
+        MergetoolCommand(base: words[0], local: words[1], remote: words[2], merged: words[3])
+      )
     case "git":
       guard try files(0...1).first == "setup" else {
         throw UsageError(description: "git needs setup")
       }
       return .git(GitCommand(isGlobal: has("--global"), isSure: has("--yes")))
-    case "recover": return .recover(try file(of: command), output: options["-o"])
+    case "recover": return .recover(try file(of: command), output: output)
     case "completions":
       guard let shell = Shell(rawValue: try file(of: command)) else {
         throw UsageError(description: "completions needs \(command.operands[0])")
@@ -119,7 +136,7 @@ extension ArgumentReader {
   }
 
   private func render() throws -> Arguments.Action {
-    guard let file = try files(0...1).first, let output = options["-o"] else {
+    guard let file = try inputs(0...1).first, let output else {
       throw UsageError(description: "render needs FILE.canvas and -o OUT")
     }
     guard !has("--scale") || !has("--size") else {
@@ -138,7 +155,7 @@ extension ArgumentReader {
   }
 
   private func film() throws -> Arguments.Action {
-    guard let file = try files(0...1).first, let output = options["-o"] else {
+    guard let file = try inputs(0...1).first, let output else {
       throw UsageError(description: "film needs FILE.canvas and -o OUT")
     }
     var film = FilmCommand.Options()
@@ -146,6 +163,7 @@ extension ArgumentReader {
     film.to = try number("--to", in: 0...Int.max)
     film.speed = try number("--speed", in: 1...Playback.fastest) ?? film.speed
     film.rate = try number("--fps", in: 1...60) ?? film.rate
+    film.format = try choice("--format") { ["webp": .webp, "gif": .gif][$0] }
     film.size = try choice("--size", Arguments.filmSize)
     return .film(file, output: output, film)
   }
@@ -159,9 +177,11 @@ extension ArgumentReader {
       guard let stray = ["-o", "--in-place"].first(where: has) else { return nil }
       throw UsageError(description: "\(stray) needs --fix")
     }
-    switch (options["-o"], has("--in-place")) {
+    switch (output, has("--in-place")) {
+    case (nil, _) where rest.contains("-"):
+      throw UsageError(description: "--fix of the standard input needs -o OUT.canvas")
     case (_?, true): throw UsageError(description: "-o and --in-place exclude each other")
-    case (let path?, false): return .file(path)
+    case (let output?, false): return .file(output)
     case (nil, let isInPlace): return isInPlace ? .inPlace : .beside
     }
   }
@@ -177,29 +197,45 @@ extension ArgumentReader {
       }
       if words.count == 1 { return .unmerged(words[0]) }
     } else {
-      let words = try files(0...2)
+      let words = try inputs(0...2)
       if words.count == 2 { return .files(words[0], words[1]) }
     }
     throw UsageError(description: "diff needs OLD.canvas and NEW.canvas")
   }
 
   private func merge() throws -> MergeCommand {
-    let words = try files(0...4)
-    switch (has("--git"), words.count) {
-    case (true, 4):
+    if has("--git") {
+      let words = try files(0...4)
+      guard words.count == 4 else {
+        throw UsageError(description: "merge --git needs the words %O %A %B %P of git")
+      }
       return MergeCommand(
         source: .git(base: words[0], ours: words[1], theirs: words[2], path: words[3]),
-        output: nil
+        output: Output(words[1], replaces: true)
       )
-    case (true, _): throw UsageError(description: "merge --git needs the words %O %A %B %P of git")
-    case (false, 3):
+    }
+    let words = try inputs(0...3)
+    let output = output ?? Output("-")
+    switch words.count {
+    case 3:
       let source = MergeCommand.Source.files(base: words[0], ours: words[1], theirs: words[2])
-      return MergeCommand(source: source, output: options["-o"])
-    case (false, 1):
-      return MergeCommand(source: .conflicted(words[0]), output: options["-o"])
+      return MergeCommand(source: source, output: output)
+    case 1: return MergeCommand(source: .conflicted(words[0]), output: output)
     default:
       throw UsageError(description: "merge needs BASE.canvas, OURS.canvas and THEIRS.canvas")
     }
+  }
+
+  /// Where `-o` says that the result is written.
+  private var output: Output? { options["-o"].map { Output($0, replaces: has("--force")) } }
+
+  /// Refuses a word that is no board and nearly a command.
+  private func refuseMistypedCommand() throws {
+    guard let word = rest.first, !word.contains(where: { "./".contains($0) }),
+      !Path.exists(word),
+      let meant = Spelling.nearest(to: word, among: Grammar.words.compactMap(\.word))
+    else { return }
+    throw UsageError(description: "\(word) is no file and no command; did you mean \(meant)?")
   }
 
   /// Refuses options of other commands, which must not be ignored.
@@ -216,6 +252,20 @@ extension ArgumentReader {
       throw UsageError(description: "\(command.word ?? "") needs \(operand)")
     }
     return file
+  }
+
+  /// Returns the board that a command reads, which `-` names if it is the standard input.
+  private func input(of command: Grammar.Verb) throws -> String {
+    _ = try file(of: command)
+    return try inputs(1...1)[0]
+  }
+
+  private func inputs(_ counts: ClosedRange<Int>) throws -> [String] {
+    let files = try files(counts).map { $0 == "-" ? FileReading.standardInput : $0 }
+    guard files.count(where: { $0 == FileReading.standardInput }) < 2 else {
+      throw UsageError(description: "only one file can be the standard input")
+    }
+    return files
   }
 
   private func files(_ counts: ClosedRange<Int>, after count: Int = 1) throws -> [String] {

@@ -24,11 +24,13 @@ struct Commands {
     case .version:
       print("dragboard \(Arguments.versionAndBuild)")
       return 0
-    case .check(let path, nil): return try check(path)
-    case .check(let path, let target?): return try FixCommand(path: path, target: target).run()
+    case .check(let path, nil, let conflicts): return try check(path, conflicts: conflicts)
+    case .check(let path, let target?, _): return try FixCommand(path: path, target: target).run()
     case .diff(let sides): return DiffCommand(sides: sides).run()
     case .merge(let command): return command.run()
+    case .cat(let command): return try command.run()
     case .git(let command): return try command.run()
+    case .mergetool(let command): return try command.run(showing: open)
     case .recover(let path, let output): return try RecoverCommand(path: path, output: output).run()
     case .render(let path, let output, let options):
       let theme = Preferences(settings: arguments.settings(over: Settings())).theme
@@ -73,8 +75,9 @@ struct Commands {
 
   // MARK: check
 
-  private func check(_ path: String) throws -> Int32 {
-    let problems = CanvasCheck.problems(in: try FileReading.bytes(path))
+  private func check(_ path: String, conflicts: Bool) throws -> Int32 {
+    let bytes = try FileReading.input(path)
+    let problems = CanvasCheck.problems(in: bytes, withConflicts: conflicts)
     for problem in problems { print("\(path):\(problem)".visible) }
     return problems.isEmpty ? 0 : 1
   }

@@ -70,6 +70,6 @@ struct DiffCommand {
   /// Returns the board at a path. Git passes `/dev/null` for a version that does not exist.
   private func document(_ path: String) throws -> CanvasDocument {
     guard path != "/dev/null" else { return CanvasDocument() }
-    return try CanvasDocument(parsing: try FileReading.bytes(path))
+    return try CanvasDocument(parsing: try FileReading.input(path))
   }
 }

@@ -19,10 +19,12 @@ struct FilmCommand {
     /// The size of the film in pixels, or nil for the size of the board.
     var size: Size?
     var rate = 30
+    /// The format, or nil for the one that belongs to the suffix of the file.
+    var format: FilmFormat?
   }
 
   let path: String
-  let output: String
+  let output: Output
   let options: Options
   let settings: Settings
   let routing: RouteStyle
@@ -37,13 +39,14 @@ struct FilmCommand {
   func run() throws -> Int32 {
     let rate = FrameRate(value: options.rate)
     let format = try format()
+    if format != .folder { try output.check() }
     let document = try storedDocument()
     let film = try film(of: document)
     do {
       switch format {
       case .webp: try shoot(film, try WebPFilm(output, rate: rate))
       case .gif: try shoot(film, try GIFFilm(output, rate: rate))
-      case .folder: try shoot(film, try PNGFilm(output))
+      case .folder: try shoot(film, try PNGFilm(output.name))
       }
     } catch let interruption as Interruption {
       return 128 + interruption.signal
@@ -52,9 +55,11 @@ struct FilmCommand {
   }
 
   private func format() throws -> FilmFormat {
-    guard let format = FilmFormat(path: output) else {
+    guard let format = options.format ?? output.path.flatMap(FilmFormat.init) else {
       throw UsageError(
-        description: "-o needs a path that ends in .webp or .gif, or a folder, not \(output)"
+        description: output.path == nil
+          ? "-o - needs --format webp or gif"
+          : "-o needs a path that ends in .webp or .gif, or a folder, not \(output.name)"
       )
     }
     guard format != .gif || options.rate <= GIFFilm.fastest else {

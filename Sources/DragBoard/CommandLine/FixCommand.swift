@@ -9,7 +9,7 @@ struct FixCommand {
     /// A new file beside the board.
     case beside
     /// A new file at this path.
-    case file(String)
+    case file(Output)
     case inPlace
   }
 
@@ -19,19 +19,20 @@ struct FixCommand {
   /// Repairs the board. Returns the exit code: 0 if the board is flawless now, 1 if any problem is
   /// left.
   func run() throws -> Int32 {
-    let bytes = try FileReading.bytes(path)
+    if case .file(let output) = target { try output.check() }
+    let bytes = try FileReading.input(path)
     let repair: CanvasRepair
     do {
       var generator = SystemRandomNumberGenerator()
       repair = try CanvasRepair(of: bytes, using: &generator)
     } catch {
-      print("\(path):\(error)".visible)
+      say("\(path):\(error)".visible)
       throw FileError(path, "cannot be repaired; it was left as it is")
     }
-    for line in repair.repairs { print("\(path):\(line)".visible) }
+    for line in repair.repairs { say("\(path):\(line)".visible) }
     let output = try write(repair, insteadOf: bytes)
-    for problem in repair.rest { print("\(output):\(problem) It was left as it is.".visible) }
-    print(summary(of: repair, in: output).visible)
+    for problem in repair.rest { say("\(output):\(problem) It was left as it is.".visible) }
+    say(summary(of: repair, in: output).visible)
     return repair.rest.isEmpty ? 0 : 1
   }
 
@@ -47,8 +48,8 @@ struct FixCommand {
   private func write(_ repair: CanvasRepair, insteadOf bytes: [UInt8]) throws -> String {
     switch target {
     case .file(let output):
-      try NewFile.write(repair.bytes, to: output)
-      return output
+      try output.write(repair.bytes)
+      return output.name
     case .beside where repair.count > 0:
       return try NewFile.write(repair.bytes, named: name, in: folder, mode: 0o666) { number in
         number == 1 ? "fixed" : "fixed \(number)"
@@ -68,7 +69,11 @@ struct FixCommand {
   /// Writes the content of the file into a new one beside it, and prints its name.
   private func keepOriginal(_ bytes: [UInt8]) throws(FileError) {
     let original = try NewFile.write(bytes, named: name, "original", in: folder)
-    print("The original is kept as \(original)".visible)
+    say("The original is kept as \(original)".visible)
+  }
+
+  private func say(_ line: String) {
+    if case .file(let output) = target { Output.say(line, besides: output) } else { print(line) }
   }
 
   private var name: String { Path.name(of: path) }

@@ -27,7 +27,7 @@ struct GitCommand: Equatable, Sendable {
       return 0
     }
     if !hasAttributes { print("\(place.visible):\n  \(Self.attributes)") }
-    for (key, value) in missing { print("git config \(scope) \(key) \"\(value)\"") }
+    for (key, value) in missing { print("git config \(scope) \(key) \(Self.quoted(value))") }
     guard try isSure || agrees() else { return 1 }
     if !hasAttributes {
       let needsBreak = known.last.map { $0 != UInt8(ascii: "\n") } ?? false
@@ -48,8 +48,13 @@ struct GitCommand: Equatable, Sendable {
 
   private static let settings: [(String, String)] = [
     ("diff.canvas.command", "\(program) diff --git"),
+    ("diff.canvas.textconv", "\(program) cat --git"),
     ("merge.canvas.name", "merge of boards by their elements"),
     ("merge.canvas.driver", "\(program) merge --git %O %A %B %P"),
+    (
+      "mergetool.dragboard.cmd",
+      "\(program) mergetool \"$BASE\" \"$LOCAL\" \"$REMOTE\" \"$MERGED\""
+    ), ("mergetool.dragboard.trustExitCode", "true"),
   ]
 
   /// The program by its name if that is found, else by its path.
@@ -57,11 +62,13 @@ struct GitCommand: Equatable, Sendable {
     let path = Path.resolvingLinks("/proc/self/exe") ?? "dragboard"
     let found = ProgramOutput(of: "sh", ["-c", "command -v dragboard"])?.line
     let isFound = found.flatMap { Path.resolvingLinks($0) } == path
-    return isFound
-      ? "dragboard"
-      : "'"
-        + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        + "'"
+    return isFound ? "dragboard" : quoted(path)
+  }
+
+  /// Returns a word as a shell reads it.
+  private static func quoted(_ word: String) -> String {
+    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 
   /// Returns the file in which git looks for attributes.

@@ -35,17 +35,18 @@ extension Grammar {
       operands: ["FILE.canvas"],
       summary: "say what is wrong in a file",
       options: [
-        Option(name: "--fix", summary: "repair it in a new file"),
         Option(
-          name: "-o",
-          value: "OUT.canvas",
-          summary: "with --fix: the new file, which must not exist yet"
+          name: "--conflicts",
+          summary: "also where a merge has left something to choose"
         ),
+        Option(name: "--fix", summary: "repair it in a new file"),
+        Option(name: "-o", value: "OUT.canvas", summary: "with --fix: the new file"),
         Option(
           name: "--in-place",
           summary: "with --fix: replace the file, and keep the original beside it"
         ),
-      ]
+      ],
+      shared: [force]
     ),
     Verb(
       word: "diff",
@@ -70,6 +71,20 @@ extension Grammar {
           summary: "take the arguments that git gives to a merge driver",
           endsOptions: true
         ),
+      ],
+      shared: [force]
+    ),
+    Verb(
+      word: "mergetool",
+      operands: ["BASE", "LOCAL", "REMOTE", "MERGED"],
+      summary: "merge as git mergetool asks, and show what is left to choose"
+    ),
+    Verb(
+      word: "cat",
+      operands: ["FILE.canvas"],
+      summary: "print a board, a line for each field",
+      options: [
+        Option(name: "--git", summary: "print what is no board as it is", endsOptions: true)
       ]
     ),
     Verb(
@@ -87,7 +102,8 @@ extension Grammar {
       summary: "list the steps in quarantined damaged state",
       options: [
         Option(name: "-o", value: "OUT.canvas", summary: "write a board with all that still apply")
-      ]
+      ],
+      shared: [force]
     ),
     Verb(
       word: "completions",
@@ -127,7 +143,7 @@ extension Grammar {
       ),
       Option(name: "--transparent", summary: "no background behind the cards"),
     ],
-    shared: window.filter { ["--connections", "--theme"].contains($0.name) }
+    shared: [force] + window.filter { ["--connections", "--theme"].contains($0.name) }
   )
 
   private static let film = Verb(
@@ -136,6 +152,7 @@ extension Grammar {
     summary: "write the kept history of a board as a film",
     options: [
       Option(name: "-o", value: "OUT", summary: "the film to write: .webp, .gif or a folder"),
+      Option(name: "--format", value: "webp|gif", summary: "its format, whatever its suffix is"),
       Option(name: "--from", value: "STEP", summary: "begin after this many steps (default 0)"),
       Option(name: "--to", value: "STEP", summary: "end after this many steps (default now)"),
       Option(
@@ -150,9 +167,10 @@ extension Grammar {
       ),
       Option(name: "--fps", value: "N", summary: "frames per second, 1 to 60 (default 30)"),
     ],
-    shared: window.filter {
-      ["--view", "--connections", "--theme", "--state-dir"].contains($0.name)
-    }
+    shared: [force]
+      + window.filter {
+        ["--view", "--connections", "--theme", "--state-dir"].contains($0.name)
+      }
   )
 
   private static let window: [Option] =
@@ -167,6 +185,8 @@ extension Grammar {
       Option(name: "--state-dir", value: "DIR", summary: "where the program keeps its own files")
     ]
 
+  private static let force = Option(name: "--force", summary: "write over the file that -o names")
+
   /// The options of every command.
   static let everywhere = [
     Option(
@@ -179,7 +199,10 @@ extension Grammar {
   ]
 
   /// The options that several commands have.
-  static let options = window + everywhere
+  static let options = window + [force] + everywhere
+
+  /// All options, those of a command too.
+  static let everyOption = options + commands.flatMap(\.options)
 
   private static let settings = Setting.options.map { setting in
     let names = setting.optionChoices.map(\.name)
@@ -198,7 +221,7 @@ extension Grammar {
   /// Returns the option with this name or second spelling. Options of the same name take the same
   /// kind of value.
   static func option(_ word: String) -> Option? {
-    (options + commands.flatMap(\.options)).first { $0.name == word || $0.short == word }
+    everyOption.first { $0.name == word || $0.short == word }
   }
 
   static func command(_ word: String?) -> Verb? { commands.first { $0.word == word } }

@@ -14,13 +14,14 @@ struct MergeCommand: Equatable, Sendable {
   }
 
   let source: Source
-  /// The file to write; nil for the standard output.
-  let output: String?
+  /// The place of the result, unless that replaces ours.
+  let output: Output
 
   /// Merges the boards. Returns the exit code: 0 without conflicts, 1 with any, 2 if a board cannot be
   /// read or the result cannot be written.
   func run() -> Int32 {
     do {
+      try output.check()
       let merge = try merge()
       try write(merge)
       return merge.conflicts.isEmpty ? 0 : 1
@@ -33,8 +34,8 @@ struct MergeCommand: Equatable, Sendable {
   private func merge() throws -> BoardMerge {
     switch source {
     case .files(let base, let ours, let theirs), .git(let base, let ours, let theirs, _):
-      let before = try base == "/dev/null" ? [] : FileReading.bytes(base)
-      let (mine, other) = (try FileReading.bytes(ours), try FileReading.bytes(theirs))
+      let before = try base == "/dev/null" ? [] : FileReading.input(base)
+      let (mine, other) = (try FileReading.input(ours), try FileReading.input(theirs))
       return try read({ [.base: base, .ours: ours, .theirs: theirs][$0] ?? "" }) {
         () throws(BoardMerge.Failure) in
         do throws(BoardMerge.Failure) {
@@ -48,7 +49,7 @@ struct MergeCommand: Equatable, Sendable {
         }
       }
     case .conflicted(let path):
-      guard let text = ConflictedText(try FileReading.bytes(path)) else {
+      guard let text = ConflictedText(try FileReading.input(path)) else {
         throw FileError(path, "has no conflicts of a merge; merge needs BASE, OURS and THEIRS")
       }
       let base = text.base == nil ? Git.base(ofConflictIn: path) : nil
@@ -80,18 +81,13 @@ struct MergeCommand: Equatable, Sendable {
   }
 
   private func write(_ merge: BoardMerge) throws {
-    switch (source, output) {
-    case (.git(_, let ours, _, let path), _):
-      try AtomicFile.write(merge.bytes, to: ours)
-      say(conflictLines(merge).map { "\(path): \($0)" })
-    case (_, let output?):
-      try AtomicFile.write(merge.bytes, to: output)
-      for line in lines(merge) { print(line.visible) }
-    case (_, nil):
-      print(String(decoding: merge.bytes, as: UTF8.self), terminator: "")
-      StandardOutput.flush()
-      say(lines(merge))
+    guard case .git(_, _, _, let path) = source else {
+      try output.write(merge.bytes)
+      for line in lines(merge) { Output.say(line.visible, besides: output) }
+      return
     }
+    try output.write(merge.bytes)
+    say(conflictLines(merge).map { "\(path): \($0)" })
   }
 
   /// Writes lines to the standard error. Each has a number of its own, so that none is left out.

@@ -7,37 +7,40 @@ import LinuxSystem
 struct RecoverCommand {
   let path: String
   /// The path of the board to write, or nil to only list the steps.
-  let output: String?
+  let output: Output?
 
   /// Lists the steps, writes the board, and returns the exit code.
   func run() throws -> Int32 {
+    try output?.check()
     let salvage = try Salvage(path)
     guard !salvage.isEmpty else {
       throw FileError(path, "holds no kept steps of a board")
     }
     let recovery = Recovery(salvage)
-    if let board = salvage.board { print("Kept steps of \(board.visible)") }
-    for line in lines(recovery) { print(line.visible) }
-    print(summary(recovery))
+    if let board = salvage.board { say("Kept steps of \(board.visible)") }
+    for line in lines(recovery) { say(line.visible) }
+    say(summary(recovery))
     if let substitute = recovery.substitute {
-      print("What the board was before the first step is lost; \(Self.words(substitute)).")
+      say("What the board was before the first step is lost; \(Self.words(substitute)).")
     }
     let lost = recovery.lostElements
     if lost > 0 {
-      print("Up to \(lost) of the cards and connections before the first step are lost.")
+      say("Up to \(lost) of the cards and connections before the first step are lost.")
     }
-    if recovery.hasLostHistory { print("The undo history before the first step here is lost.") }
+    if recovery.hasLostHistory { say("The undo history before the first step here is lost.") }
     guard !recovery.isEmpty else {
       throw FileError(path, "holds nothing that a board could be made of")
     }
     guard let output else {
-      print("To write the board with these steps: dragboard recover \(path) -o OUT.canvas")
+      say("To write the board with these steps: dragboard recover \(path) -o OUT.canvas")
       return 0
     }
-    try AtomicFile.write(recovery.document.bytes, to: output)
-    print("The board was written to \(output)")
+    try output.write(recovery.document.bytes)
+    say("The board was written to \(output.name)")
     return 0
   }
+
+  private func say(_ line: String) { Output.say(line, besides: output) }
 
   private static func words(_ substitute: SubstituteBeginning.Kind) -> String {
     switch substitute {

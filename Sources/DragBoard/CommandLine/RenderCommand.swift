@@ -26,21 +26,26 @@ struct RenderCommand {
   }
 
   let path: String
-  let output: String
+  let output: Output
   let options: Options
   let theme: Theme.Name
   let routing: RouteStyle
 
   /// Writes the picture and returns the exit code.
   func run() throws -> Int32 {
-    guard let format = options.format ?? BoardPicture.Format(path: output) else {
+    guard let format = options.format ?? BoardPicture.Format(path: output.name) else {
       throw UsageError(
-        description: "-o needs a path that ends in .png, .svg or .pdf, not \(output)"
+        description: output.path == nil
+          ? "-o - needs --format png, svg or pdf"
+          : "-o needs a path that ends in .png, .svg or .pdf, not \(output.name)"
       )
     }
-    var document = try BoardOpening(path, bytes: try FileReading.bytes(path)).document
+    try output.check()
+    var document = try BoardOpening(path, bytes: try FileReading.input(path)).document
     document.warnOfFlaws(in: path)
-    let files = FilePreviews(ofBoard: path, budget: 256 << 20)
+    // Files on a board from a pipe are looked for in the current folder.
+    let place = path.hasPrefix("/dev/") ? "board.canvas" : path
+    let files = FilePreviews(ofBoard: place, budget: 256 << 20)
     files.isPatient = true
     document = try selected(of: document)
     document.route(routing)
@@ -55,7 +60,7 @@ struct RenderCommand {
     case .scale(let scale): picture.scale = scale
     case .size(let pixels): picture.fit(into: pixels)
     }
-    try picture.write(to: output, as: format)
+    try picture.write(as: format, naming: output.name, output.write)
     return 0
   }
 

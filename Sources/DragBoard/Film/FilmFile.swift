@@ -6,15 +6,18 @@ import LinuxSystem
 /// complete.
 @MainActor
 final class FilmFile {
+  private let output: Output
   private let path: String
   private let target: String
   private var temporary: TemporaryFile
   private(set) var size = 0
 
-  init(_ path: String) throws(FileError) {
-    self.path = path
+  init(_ output: Output) throws(FileError) {
+    self.output = output
+    path = output.name
     target = try AtomicFile.resolved(path)
-    let directory = Path.directory(of: target)
+    let directory =
+      output.path == nil ? UserDirectories.temporaryFolder : Path.directory(of: target)
     TemporaryFile.removeStale(in: directory)
     do throws(FileError) {
       temporary = try TemporaryFile(in: directory, mode: 0o666)
@@ -42,8 +45,16 @@ final class FilmFile {
   }
 
   func finish() throws(FileError) {
+    guard output.path != nil else {
+      return try output.write(FileReading.bytes("/proc/self/fd/\(descriptor)"))
+    }
     try AtomicFile.synchronize(descriptor, path)
-    guard temporary.move(to: target) else { throw FileError.last(path, "save the file") }
+    if output.replaces {
+      guard temporary.move(to: target) else { throw FileError.last(path, "save the file") }
+    } else {
+      let reason = temporary.appear(at: target)
+      guard reason == 0 else { throw FileError(path, "save the file", reason) }
+    }
     try AtomicFile.synchronizeDirectory(Path.directory(of: target))
   }
 }

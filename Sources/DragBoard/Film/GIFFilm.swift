@@ -29,14 +29,14 @@ final class GIFFilm: FilmWriter {
   }
 
   /// Opens the file (`EGifOpenFileHandle`).
-  init(_ path: String, rate: FrameRate) throws {
+  init(_ output: Output, rate: FrameRate) throws {
     guard let library = GIFLibrary() else {
       throw MissingLibrary(format: "GIF", package: "libgif7")
     }
     self.library = library
-    self.path = path
+    path = output.name
     self.rate = rate
-    file = try FilmFile(path)
+    file = try FilmFile(output)
     // giflib closes the descriptor that it gets.
     let copy = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
     gif = copy < 0 ? nil : library.open(copy, nil)

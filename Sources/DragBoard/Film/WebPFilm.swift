@@ -33,16 +33,16 @@ final class WebPFilm: FilmWriter {
   /// The picture whose end is not known yet. Its header states the duration.
   private var pending: (area: PixelRect, packed: [UInt8], frame: Int)?
 
-  init(_ path: String, rate: FrameRate) throws {
+  init(_ output: Output, rate: FrameRate) throws {
     guard let library = SharedLibrary("libwebp.so.7"),
       let encode = library.function("WebPEncodeLosslessBGRA", as: Encode.self),
       let free = library.function("WebPFree", as: Free.self)
     else { throw MissingLibrary(format: "WebP", package: "libwebp7") }
     self.encode = encode
     self.free = free
-    self.path = path
+    path = output.name
     self.rate = rate
-    file = try FilmFile(path)
+    file = try FilmFile(output)
   }
 
   func add(_ picture: Surface, area: PixelRect, from frame: Int) throws {

@@ -19,19 +19,23 @@ _dragboard_words() {
   case $command in
     '') options+=("${window[@]}") ;;
     play) options+=(--script --save "${window[@]}") ;;
-    render) options+=(-o --format --scale --size --selection --transparent --connections --theme) ;;
-    film) options+=(-o --from --to --speed --size --fps --view --connections --theme --state-dir) ;;
-    check) options+=(--fix -o --in-place) ;;
+    render) options+=(-o --force --format --scale --size --selection --transparent --connections --theme) ;;
+    film) options+=(
+      -o --force --format --from --to --speed --size --fps --view --connections --theme --state-dir
+    ) ;;
+    check) options+=(--conflicts --fix -o --force --in-place) ;;
     diff) options+=(--git) ;;
-    merge) options+=(-o --git) ;;
+    merge) options+=(-o --force --git) ;;
+    cat) options+=(--git) ;;
     git) options+=(--global --yes) ;;
-    recover) options+=(-o) ;;
+    recover) options+=(-o --force) ;;
   esac
   case $command,$current in
     *,-*) _dragboard_offer "${options[@]}" ;;
     recover,*) _dragboard_files '*.aside' ;;
     completions,*) _dragboard_offer bash zsh fish ;;
     git,*) _dragboard_offer setup ;;
+    mergetool,*) _dragboard_files '*' ;;
     *) _dragboard_files '*.canvas' ;;
   esac
   [[ $command || $current == -* ]] || _dragboard_offer "${commands[@]}"
@@ -39,7 +43,8 @@ _dragboard_words() {
 
 _dragboard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-  local command= word commands=(play render film check diff merge git recover completions)
+  local command= word
+  local commands=(play render film check diff merge mergetool cat git recover completions)
   local options=(--lang --version --help -h)
   COMPREPLY=()
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -50,6 +55,7 @@ _dragboard() {
     'play --save' | 'check -o' | 'merge -o' | 'recover -o') _dragboard_files '*.canvas' ;;
     'render -o') _dragboard_files '*.png' '*.svg' '*.pdf' ;;
     'render --format') _dragboard_offer png svg pdf ;;
+    'film --format') _dragboard_offer webp gif ;;
     'film -o') _dragboard_files '*.webp' '*.gif' ;;
     'render --scale' | 'render --size' | 'render --selection') ;;
     'film --from' | 'film --to' | 'film --speed' | 'film --size' | 'film --fps') ;;

@@ -1,5 +1,5 @@
 # Completes the words of dragboard in fish.
-set -l commands play render film check diff merge git recover completions
+set -l commands play render film check diff merge mergetool cat git recover completions
 set -l none "not __fish_seen_subcommand_from $commands"
 set -l boards '(__fish_complete_suffix .canvas)'
 
@@ -11,10 +11,14 @@ complete -c dragboard -n "$none" -a film -d 'write the kept history of a board a
 complete -c dragboard -n "$none" -a check -d 'say what is wrong in a file'
 complete -c dragboard -n "$none" -a diff -d 'say what is different between two boards'
 complete -c dragboard -n "$none" -a merge -d 'merge two boards that began as BASE, or one file with the conflicts of a merge'
+complete -c dragboard -n "$none" -a mergetool -d 'merge as git mergetool asks, and show what is left to choose'
+complete -c dragboard -n "$none" -a cat -d 'print a board, a line for each field'
 complete -c dragboard -n "$none" -a git -d 'let git compare and merge boards by their elements'
 complete -c dragboard -n "$none" -a recover -d 'list the steps in quarantined damaged state'
 complete -c dragboard -n "$none" -a completions -d 'print what a shell needs to complete these words'
-complete -c dragboard -n '__fish_seen_subcommand_from play render film check diff merge' -k -a "$boards"
+complete -c dragboard -n '__fish_seen_subcommand_from play render film check diff merge cat' -k -a "$boards"
+complete -c dragboard -n '__fish_seen_subcommand_from mergetool' -F
+complete -c dragboard -n '__fish_seen_subcommand_from render film check merge recover' -l force -d 'write over the file that -o names'
 complete -c dragboard -n '__fish_seen_subcommand_from recover' -k -a '(__fish_complete_suffix .aside)'
 complete -c dragboard -n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'
 
@@ -34,6 +38,7 @@ complete -c dragboard $render -l transparent -d 'no background behind the cards'
 set -l film -n '__fish_seen_subcommand_from film'
 set -l films '(__fish_complete_suffix .webp) (__fish_complete_suffix .gif)'
 complete -c dragboard $film -s o -r -k -a "$films" -d 'the film to write: .webp, .gif or a folder'
+complete -c dragboard $film -l format -x -a 'webp gif' -d 'its format, whatever its suffix is'
 complete -c dragboard $film -l from -x -d 'begin after this many steps (default 0)'
 complete -c dragboard $film -l to -x -d 'end after this many steps (default now)'
 complete -c dragboard $film -l speed -x -d 'how many times as fast, 1 to 16 (default 1)'
@@ -41,8 +46,9 @@ complete -c dragboard $film -l size -x -d 'in pixels (default: as the board, at 
 complete -c dragboard $film -l fps -x -d 'frames per second, 1 to 60 (default 30)'
 
 set -l check -n '__fish_seen_subcommand_from check'
+complete -c dragboard $check -l conflicts -d 'also where a merge has left something to choose'
 complete -c dragboard $check -l fix -d 'repair it in a new file'
-complete -c dragboard $check -s o -r -k -a "$boards" -d 'with --fix: the new file, which must not exist yet'
+complete -c dragboard $check -s o -r -k -a "$boards" -d 'with --fix: the new file'
 complete -c dragboard $check -l in-place -d 'with --fix: replace the file, and keep the original beside it'
 
 complete -c dragboard -n '__fish_seen_subcommand_from diff' -l git \
@@ -50,6 +56,7 @@ complete -c dragboard -n '__fish_seen_subcommand_from diff' -l git \
 set -l merge -n '__fish_seen_subcommand_from merge'
 complete -c dragboard $merge -s o -r -k -a "$boards" -d 'the board to write (default: print it)'
 complete -c dragboard $merge -l git -d 'take the arguments that git gives to a merge driver'
+complete -c dragboard -n '__fish_seen_subcommand_from cat' -l git -d 'print what is no board as it is'
 set -l git -n '__fish_seen_subcommand_from git'
 complete -c dragboard $git -a setup
 complete -c dragboard $git -l global -d 'in all repositories of the user'
@@ -57,7 +64,7 @@ complete -c dragboard $git -l yes -d 'write the settings without a question'
 complete -c dragboard -n '__fish_seen_subcommand_from recover' -s o -r -k -a "$boards" \
     -d 'write a board with all that still apply'
 
-set -l window -n 'not __fish_seen_subcommand_from render film check diff merge git recover completions'
+set -l window -n 'not __fish_seen_subcommand_from render film check diff merge mergetool cat git recover completions'
 complete -c dragboard $window -l geometry -x -d 'size of the window in pixels'
 complete -c dragboard $window -l undo-scope -x -a 'board object' \
     -d 'undo takes back the last change of the selected cards (default: the board’s own)'

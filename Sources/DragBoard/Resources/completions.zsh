@@ -9,6 +9,8 @@ _dragboard_first() {
     'check:say what is wrong in a file'
     'diff:say what is different between two boards'
     'merge:merge two boards that began as BASE, or one file with the conflicts of a merge'
+    'mergetool:merge as git mergetool asks, and show what is left to choose'
+    'cat:print a board, a line for each field'
     'git:let git compare and merge boards by their elements'
     'recover:list the steps in quarantined damaged state'
     'completions:print what a shell needs to complete these words'
@@ -23,6 +25,7 @@ _dragboard() {
   local theme='--theme[light or dark (default system)]:theme:(system light dark)'
   local lines='--connections[lines run horizontally and vertically (default: the board’s own)]:connections:(curved angled)'
   local state='--state-dir[where the program keeps its own files]:DIR:_files -/'
+  local force='--force[write over the file that -o names]'
   local -a window=(
     $view $lines $theme $state
     '--geometry[size of the window in pixels]:WxH: '
@@ -35,7 +38,7 @@ _dragboard() {
     '--version[print the version]'
     '(--help -h)'{--help,-h}'[print this help; behind a command, that of it]'
   )
-  local command=${words[(r)(play|render|film|check|diff|merge|git|recover|completions)]}
+  local command=${words[(r)(play|render|film|check|diff|merge|mergetool|cat|git|recover|completions)]}
   case $command in
     '') specs+=($window) ;;
     play) specs+=(
@@ -45,7 +48,7 @@ _dragboard() {
       $board
     ) ;;
     render) specs+=(
-      $lines $theme
+      $lines $theme $force
       '-o[the picture to write: .png, .svg or .pdf]:OUT:_files -g "*.(png|svg|pdf)"'
       '--format[its format, whatever its suffix is]:format:(png svg pdf)'
       '--scale[pixels for each board unit (default 1)]:N: '
@@ -55,8 +58,9 @@ _dragboard() {
       $board
     ) ;;
     film) specs+=(
-      $view $lines $theme $state
+      $view $lines $theme $state $force
       '-o[the film to write: .webp, .gif or a folder]:OUT:_files -g "*.(webp|gif)"'
+      '--format[its format, whatever its suffix is]:format:(webp gif)'
       '--from[begin after this many steps (default 0)]:STEP: '
       '--to[end after this many steps (default now)]:STEP: '
       '--speed[how many times as fast, 1 to 16 (default 1)]:N: '
@@ -65,8 +69,10 @@ _dragboard() {
       $board
     ) ;;
     check) specs+=(
+      $force
+      '--conflicts[also where a merge has left something to choose]'
       '--fix[repair it in a new file]'
-      '-o[with --fix: the new file, which must not exist yet]:OUT.canvas:_files -g "*.canvas"'
+      '-o[with --fix: the new file]:OUT.canvas:_files -g "*.canvas"'
       '--in-place[with --fix: replace the file, and keep the original beside it]'
       $board
     ) ;;
@@ -75,17 +81,21 @@ _dragboard() {
       $board '3:NEW.canvas:_files -g "*.canvas"'
     ) ;;
     merge) specs+=(
+      $force
       '-o[the board to write (default: print it)]:OUT.canvas:_files -g "*.canvas"'
       '--git[take the arguments that git gives to a merge driver]'
       '2:BASE.canvas:_files -g "*.canvas"'
       '3:OURS.canvas:_files -g "*.canvas"' '4:THEIRS.canvas:_files -g "*.canvas"'
     ) ;;
+    mergetool) specs+=('*:version:_files') ;;
+    cat) specs+=('--git[print what is no board as it is]' $board) ;;
     git) specs+=(
       '--global[in all repositories of the user]'
       '--yes[write the settings without a question]'
       '2:command:(setup)'
     ) ;;
     recover) specs+=(
+      $force
       '-o[write a board with all that still apply]:OUT.canvas:_files -g "*.canvas"'
       '2:FILE.aside:_files -g "*.aside"'
     ) ;;

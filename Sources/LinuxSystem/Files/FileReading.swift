@@ -30,6 +30,27 @@ package enum FileReading {
     return try readAll(descriptor, expecting: Int(status.st_size), limit: limit, path)
   }
 
+  /// The path of the standard input.
+  package static let standardInput = "/dev/stdin"
+
+  /// Returns the bytes of a file, or of a pipe or the standard input to their end. A pipe that has a
+  /// name in a folder is refused like any other that is no file: it may never end.
+  package static func input(_ path: String) throws(FileError) -> [UInt8] {
+    let limit = FileSize.greatest
+    // A socket cannot be opened by its path.
+    if path == standardInput { return try readAll(0, expecting: 0, limit: limit, path) }
+    var status = stat()
+    guard path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/"), stat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFIFO
+    else {
+      return try bytes(path)
+    }
+    let descriptor = FileError.retrying { open(path, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw FileError.last(path, "read the file") }
+    defer { close(descriptor) }
+    return try readAll(descriptor, expecting: 0, limit: limit, path)
+  }
+
   /// Opens a regular file, which the caller closes (`stat`, `open`, `fstat`).
   static func opened(
     _ path: String,

@@ -52,7 +52,12 @@ package enum NewFile {
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let folder = Path.directory(of: path)
     TemporaryFile.removeStale(in: folder)
-    var temporary = try TemporaryFile(in: folder, mode: 0o666)
+    var temporary: TemporaryFile
+    do throws(FileError) {
+      temporary = try TemporaryFile(in: folder, mode: 0o666)
+    } catch {
+      throw FileError(path, "save the file", error.code)
+    }
     try AtomicFile.fill(temporary.descriptor, path, bytes)
     switch temporary.appear(at: path) {
     case 0: try AtomicFile.synchronizeDirectory(folder)

@@ -49,7 +49,7 @@ package struct TemporaryFile: ~Copyable {
   /// Gives the file a free name. Returns 0 or the error (`link`).
   ///
   /// On a file system without links, an empty file takes the name first.
-  mutating func appear(at target: String) -> Int32 {
+  package mutating func appear(at target: String) -> Int32 {
     if link(path, target) == 0 { return 0 }
     guard errno != EEXIST, errno != ENAMETOOLONG else { return errno }
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW

@@ -58,6 +58,9 @@ package struct UserDirectories: Sendable {
     return path
   }
 
+  /// The folder for temporary files of all programs.
+  package static var temporaryFolder: String { environment("TMPDIR") ?? "/tmp" }
+
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

@@ -7,5 +7,11 @@ package enum StandardOutput {
     flush()
   }
 
+  /// Writes bytes after what was printed before (`write`).
+  package static func write(_ bytes: [UInt8]) throws(FileError) {
+    flush()
+    try AtomicFile.writeAll(1, "-", bytes)
+  }
+
   package static func flush() { fflush(nil) }
 }

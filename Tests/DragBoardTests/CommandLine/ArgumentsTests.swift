@@ -21,23 +21,37 @@ import Testing
       try parse("play a.canvas --script s --save b").action
         == .play("a.canvas", script: "s", save: "b")
     )
-    #expect(try parse("render a -o b.png").action == .render("a", output: "b.png"))
+    #expect(try parse("render a -o b.png").action == .render("a", output: Output("b.png")))
     #expect(
       try parse("render -o b --format=pdf --scale 2.5 a").action
-        == .render("a", output: "b", .init(format: .pdf, sizing: .scale(2.5)))
+        == .render("a", output: Output("b"), .init(format: .pdf, sizing: .scale(2.5)))
     )
     #expect(
       try parse("render a -o b.png --size 256 --selection x,y --transparent").action
         == .render(
           "a",
-          output: "b.png",
+          output: Output("b.png"),
           .init(sizing: .size(256), selection: ["x", "y"], isTransparent: true)
         )
     )
     #expect(try parse("check a").action == .check("a"))
     #expect(try parse("check a --fix").action == .check("a", fix: .beside))
-    #expect(try parse("check --fix a -o b").action == .check("a", fix: .file("b")))
+    #expect(try parse("check --fix a -o b").action == .check("a", fix: .file(Output("b"))))
     #expect(try parse("check --in-place --fix a").action == .check("a", fix: .inPlace))
+    #expect(try parse("check --conflicts -").action == .check("/dev/stdin", conflicts: true))
+    #expect(
+      try parse("merge a -o b --force").action
+        == .merge(MergeCommand(source: .conflicted("a"), output: Output("b", replaces: true)))
+    )
+    #expect(
+      try parse("film a -o - --format gif").action
+        == .film("a", output: Output("-"), .init(format: .gif))
+    )
+    #expect(try parse("cat a").action == .cat(CatCommand(path: "a", isForGit: false)))
+    #expect(
+      try parse("mergetool a b c d").action
+        == .mergetool(MergetoolCommand(base: "a", local: "b", remote: "c", merged: "d"))
+    )
     #expect(try parse("diff a b").action == .diff(.files("a", "b")))
     #expect(
       try parse("diff --git -p o 1 100644 n 2 100644").action
@@ -88,6 +102,8 @@ import Testing
       "check a --fix --in-place -o b", "check --fix", "diff a", "diff a b c", "diff --git a b c",
       "render a -o b --scale 1 --size 9", "render a -o b --size 0", "render a -o b --format gif",
       "completions", "completions csh", "render a -o b --transparent=yes",
+      "diff - -", "merge a - -", "check --fix -", "check --fix --conflicts a", "mergetool a b c",
+      "check a --force=yes", "diff a b --force",
     ]
   )
   func mistakes(_ line: String) {
@@ -100,6 +116,29 @@ import Testing
     #expect(motion?.description == "--motion does not take “system”; it takes full, reduced")
     let theme = #expect(throws: UsageError.self) { try parse("--theme blue") }
     #expect(theme?.description == "--theme does not take “blue”; it takes system, light, dark")
+  }
+
+  @Test(
+    "a mistyped command or option is answered with the one that was meant",
+    arguments: [
+      ("chekc", "chekc is no file and no command; did you mean check?"),
+      ("rneder a -o b", "rneder is no file and no command; did you mean render?"),
+      ("merge a --froce", "unknown option --froce; did you mean --force?"),
+      ("render a -o b --scael 2", "unknown option --scael; did you mean --scale?"),
+      ("--them dark", "unknown option --them; did you mean --theme?"),
+      ("--nonsense", "unknown option --nonsense"),
+    ]
+  )
+  func suggests(_ line: String, _ words: String) {
+    let error = #expect(throws: UsageError.self) { try parse(line) }
+    #expect(error?.description == words)
+  }
+
+  @Test("a board is no mistyped command, whatever it is called")
+  func boardsAreNoCommands() throws {
+    for name in ["notes", "xy", "chekc.canvas", "./paly"] {
+      #expect(try parse(name).action == .open(name))
+    }
   }
 
   @Test(

@@ -103,7 +103,7 @@ struct FixProgramTests {
       ("<!DOCTYPE html>\n", "1:1: This file is an HTML page"),
       ("[{},]", "1:1: A board is a JSON object"),
       ("{} {}", "1:4: Something follows after the end"),
-      ("{\n<<<<<<< a\n=======\n>>>>>>> b\n}", "2:1: A merge left a conflict here"),
+      ("{\n<<<<<<< a\n=======\n>>>>>>> b\n}", "2:1: A merge by lines left a conflict here"),
     ]
   )
   func refused(_ source: String, _ sentence: String) throws {

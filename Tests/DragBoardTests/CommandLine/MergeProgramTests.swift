@@ -118,6 +118,67 @@ struct MergeProgramTests {
     #expect(try setup().output.contains("already"))
   }
 
+  /// Sets the repository up as `git setup` does.
+  private func setUp() throws {
+    _ = try git("init", "-q", "-b", "main")
+    _ = try git("config", "user.name", "a")
+    _ = try git("config", "user.email", "a@example.org")
+    let run = try shell("'\(TestProgram.dragboard.path)' git setup --yes")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  private func shell(_ script: String) throws -> CommandRun {
+    let words = ["-c", "cd '\(files.folder.path)'\n\(script)"]
+    return try CommandRun(program: URL(fileURLWithPath: "/bin/sh"), words, in: files)
+  }
+
+  @Test("git shows, logs and blames boards by their fields", .enabled(if: hasGit))
+  func textconv() throws {
+    try setUp()
+    try commit(Self.base, "plan.canvas", "base")
+    try commit(Self.ours, "plan.canvas", "moved")
+    for words in [["show"], ["log", "-p", "-1"], ["diff", "--no-ext-diff", "HEAD~1"]] {
+      let shown = try shell("git " + words.joined(separator: " ")).output
+      #expect(shown.contains("\n-  place: 400,100\n+  place: 444,100\n"), "\(words): \(shown)")
+      #expect(!shown.contains("\"x\""))
+    }
+    let moved = try git("rev-parse", "--short=7", "HEAD").output.prefix(7)
+    let blame = try git("blame", "plan.canvas").output.split(separator: "\n")
+    #expect(blame.filter { $0.hasPrefix(moved) }.map { $0.contains("place: 444,100") } == [true])
+    // What is no board must not end a log.
+    try commit("torn", "plan.canvas", "torn")
+    let log = try shell("git log -p")
+    #expect(log.code == 0 && log.output.contains("\n+torn") && log.output.contains("444,100"))
+  }
+
+  @Test(
+    "git mergetool merges boards, and leaves those with conflicts to the user",
+    .enabled(if: hasGit)
+  )
+  func mergetool() throws {
+    try setUp()
+    try "*.canvas -merge\n".write(
+      toFile: path(".gitattributes"),
+      atomically: false,
+      encoding: .utf8
+    )
+    for (other, isClean) in [(Self.theirs, true), (Self.other, false)] {
+      try commit(Self.base, "plan.canvas", "base")
+      _ = try shell("git checkout -q -B side")
+      try commit(other, "plan.canvas", "theirs")
+      _ = try shell("git checkout -q main")
+      try commit(Self.ours, "plan.canvas", "ours")
+      #expect(try shell("git merge -q side").code == 1)
+      let before = try #require(read("plan.canvas"))
+      let run = try shell("git mergetool --no-prompt --tool=dragboard </dev/null")
+      #expect((run.code == 0) == isClean, "\(run.errors)")
+      let merged = Self.ours.replacing("# plan", with: "# idea")
+      #expect(read("plan.canvas") == (isClean ? merged : before))
+      #expect(isClean || run.errors.contains("conflict price place: ours 444,100, theirs 480,100"))
+      _ = try shell("git merge --abort; git reset -q --hard")
+    }
+  }
+
   @Test("git setup does not write through a link, which git does not read", .enabled(if: hasGit))
   func setupThroughLink() throws {
     _ = try git("init", "-q", "-b", "main")

@@ -20,14 +20,20 @@ struct RenderOptionTests {
 
   private func render(_ options: String..., to name: String = "out.png") throws -> [UInt8] {
     let path = files.folder.appendingPathComponent(name).path
-    let run = try CommandRun(["render", files.board.path, "-o", path] + options, in: files)
+    let run = try CommandRun(
+      ["render", files.board.path, "--force", "-o", path] + options,
+      in: files
+    )
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
   private func picture(_ options: String...) throws -> Surface {
     let path = files.folder.appendingPathComponent("out.png").path
-    let run = try CommandRun(["render", files.board.path, "-o", path] + options, in: files)
+    let run = try CommandRun(
+      ["render", files.board.path, "--force", "-o", path] + options,
+      in: files
+    )
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
     return try Surface.png([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
   }

@@ -212,7 +212,8 @@ struct FilmProgramTests {
       let before = try names
       let process = Process()
       process.executableURL = TestProgram.dragboard
-      process.arguments = ["film", files.board.path, "-o", path(name), "--fps", "50"] + state
+      process.arguments =
+        ["film", files.board.path, "--force", "-o", path(name), "--fps", "50"] + state
       process.environment = files.environment
       try process.run()
       // A file that is not locked yet counts as left behind; then the program makes another.

@@ -108,7 +108,7 @@ import Testing
     let output = folder.folder.appendingPathComponent("out.canvas").path
     let recovery = try recovery(folder)
     #expect(recovery.isEmpty)
-    let command = RecoverCommand(path: try folder.database().path, output: output)
+    let command = RecoverCommand(path: try folder.database().path, output: Output(output))
     #expect(throws: FileError.self) { try command.run() }
     #expect(!Path.exists(output))
   }

@@ -219,7 +219,10 @@ struct CommandLineProgramTests {
 
   private func rendered(_ options: [String]) throws -> Rendered {
     let path = files.folder.appendingPathComponent("out.png").path
-    let result = try CommandRun(["render", files.board.path, "-o", path] + options, in: files)
+    let result = try CommandRun(
+      ["render", files.board.path, "--force", "-o", path] + options,
+      in: files
+    )
     #expect(result.code == 0)
     return try read(path)
   }
