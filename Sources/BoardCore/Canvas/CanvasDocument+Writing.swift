@@ -26,12 +26,18 @@ extension CanvasDocument {
     )
   }
 
-  /// Returns the file of a board with these members and items, written into the text that was read.
-  func bytes(top: JSONObject, nodes: [JSONValue], edges: [JSONValue]) -> [UInt8] {
+  /// Returns the file of a board with these members and items, written into the text that was read. Items
+  /// of another text keep their `spelling`.
+  func bytes(
+    top: JSONObject,
+    nodes: [JSONValue],
+    edges: [JSONValue],
+    spelled spelling: ItemSpelling = ItemSpelling()
+  ) -> [UInt8] {
     var object = top
     Self.put(nodes, as: "nodes", before: "edges", in: &object)
     Self.put(edges, as: "edges", before: nil, in: &object)
-    return JSONSplicer.bytes(of: .object(object), over: text)
+    return JSONSplicer.bytes(of: .object(object), over: text, spelled: spelling)
   }
 
   /// Returns the elements, with the items that are not elements in between.

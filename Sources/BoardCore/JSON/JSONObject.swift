@@ -23,6 +23,12 @@ package struct JSONObject: Equatable, Sendable {
 }
 
 extension JSONObject {
+  /// The members in the order of their keys, and those of one key in their order.
+  var membersByKey: [Member] {
+    members.count < 2
+      ? members : members.enumerated().sorted { ($0.1.key, $0.0) < ($1.1.key, $1.0) }.map(\.1)
+  }
+
   /// Sets the last member with a key, or adds one at the end.
   package mutating func set(_ key: String, to value: JSONValue) {
     if let index = members.lastIndex(where: { $0.key.isSame(as: key) }) {

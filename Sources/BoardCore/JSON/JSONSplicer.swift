@@ -7,12 +7,17 @@ import BoardValues
 /// numbers, whichever program wrote the file and however its lines are laid out.
 struct JSONSplicer {
   private let text: [UInt8]
+  private let spelling: ItemSpelling
   private var output: [UInt8] = []
 
   /// Returns the text of `value`, written into `text`; in the standard layout if that is not JSON.
   ///
   /// - Complexity: O(bytes of both).
-  static func bytes(of value: JSONValue, over text: [UInt8]) -> [UInt8] {
+  static func bytes(
+    of value: JSONValue,
+    over text: [UInt8],
+    spelled spelling: ItemSpelling = ItemSpelling()
+  ) -> [UInt8] {
     guard let old = try? JSONReader.value(in: text) else {
       return JSONWriter.bytes(of: value)
     }
@@ -20,7 +25,7 @@ struct JSONSplicer {
     guard let outline = JSONOutline(at: start, in: text) else {
       return JSONWriter.bytes(of: value)
     }
-    var splicer = JSONSplicer(text: text)
+    var splicer = JSONSplicer(text: text, spelling: spelling)
     splicer.output.reserveCapacity(text.count + 1024)
     splicer.output += text[..<start]
     let layout = splicer.layout(around: outline)
@@ -30,9 +35,14 @@ struct JSONSplicer {
     return splicer.output
   }
 
-  private init(text: [UInt8]) { self.text = text }
+  private init(text: [UInt8], spelling: ItemSpelling) {
+    (self.text, self.spelling) = (text, spelling)
+  }
 
   // MARK: Values
+
+  /// The depth of the nodes and edges of a board.
+  private static let itemDepth = 2
 
   private mutating func splice(
     _ new: JSONValue,
@@ -42,6 +52,7 @@ struct JSONSplicer {
     depth: Int
   ) {
     guard !new.isSame(as: old) else { return output += text[range] }
+    if depth == Self.itemDepth, let bytes = spelling[new] { return output += bytes }
     guard let outline = JSONOutline(at: range.lowerBound, in: text),
       var weave = JSONWeave(new, over: old)
     else { return write(new, layout, depth: depth) }
@@ -102,6 +113,7 @@ struct JSONSplicer {
   }
 
   private mutating func write(_ value: JSONValue, _ layout: JSONLayout, depth: Int) {
+    if depth == Self.itemDepth, let bytes = spelling[value] { return output += bytes }
     output += JSONWriter.bytes(of: value, layout, depth: depth)
   }
 

@@ -30,9 +30,51 @@ extension JSONValue {
     default: false
     }
   }
+
+  /// Returns whether two values say the same, in whatever order their members are and however their numbers
+  /// are written.
+  func says(_ other: JSONValue) -> Bool {
+    if isSame(as: other) { return true }
+    switch (self, other) {
+    case (.number, .number): return shortNumber.map { $0 == other.shortNumber } == true
+    case (.array(let a), .array(let b)): return a.elementsEqual(b) { $0.says($1) }
+    case (.object(let a), .object(let b)):
+      return a.members.count == b.members.count
+        && a.membersByKey.elementsEqual(b.membersByKey) {
+          $0.key.isSame(as: $1.key) && $0.value.says($1.value)
+        }
+    default: return false
+    }
+  }
 }
 
 extension JSONValue {
+  /// The value of a literal with no more digits than a `Double` has; nil for all others.
+  private var shortNumber: Double? {
+    guard case .number(let literal) = self, literal.utf8.count(where: Ascii.isDigit) <= 15 else {
+      return nil
+    }
+    return double.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// A value that is the same for all that say the same.
+  private var plain: JSONValue {
+    switch self {
+    case .array(let items): .array(items.map(\.plain))
+    case .object(let object):
+      .object(
+        JSONObject(
+          object.membersByKey.map { JSONObject.Member(key: $0.key, value: $0.value.plain) }
+        )
+      )
+    case .number: shortNumber.map { .number(Decimals.shortest($0)) } ?? self
+    case .null, .bool, .string: self
+    }
+  }
+
+  /// What the value says, as one line of text.
+  var meaning: ExactText { plain.line }
+
   /// The value as one line of text.
   var line: ExactText {
     ExactText(String(decoding: JSONWriter.bytes(of: self, .compact), as: UTF8.self))

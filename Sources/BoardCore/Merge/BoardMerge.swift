@@ -66,16 +66,23 @@ package struct BoardMerge: Equatable, Sendable {
   }
 
   private init(merging base: CanvasDocument?, _ ours: CanvasDocument, _ theirs: CanvasDocument) {
+    var other = MergeVersion(theirs)
+    let counts = (other.nodes.count, other.edges.count)
+    other.notePlaces()
     let merging = Merging(
       base: base.map { MergeVersion($0) },
       ours: MergeVersion(ours),
-      theirs: MergeVersion(theirs)
+      theirs: other
     )
     self.ours = ours.text
+    var spelling = ItemSpelling()
+    spelling.add(merging.nodes, "nodes", of: counts.0, in: theirs.text)
+    spelling.add(merging.edges, "edges", of: counts.1, in: theirs.text)
     bytes = ours.bytes(
       top: merging.top,
       nodes: merging.nodes.map(\.value),
-      edges: merging.edges.map(\.value)
+      edges: merging.edges.map(\.value),
+      spelled: spelling
     )
     conflicts = MergeConflict.all(nodes: merging.nodes, edges: merging.edges)
     notes = merging.notes

@@ -76,24 +76,15 @@ struct FieldValues {
 extension FieldValues.Value {
   /// Returns whether both say the same, in whatever order and however their numbers are written.
   func says(_ other: Self) -> Bool {
-    count == other.count
-      && zip(sortedByKey, other.sortedByKey).allSatisfy { a, b in
-        a.key.isSame(as: b.key)
-          && (a.value.isSame(as: b.value)
-            || a.value.double != nil && a.value.double == b.value.double)
-      }
+    JSONValue.object(JSONObject(self)).says(.object(JSONObject(other)))
   }
 
   /// The value as text, by which two machines agree on one of two values.
   var signature: ExactText {
-    let object = JSONValue.object(JSONObject(sortedByKey))
+    let object = JSONValue.object(JSONObject(JSONObject(self).membersByKey))
     return ExactText(String(decoding: JSONWriter.bytes(of: object, .compact), as: UTF8.self))
   }
 
   /// The only string of the value; nil if it is something else.
   var onlyText: String? { count == 1 ? first?.value.text : nil }
-
-  private var sortedByKey: Self {
-    count < 2 ? self : enumerated().sorted { ($0.1.key, $0.0) < ($1.1.key, $1.0) }.map(\.1)
-  }
 }

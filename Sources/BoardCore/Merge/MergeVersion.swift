@@ -19,6 +19,12 @@ struct MergeVersion {
     ).map { MergeItem(.edge, $0) }
   }
 
+  /// Notes where each item stands.
+  mutating func notePlaces() {
+    for index in nodes.indices { nodes[index].place = index }
+    for index in edges.indices { edges[index].place = index }
+  }
+
   /// Creates a board without anything.
   init() {
     top = JSONObject()
@@ -39,6 +45,8 @@ struct MergeItem: Alignable {
   private(set) var id: ExactText?
   /// The number of the id in `MergeNames`, once it has one.
   var number: Int?
+  /// The index in the list of theirs, as long as the item is as it was read there; nil for all others.
+  fileprivate(set) var place: Int?
 
   init(_ kind: MergeKind, _ value: JSONValue) {
     self.kind = kind
@@ -50,7 +58,8 @@ struct MergeItem: Alignable {
     if case .object(let object) = value { object } else { nil }
   }
 
-  func isSame(as other: MergeItem) -> Bool { value.isSame(as: other.value) }
+  /// Returns whether two items say the same, in whatever order and however their values are written.
+  func isSame(as other: MergeItem) -> Bool { value.says(other.value) }
 
   /// Returns whether two items differ in nothing but their ids.
   func isLike(_ other: MergeItem) -> Bool {
@@ -59,7 +68,7 @@ struct MergeItem: Alignable {
     return isSame(as: copy)
   }
 
-  var line: ExactText { value.line }
+  var line: ExactText { value.meaning }
 
   /// The name and what the item holds, by which new items are put into the same order everywhere.
   var key: ExactText { ExactText((id?.text ?? "") + "\u{0}" + line.text) }
@@ -67,7 +76,7 @@ struct MergeItem: Alignable {
   mutating func set(_ key: String, to new: JSONValue) {
     guard case .object(var object) = value else { return }
     // Writing the value where it stands copies no members.
-    value = .null
+    (value, place) = (.null, nil)
     object.set(key, to: new)
     value = .object(object)
     if key == "id" { (id, number) = (new.text.map { ExactText($0) }, nil) }
