@@ -88,6 +88,20 @@ package struct BoardMerge: Equatable, Sendable {
     notes = merging.notes
   }
 
+  /// Returns the same merge with another text, and more to say.
+  func with(bytes: [UInt8], notes more: [String]) -> BoardMerge {
+    BoardMerge(
+      bytes: bytes,
+      conflicts: (try? CanvasDocument(parsing: bytes)).map(MergeConflict.all) ?? conflicts,
+      notes: notes + more,
+      ours: ours
+    )
+  }
+
+  private init(bytes: [UInt8], conflicts: [MergeConflict], notes: [String], ours: [UInt8]) {
+    (self.bytes, self.conflicts, self.notes, self.ours) = (bytes, conflicts, notes, ours)
+  }
+
   private static func document(
     _ bytes: [UInt8],
     _ version: Version

@@ -53,8 +53,25 @@ package struct ConflictedText: Equatable, Sendable {
     return nil
   }
 
-  /// Merges the versions. `known` is the base if the text does not have it.
-  package func merged(since known: [UInt8]? = nil) throws(BoardMerge.Failure) -> BoardMerge {
-    try BoardMerge(base: base ?? known, ours: ours, theirs: theirs)
+  /// Merges the versions.
+  ///
+  /// A merge by lines knows nothing of elements, so each version may have elements twice, or in the wrong
+  /// list, and connections whose cards are gone. The result has none of that.
+  package func merged() throws(BoardMerge.Failure) -> BoardMerge {
+    // The base in the style zdiff3 is none at all, since it lacks what both sides have in common.
+    let former = base.flatMap { try? CanvasDocument(parsing: $0) }
+    let before = former.map { VersionByLines($0, since: nil).document }
+    func side(_ bytes: [UInt8], _ version: BoardMerge.Version) throws(BoardMerge.Failure)
+      -> CanvasDocument
+    {
+      do {
+        return VersionByLines(try VersionByLines.read(bytes), since: before).document
+      } catch {
+        throw BoardMerge.Failure(version: version, problem: error)
+      }
+    }
+    let (mine, other) = (try side(ours, .ours), try side(theirs, .theirs))
+    return BoardMerge(base: before, ours: mine, theirs: other)
+      .withoutLooseEdges()
   }
 }

@@ -37,7 +37,7 @@ package struct BoardFile: Equatable, Sendable {
     do throws(UnreadableBoard) {
       return (Document(try canvas(bytes)), nil)
     } catch {
-      guard let merge = ConflictedText(bytes).flatMap({ try? $0.merged() }),
+      guard let merge = Self.merge(ofConflictsIn: bytes, at: path),
         let canvas = try? CanvasDocument(parsing: merge.bytes)
       else { throw error }
       var document = Document(canvas)
@@ -50,6 +50,22 @@ package struct BoardFile: Equatable, Sendable {
         )
       )
     }
+  }
+
+  /// Returns the merge of the versions that git has of a file with conflicts; nil if it has not both sides,
+  /// or one is no board.
+  package static func merge(ofConflictIn path: String) -> BoardMerge? {
+    Git.versions(ofConflictIn: path).flatMap { versions in
+      let base = versions.base.flatMap { (try? CanvasDocument(parsing: $0)) == nil ? nil : $0 }
+      return try? BoardMerge(base: base, ours: versions.ours, theirs: versions.theirs)
+    }
+  }
+
+  /// Returns the merge of a text with the conflicts of a merge by lines; nil for any other. What the lines
+  /// say is used only where git does not have the versions themselves.
+  private static func merge(ofConflictsIn bytes: [UInt8], at path: String?) -> BoardMerge? {
+    guard let text = ConflictedText(bytes) else { return nil }
+    return path.flatMap(merge) ?? (try? text.merged())
   }
 
   // MARK: Files beside it
@@ -79,10 +95,11 @@ package struct BoardFile: Equatable, Sendable {
     /// Whether the file holds the conflicts of a merge by lines, so that it is not saved what the board is.
     package let isConflicted: Bool
 
-    package init(_ bytes: [UInt8]) {
+    /// `path` is that of the file, of which git may have the versions; nil if it is not in a file.
+    package init(_ bytes: [UInt8], at path: String? = nil) {
       mark = ContentMark(bytes)
       let isBoard = (try? CanvasDocument(parsing: bytes)) != nil
-      let merge = isBoard ? nil : ConflictedText(bytes).flatMap { try? $0.merged() }
+      let merge = isBoard ? nil : BoardFile.merge(ofConflictsIn: bytes, at: path)
       self.bytes = merge?.bytes ?? bytes
       isReadable = isBoard || merge != nil
       isConflicted = merge != nil
@@ -116,7 +133,7 @@ package struct BoardFile: Equatable, Sendable {
       let mark = ContentMark(bytes)
       if marks.contains(mark) { return .expected(mark) }
       if bytes.isEmpty { return .empty }
-      return bytes == board.bytes ? .sameAsHere(mark) : .other(Version(bytes))
+      return bytes == board.bytes ? .sameAsHere(mark) : .other(Version(bytes, at: path))
     } catch {
       return .failed("\(error)")
     }

@@ -106,38 +106,3 @@ struct GitError: Error, CustomStringConvertible {
 
   var description: String { words }
 }
-
-/// The program `git`, asked so that it runs no other program.
-///
-/// A repository may come from a stranger and name programs in its settings. Only commands that run none of
-/// them are used: no filter, hook or monitor, no difference program, and no fetching of missing objects.
-enum Git {
-  private static let environment = [
-    "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_LITERAL_PATHSPECS=1",
-    "GIT_TERMINAL_PROMPT=0",
-  ]
-
-  private static let options = [
-    "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c",
-    "core.hooksPath=/dev/null",
-  ]
-
-  private static func answer(_ words: [String]) -> ProgramOutput? {
-    ProgramOutput(of: "env", environment + ["git"] + options + words)
-      .flatMap { $0.status == 0 ? $0 : nil }
-  }
-
-  /// Returns what git answers, or nil if it fails or is missing.
-  static func output(_ words: [String]) -> String? { answer(words)?.line }
-
-  /// Returns the version before both sides of a file with conflicts, if git knows it.
-  static func base(ofConflictIn path: String) -> [UInt8]? {
-    let path = Path.absolute(path)
-    let folder = ["-C", Path.directory(of: path)]
-    // Each entry of the index is a line “MODE OBJECT STAGE	NAME”.
-    let entries = output(folder + ["ls-files", "-s", "--", Path.name(of: path)])?
-      .split(separator: "\n").map { $0.split { $0 == " " || $0 == "\t" } }
-    guard let base = entries?.first(where: { $0.count > 3 && $0[2] == "1" }) else { return nil }
-    return answer(folder + ["cat-file", "blob", String(base[1])])?.bytes
-  }
-}

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardStore
 import BoardValues
 import LinuxSystem
 
@@ -52,9 +53,9 @@ struct MergeCommand: Equatable, Sendable {
       guard let text = ConflictedText(try FileReading.input(path)) else {
         throw FileError(path, "has no conflicts of a merge; merge needs BASE, OURS and THEIRS")
       }
-      let base = text.base == nil ? Git.base(ofConflictIn: path) : nil
+      if let merge = BoardFile.merge(ofConflictIn: path) { return merge }
       return try read({ "\(path) (\($0.rawValue))" }) { () throws(BoardMerge.Failure) in
-        try text.merged(since: base)
+        try text.merged()
       }
     }
   }

@@ -179,6 +179,38 @@ struct MergeProgramTests {
     }
   }
 
+  /// Makes a merge by lines that has left conflicts, and spoils what its lines say.
+  private func spoil() throws {
+    _ = try git("init", "-q", "-b", "main")
+    _ = try write("*.canvas -merge\n", ".gitattributes")
+    try commit(Self.base, "plan.canvas", "base")
+    _ = try git("checkout", "-q", "-b", "side")
+    try commit(Self.theirs, "plan.canvas", "theirs")
+    _ = try git("checkout", "-q", "main")
+    try commit(Self.ours, "plan.canvas", "ours")
+    #expect(try git("merge", "-q", "side", succeeds: false).code == 1)
+    // Both sides say here what neither branch does.
+    let spoilt = Self.base.replacing("# list", with: "# spoilt")
+    _ = try write("<<<<<<< HEAD\n\(spoilt)\n=======\n\(spoilt) \n>>>>>>> side\n", "plan.canvas")
+  }
+
+  @Test("what git has of both branches is merged, and not what its lines say", .enabled(if: hasGit))
+  func versionsOfGit() throws {
+    try spoil()
+    let merged = Self.ours.replacing("# plan", with: "# idea")
+    let run = try merge("plan.canvas")
+    #expect(run.code == 0 && run.output == merged, "\(run.errors)")
+    let shown = try CommandRun(
+      ["play", path("plan.canvas")],
+      input: "print text plan\nprint text list",
+      in: files
+    )
+    #expect(shown.output == "# idea\n# list\n")
+    // Without git, the lines are all that there is.
+    try FileManager.default.removeItem(atPath: path(".git"))
+    #expect(try merge("plan.canvas").output.contains("# spoilt"))
+  }
+
   @Test("git setup does not write through a link, which git does not read", .enabled(if: hasGit))
   func setupThroughLink() throws {
     _ = try git("init", "-q", "-b", "main")
