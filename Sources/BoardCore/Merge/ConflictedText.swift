@@ -72,6 +72,6 @@ package struct ConflictedText: Equatable, Sendable {
     }
     let (mine, other) = (try side(ours, .ours), try side(theirs, .theirs))
     return BoardMerge(base: before, ours: mine, theirs: other)
-      .withoutLooseEdges()
+      .repaired()
   }
 }

@@ -91,28 +91,22 @@ extension MergeItem {
 }
 
 extension BoardMerge {
-  /// Returns the merge without connections that lead nowhere. Whose they were is in none of the lines any
-  /// more.
-  func withoutLooseEdges() -> BoardMerge {
-    guard let document = try? CanvasDocument(parsing: bytes) else { return self }
-    let merged = MergeVersion(document)
-    let present = Set(merged.nodes.compactMap { $0.frame == nil ? nil : $0.id })
-    let isLoose = merged.edges.map { edge in
-      !["fromNode", "toNode"].allSatisfy { key in
-        edge.object?[key]?.text.map { present.contains(ExactText($0)) } ?? false
-      }
-    }
-    guard isLoose.contains(true) else { return self }
-    let edges = zip(merged.edges, isLoose)
-    return with(
-      bytes: document.bytes(
-        top: merged.top,
-        nodes: merged.nodes.map(\.value),
-        edges: edges.filter { !$0.1 }.map(\.0.value)
-      ),
-      notes: edges.filter(\.1).map {
-        "\($0.0.compared.title) leads nowhere after the merge by lines: it is left out."
-      }
-    )
+  /// Returns the merge without the faults that a merge by lines has left, such as connections of cards
+  /// that are gone, and cards that have lost a member.
+  func repaired() -> BoardMerge {
+    guard !CanvasCheck.problems(in: bytes).isEmpty else { return self }
+    var generator = DigestGenerator(state: ContentMark(bytes).digest)
+    guard let repair = try? CanvasRepair(of: bytes, using: &generator) else { return self }
+    return with(bytes: repair.bytes, notes: repair.repairs.map(\.sentence))
+  }
+}
+
+/// A generator of names that are the same whenever a file is read again.
+private struct DigestGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = ContentMark(withUnsafeBytes(of: state) { Array($0) }).digest
+    return state
   }
 }
