@@ -5,6 +5,8 @@ import BoardValues
 struct CopyName: Equatable {
   /// The device or the person that the copy comes from, if the name says so.
   let origin: String?
+  /// Whether only such a program gives names like that. A number may be anybody's.
+  let isSure: Bool
 
   /// Reads the name of a file; nil if it does not look like a copy of the board of a name.
   ///
@@ -12,21 +14,25 @@ struct CopyName: Equatable {
   /// `Plan (Ann’s conflicted copy 2026-01-31).canvas` (Dropbox), `Plan (conflicted copy 2026-01-31
   /// 101500).canvas` (Nextcloud), `Plan_conflict-20260131-101500.canvas` (ownCloud),
   /// `Plan-DESKTOP-1A2B3C4.canvas` and `Plan-host-safeBackup-0001.canvas` (OneDrive),
-  /// `Plan.conflict1.canvas` and `Plan.canvas.conflict1` (rclone), and `Plan (other version).canvas`, which
+  /// `Plan (Conflicted copy laptop 202601311015).canvas` (Obsidian Sync), `Plan (SFConflict ann@example.org
+  /// 2026-01-31-10-15-00).canvas` (Seafile), `Plan [conflicted].canvas` (pCloud), `Plan (1).canvas` (Google
+  /// Drive), `Plan 2.canvas` (iCloud), those of Dropbox in German and French, `Plan.conflict1.canvas` and
+  /// `Plan.canvas.conflict1` (rclone), and `Plan (other version).canvas`, which
   /// this program makes.
   init?(_ name: String, of board: String) {
     guard name != board else { return nil }
     let dot = board.lastIndex(of: ".") ?? board.endIndex
     let (stem, ending) = (board[..<dot], board[dot...])
     if let rest = name.after(board), Self.isOfRclone(rest) {
-      origin = nil
+      (origin, isSure) = (nil, true)
       return
     }
     guard let rest = name.after(stem), rest.utf8.count > ending.utf8.count,
       rest.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     else { return nil }
     let addition = rest.prefix(upTo: rest.utf8.index(rest.endIndex, offsetBy: -ending.utf8.count))
-    guard let origin = Self.origin(addition) else { return nil }
+    isSure = !Self.isNumber(addition)
+    guard let origin = isSure ? Self.origin(addition) : "" else { return nil }
     self.origin = origin.isEmpty ? nil : origin
   }
 
@@ -36,6 +42,7 @@ struct CopyName: Equatable {
     if let rest = addition.after(".sync-conflict-") {
       return rest.split(separator: "-").dropFirst(2).first.map(String.init) ?? ""
     }
+    if addition == " [conflicted]" || addition == "[conflicted]" { return "" }
     if addition.after("_conflict-") != nil || isOfRclone(addition) { return "" }
     if let rest = addition.after(" ("), rest.last == ")" {
       return origin(inBrackets: rest.dropLast())
@@ -43,7 +50,30 @@ struct CopyName: Equatable {
     return addition.after("-").flatMap(host)
   }
 
+  /// Returns whether an addition is a small number alone: ` 2` or ` (1)`.
+  private static func isNumber(_ addition: Substring) -> Bool {
+    guard let words = addition.after(" ") else { return false }
+    let digits = words.first == "(" && words.last == ")" ? words.dropFirst().dropLast() : words
+    return (1...2).contains(digits.utf8.count) && digits.utf8.allSatisfy(Ascii.isDigit)
+  }
+
   private static func origin(inBrackets words: Substring) -> String? {
+    let small = words.lowercased()
+    if small.hasPrefix("sfconflict ") {
+      return words.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    }
+    for beginning in ["in konflikt stehende kopie", "copie en conflit"]
+    where small.hasPrefix(beginning) {
+      let rest = words.dropFirst(beginning.count).split(separator: " ")
+      guard let first = rest.first, ["von", "de"].contains(first) else { return "" }
+      return rest.dropFirst().prefix { $0.utf8.first.map(Ascii.isDigit) == false }
+        .joined(separator: " ")
+    }
+    if small.hasPrefix("conflicted copy") {
+      // Obsidian has the device between these words and the time.
+      let rest = words.split(separator: " ").dropFirst(2)
+      return rest.prefix { $0.utf8.first.map(Ascii.isDigit) == false }.joined(separator: " ")
+    }
     if ["other version", "rescued"].contains(where: { words.after($0) != nil }) { return "" }
     guard let range = words.range(ofWords: "conflicted copy") else {
       return words.after("conflict") == nil ? nil : ""

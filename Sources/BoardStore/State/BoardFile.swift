@@ -152,7 +152,7 @@ package struct BoardFile: Equatable, Sendable {
   /// beside the board to make room for another version.
   private func isFollowed(_ other: String) -> Bool {
     let hasSameEnding = other.endsExactly(with: ".canvas") || !path.endsExactly(with: ".canvas")
-    return hasSameEnding && CopyName(Path.name(of: other), of: name) == nil
+    return hasSameEnding && CopyName(Path.name(of: other), of: name)?.isSure != true
   }
 
   private static func holds(_ path: String, _ marks: [ContentMark]) -> Bool {

@@ -15,6 +15,10 @@ import Testing
       ("Plan-DESKTOP-1A2B3C4.canvas", "DESKTOP-1A2B3C4"),
       ("Plan-LAPTOP-XYZ-2.canvas", "LAPTOP-XYZ-2"),
       ("Plan-nuc-safeBackup-0001.canvas", "nuc"),
+      ("Plan (Conflicted copy Ann’s laptop 202601311015).canvas", "Ann’s laptop"),
+      ("Plan (SFConflict ann@example.org 2026-01-31-10-15-00).canvas", "ann@example.org"),
+      ("Plan (in Konflikt stehende Kopie von Ann Arbor 2026-01-31).canvas", "Ann Arbor"),
+      ("Plan (Copie en conflit de Zoë 2026-01-31).canvas", "Zoë"),
     ]
   )
   func origins(name: String, origin: String) { #expect(self.origin(name) == origin) }
@@ -26,7 +30,8 @@ import Testing
       "Plan (conflicted copy 2026-01-31 101500).canvas",
       "Plan_conflict-20180410-093612.canvas", "Plan.conflict1.canvas", "Plan.canvas.conflict2",
       "Plan.canvas..path1", "Plan (other version).canvas", "Plan (other version 2).canvas",
-      "Plan (rescued).canvas",
+      "Plan (rescued).canvas", "Plan (CONFLICTED COPY 2026-01-31).canvas", "Plan 2.canvas",
+      "Plan (1).canvas", "Plan [conflicted].canvas", "Plan (Copie en conflit 2026-01-31).canvas",
     ]
   )
   func copies(name: String) {
@@ -37,13 +42,21 @@ import Testing
   @Test(
     "other files are no copies",
     arguments: [
-      "Plan.canvas", "Plan 2.canvas", "Plan-old.canvas", "Plan (copy).canvas", "Plan-2026.canvas",
+      "Plan.canvas", "Plan 2026.canvas", "Plan-old.canvas", "Plan2.canvas", "Plan (copy).canvas",
+      "Plan-2026.canvas",
       "Planet.sync-conflict-20260131-101500-ABCDEFG.canvas", "Plan.canvas~", "Plan.canvas.conflict",
       "Plan.sync-conflict-20260131-101500-ABCDEFG.md", "Plan-DESKTOP-.canvas", ".canvas", "",
       "Plan",
     ]
   )
   func others(name: String) { #expect(CopyName(name, of: "Plan.canvas") == nil) }
+
+  @Test("a board that is renamed to one with a number is followed, and one to a conflict is not")
+  func numbers() {
+    #expect(CopyName("Plan 2.canvas", of: "Plan.canvas")?.isSure == false)
+    #expect(CopyName("Plan (12).canvas", of: "Plan.canvas")?.isSure == false)
+    #expect(CopyName("Plan [conflicted].canvas", of: "Plan.canvas")?.isSure == true)
+  }
 
   @Test("a board without an ending has copies, too")
   func noEnding() {
