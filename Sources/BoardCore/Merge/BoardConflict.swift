@@ -1,25 +1,79 @@
 package import BoardValues
+import UndoCore
 
 /// A conflict that a board shows, with the elements that it is about.
 package struct BoardConflict: Equatable, Sendable {
   /// How a conflict is resolved.
   package enum Choice: String, CaseIterable, Sendable {
-    /// The value that is in place stays, and the other one goes.
+    /// The value of this board stays or comes back, and that of the others goes.
     case mine
-    /// The other value takes its place.
+    /// The value of the others stays or takes its place.
     case theirs
     /// Both stay, as two elements of their own.
     case both
   }
 
   package let element: ElementID
-  package let conflict: MergeConflict
+  package private(set) var conflict: MergeConflict
+  /// Whether the value in place is theirs, so that all devices which merge the same have the same in place.
+  package private(set) var isTurned = false
   /// The card beside the element that has the other words; nil for any other value.
   package let card: ElementID?
   /// Whether these words are kept because they were too many to be compared one by one.
   package var isComparedByLines = false
   /// The number of the value among those that are kept for the element.
   fileprivate let index: Int
+
+  /// The conflict with its sides turned round.
+  fileprivate var turned: BoardConflict {
+    var turned = self
+    turned.isTurned.toggle()
+    (turned.conflict.mine, turned.conflict.theirs) = (conflict.theirs, conflict.mine)
+    return turned
+  }
+
+  /// The value that is kept beside the one in place, on one line.
+  fileprivate var kept: String { isTurned ? conflict.mine : conflict.theirs }
+
+  /// Returns the choice by which value is in place, and not by whose it is.
+  fileprivate func inPlace(_ choice: Choice) -> Choice {
+    switch choice {
+    case .mine where isTurned: .theirs
+    case .theirs where isTurned: .mine
+    default: choice
+    }
+  }
+}
+
+extension Document {
+  /// Returns a conflict with the sides as the user of this board knows them: mine is what the board held
+  /// before the merge, as far as the history tells.
+  fileprivate func named(_ conflict: BoardConflict) -> BoardConflict {
+    let changes = history.changes(of: conflict.element).filter(\.isDone)
+    if let card = conflict.card {
+      let birth = history.changes(of: card).first { $0.isDone && $0.change.before == nil }
+      guard let change = changes.first(where: { $0.id == birth?.id })?.change,
+        let words = board.card(card)?.text, let present = board[conflict.element]?.text
+      else { return conflict }
+      let isTurned = change.before?.text == words && change.after?.text == present
+      return isTurned ? conflict.turned : conflict
+    }
+    guard let present = board[conflict.element].flatMap(board.object) else { return conflict }
+    let kind: MergeKind = board.edge(conflict.element) == nil ? .node : .edge
+    let entries = KeptValues(present, kind).entries
+    guard entries.indices.contains(conflict.index) else { return conflict }
+    let entry = entries[conflict.index]
+    let isTurned = changes.contains { change in
+      guard let old = change.change.before.flatMap(board.object),
+        let new = change.change.after.flatMap(board.object),
+        !KeptValues(old, kind).contains(entry.field, entry.value),
+        KeptValues(new, kind).contains(entry.field, entry.value)
+      else { return false }
+      return FieldValues(old, kind)[entry.field].says(entry.value)
+        && FieldValues(new, kind)[entry.field].says(FieldValues(present, kind)[entry.field])
+    }
+    return isTurned ? conflict.turned : conflict
+  }
 }
 
 /// The conflicts of a board, which are kept up to date without looking at all of it.
@@ -42,7 +96,8 @@ package struct ConflictList: Sendable {
   ///
   /// - Complexity: O(changed elements), and O(cards) if there are cards of conflicts. All elements are
   ///   looked at for another board.
-  package mutating func refresh(_ board: Board) {
+  package mutating func refresh(_ document: Document) {
+    let board = document.board
     let touched = known.flatMap { board.recentChanges.changes(since: $0) }
     known = board.recentChanges
     let hadAny = !elements.isEmpty
@@ -55,7 +110,7 @@ package struct ConflictList: Sendable {
       elements = Set((board.cardOrder + board.edgeOrder).filter(board.showsConflict))
     }
     guard hadAny || !elements.isEmpty else { return }
-    conflicts = board.conflicts(among: elements)
+    conflicts = board.conflicts(among: elements).map(document.named)
   }
 }
 
@@ -172,6 +227,7 @@ extension Editor {
     _ choice: BoardConflict.Choice,
     at now: Double
   ) -> AppliedStep? {
+    let choice = conflict.inPlace(choice)
     let changes =
       conflict.card.map { resolution($0, of: conflict, choice) } ?? resolution(of: conflict, choice)
     let name = StepName.resolveConflict
@@ -208,7 +264,7 @@ extension Editor {
     case .mine: return [BoardChange(conflict.element, from: before, to: mine)]
     case .theirs: return [BoardChange(conflict.element, from: before, to: theirs)]
     case .both:
-      let name = board.name(forCopyOf: before, with: conflict.conflict.theirs)
+      let name = board.name(forCopyOf: before, with: conflict.kept)
       var copy = theirs.withName(name)
       if case .card(var card) = copy, case .card(let other) = mine, card.frame == other.frame {
         card.frame = card.frame.offset(by: Vector(20, 20))
@@ -223,7 +279,7 @@ extension Editor {
 }
 
 extension Board {
-  /// Returns the frames of a card with each value of a conflict, mine first; none if they are the same.
+  /// Returns the frames of a card with each value of a conflict; none if they are the same.
   package func frames(of conflict: BoardConflict) -> [Rect] {
     guard conflict.card == nil, let (mine, theirs) = sides(of: conflict),
       let frames = mine.card.flatMap({ mine in theirs.card.map { [mine.frame, $0.frame] } }),

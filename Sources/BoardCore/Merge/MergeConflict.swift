@@ -69,6 +69,12 @@ package struct MergeConflict: Equatable, Sendable {
     )
   }
 
+  /// Returns the text that a value on one line is; nil for any other value.
+  package static func text(ofLine line: String) -> String? {
+    guard line.utf8.first == Ascii.quote else { return nil }
+    return (try? JSONReader.value(in: Array(line.utf8)))?.text
+  }
+
   private static func words(_ value: FieldValues.Value) -> String {
     value.isEmpty ? "none" : value.map { line($0.value) }.joined(separator: ",")
   }

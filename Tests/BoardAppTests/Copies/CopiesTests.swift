@@ -95,6 +95,41 @@ import Windowing
     #expect(boards[0] == boards[1])
   }
 
+  @Test("Mine is what this board held before the merge, whichever side stays in place")
+  func mineIsMine() throws {
+    // Both people move the same card, and rewrite the same word.
+    func version(_ number: Int) -> String {
+      CanvasText.small.replacing("\"x\":400", with: "\"x\":\(400 + 10 * number)")
+        .replacing("# plan", with: "# plan\(number)")
+    }
+    var turned = 0
+    for number in 1...8 {
+      for choice in ["mine", "theirs"] {
+        let folder = try StateFolder()
+        let session = try folder.start()
+        let (mine, theirs) = (version(number), version(number + 10))
+        try folder.write(mine)
+        session.app.handle(.fileTouched, at: session.now)
+        try put(theirs, in: folder, before: session)
+        try session.play("click control \"Merge\"\nsettle")
+        let places = session.answer(.conflicts).split(separator: "\n").first {
+          $0.contains("place")
+        }
+        #expect(
+          places?.split(separator: "\t").dropFirst(2).joined(separator: " ")
+            == "\(400 + 10 * number),100 \(500 + 10 * number),100"
+        )
+        if session.answer(.cards, "price").hasPrefix("price \(500 + 10 * number) ") { turned += 1 }
+        try session.play("resolve price place \(choice)\nresolve plan text \(choice)\nsettle")
+        let wanted = choice == "mine" ? number : number + 10
+        #expect(session.answer(.conflicts) == "")
+        #expect(session.answer(.cards, "price") == "price \(400 + 10 * wanted) 100 200 100")
+        #expect(session.answer(.text, "plan") == "# plan\(wanted)")
+      }
+    }
+    #expect((1..<16).contains(turned), "both ways must have happened: \(turned)")
+  }
+
   @Test("what was there before the history began has no base: nothing is taken back silently")
   func unknownBase() throws {
     let folder = try StateFolder()

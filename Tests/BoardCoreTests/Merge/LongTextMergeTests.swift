@@ -75,7 +75,7 @@ import Testing
     #expect(merge.notes.allSatisfy { $0.contains("was compared by lines") })
     var editor = Editor(Document(try CanvasDocument(parsing: merge.bytes)))
     var list = ConflictList()
-    list.refresh(editor.document.board)
+    list.refresh(editor.document)
     #expect(list.conflicts.count == 40 && list.conflicts.allSatisfy(\.isComparedByLines))
     let conflict = try #require(list.conflicts.first)
     _ = editor.resolve(conflict, .both, at: 0)
@@ -91,7 +91,7 @@ import Testing
       theirs: board("a", short: "one and three")
     )
     var list = ConflictList()
-    list.refresh(Document(try CanvasDocument(parsing: merge.bytes)).board)
+    list.refresh(Document(try CanvasDocument(parsing: merge.bytes)))
     #expect(list.conflicts.map(\.isComparedByLines) == [false])
   }
 

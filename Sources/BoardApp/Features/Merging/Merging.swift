@@ -61,18 +61,18 @@ struct Merging: Feature {
     if list.isFarBehind(turn.editor.document.board) {
       upkeepDeadline = turn.now
     } else {
-      refresh(turn.editor.document.board)
+      refresh(turn.editor.document)
     }
   }
 
   mutating func upkeep(_ turn: inout Turn) {
-    if upkeepDeadline != nil { refresh(turn.editor.document.board) }
+    if upkeepDeadline != nil { refresh(turn.editor.document) }
   }
 
-  private mutating func refresh(_ board: Board) {
+  private mutating func refresh(_ document: Document) {
     upkeepDeadline = nil
     let count = list.conflicts.count
-    list.refresh(board)
+    list.refresh(document)
     if list.conflicts.count > count { isLeft = false }
     current = min(current, max(list.conflicts.count - 1, 0))
   }
@@ -188,12 +188,9 @@ struct Merging: Feature {
     )
   }
 
-  /// Outlines both places of a card while the pointer is on the bar.
+  /// Outlines both places of a card that two have moved or resized, as long as the bar asks about them.
   func mark(_ frame: inout FrameState, _ question: Question) {
-    guard let point = question.pointer.position, !question.isMenuOpen,
-      question.panes[.conflict]?.frame.contains(point) == true,
-      list.conflicts.indices.contains(current)
-    else { return }
+    guard question.panes[.conflict] != nil, list.conflicts.indices.contains(current) else { return }
     frame.ghosts += question.board.frames(of: list.conflicts[current]).map {
       Ghost(to: frame.camera.toWindow($0))
     }

@@ -15,17 +15,17 @@ struct ShownConflict: Equatable, Sendable {
     words =
       sentence.with([
         "subject": verbatim(board[conflict.element].map { Self.title(of: $0) } ?? ""),
-        "mine": verbatim(Self.shown(conflict.conflict.mine)),
-        "theirs": verbatim(Self.shown(conflict.conflict.theirs)),
+        "mine": verbatim(Self.said(conflict.conflict.mine)),
+        "theirs": verbatim(Self.said(conflict.conflict.theirs)),
       ]).words
   }
 
   /// What was done twice, by the field that differs.
   private static let sentences = [
     "place": Sentence(
-      "You and another program both moved {subject}: point here to see both places"
+      "You and another program both moved {subject}: both places are outlined"
     ),
-    "size": Sentence("You and another program both resized {subject}"),
+    "size": Sentence("You and another program both resized {subject}: both sizes are outlined"),
     "text": Sentence("You and another program both edited {subject}: {mine} here, {theirs} there"),
     "color": Sentence(
       "You and another program both coloured {subject}: {mine} here, {theirs} there"
@@ -44,6 +44,12 @@ struct ShownConflict: Equatable, Sendable {
   private static func shown(_ value: String) -> String {
     let value = value.visible
     return value.count > maxLength ? "\(value.prefix(maxLength - 1))…" : value
+  }
+
+  /// Returns a value as a sentence says it: words in the quotes of the language.
+  private static func said(_ value: String) -> String {
+    guard let text = MergeConflict.text(ofLine: value) else { return shown(value) }
+    return localized("“{name}”", ["name": shown(text)])
   }
 
   private static func title(of element: Element) -> String {
