@@ -24,7 +24,7 @@ suites() { paste -sd '|' | sed 's#.*#\\.(&)/#'; }
 # The suites that run alone, those of a process a line: the longest first and by themselves, so that none
 # is left at the end, and the others a few at a time.
 longest='KillProgram|PortalFilesProgram|StoryWindow|MenuProgram|WritingProgram|SettingsProgram|UndoKeyProgram|'
-longest+='ReaderProgram|Together|OneWindowProgram|PortalSettingsProgram|DisplayProgram'
+longest+='ReaderProgram|Together|OwnUndoProgram|OneWindowProgram|PortalSettingsProgram|DisplayProgram'
 turns() {
   tr '|' '\n' <<<"$longest" | sed 's/$/Tests/' | grep -xF "$(alone)"
   alone | grep -vxE "($longest)Tests" | paste -d '|' - - - | sed 's/|*$//'

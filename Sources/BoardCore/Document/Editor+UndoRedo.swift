@@ -137,7 +137,8 @@ extension Editor {
     case .beganDraft, .jump, .restored: trail.end()
     // They are no steps of this person.
     case .step, .reloaded, .merged: trail.touch()
-    case .undoRedo, .named, .forgot, .recalled, .saved, .beganSaving, .endedSaving, .began, .met: break
+    case .undoRedo, .named, .forgot, .recalled, .saved, .beganSaving, .endedSaving, .began, .met:
+      break
     }
   }
 

@@ -218,11 +218,11 @@ package struct Editor: Sendable {
   /// they have chosen it.
   package mutating func reload(
     _ bytes: [UInt8],
-    by author: BoardHistory.Author = .elsewhere,
+    by author: StepAuthor = .another(nil),
     at now: Double
   ) -> AppliedStep? {
     dropSnapshot()
-    return apply(.reloaded(bytes: bytes, time: epoch + now, by: author))
+    return apply(.reloaded(bytes: bytes, time: epoch + now, by: self.author(author)))
   }
 
   /// Notes a time of the host's clock, from which words about times are seen.

@@ -35,7 +35,22 @@ extension [Person] {
   }
 }
 
+/// Whose step it is when another version of the file is taken over.
+package enum StepAuthor: Equatable, Sendable {
+  /// This person has chosen the version.
+  case oneself
+  /// Whoever wrote it; nil if that is not known.
+  case another(Person?)
+}
+
 extension Editor {
+  mutating func author(_ author: StepAuthor) -> BoardHistory.Author {
+    switch author {
+    case .oneself: .own
+    case .another(let person): self.author(person)
+    }
+  }
+
   /// Returns the author that stands for a person, which is a new one for somebody who was never met.
   mutating func author(_ person: Person?) -> BoardHistory.Author {
     guard let person else { return .elsewhere }

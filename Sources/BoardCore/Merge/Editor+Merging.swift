@@ -1,5 +1,5 @@
 package import BoardValues
-package import UndoCore
+import UndoCore
 
 /// Taking over what another program has written into the file while there is unsaved work here.
 extension Editor {
@@ -9,7 +9,7 @@ extension Editor {
   package mutating func merge(
     _ merged: [UInt8],
     file: [UInt8],
-    by author: BoardHistory.Author = .elsewhere,
+    by author: StepAuthor = .another(nil),
     at now: Double
   ) -> AppliedStep? {
     guard let canvas = try? CanvasDocument(parsing: merged) else { return nil }
@@ -20,7 +20,7 @@ extension Editor {
       time: date(at: now),
       changes: changes,
       scope: .only(changes.lazy.map(\.id)),
-      author: author
+      author: self.author(author)
     )
     return apply(.merged(step, file: file))
   }

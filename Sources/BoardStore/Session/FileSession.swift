@@ -55,6 +55,9 @@ package struct FileSession: Sendable {
   /// Whether the file has become empty, and stays so.
   package var isFileEmpty: Bool { state.isEmpty }
 
+  /// What the file is known to hold.
+  package var knownContent: ContentMark? { state.known }
+
   /// Returns whether the file is known to hold some content.
   package func knows(_ mark: ContentMark) -> Bool { state.known == mark }
 

@@ -1,6 +1,5 @@
 package import BoardCore
 package import BoardValues
-import UndoCore
 
 /// What a board becomes with another version of its file, as a step that was prepared beside the main
 /// thread.
@@ -15,16 +14,15 @@ package struct TakenVersion: Equatable, Sendable {
   package let step: PreparedStep
   package let manner: Manner
 
-  /// Replaces what the board of an editor shows with a version, as a step of this person if they have chosen that.
-  /// Nil during a draft, or if the editor is read-only.
+  /// Replaces what the board of an editor shows with a version, as a step of its author, or of this person if they have
+  /// chosen it. Nil during a draft, or if the editor is read-only.
   package init?(
     reloading version: BoardFile.Version,
     in editor: Editor,
-    isChosen: Bool = false,
+    by author: StepAuthor = .another(nil),
     saying words: String,
     at now: Double
   ) {
-    let author = isChosen ? BoardHistory.Author.own : .elsewhere
     guard let step = editor.preparing({ $0.reload(version.bytes, by: author, at: now) }) else {
       return nil
     }
@@ -37,6 +35,7 @@ package struct TakenVersion: Equatable, Sendable {
   package init?(
     merging version: BoardFile.Version,
     with editor: Editor,
+    by author: StepAuthor = .another(nil),
     since known: ContentMark?,
     at now: Double
   ) {
@@ -47,7 +46,9 @@ package struct TakenVersion: Equatable, Sendable {
     var versions = CommonVersions(of: document)
     let base = versions.bytes(replacedBy: canvas) ?? former
     guard let merge = try? BoardMerge(base: base, ours: document.bytes, theirs: version.bytes),
-      let step = editor.preparing({ $0.merge(merge.bytes, file: version.bytes, at: now) })
+      let step = editor.preparing({
+        $0.merge(merge.bytes, file: version.bytes, by: author, at: now)
+      })
     else { return nil }
     self.step = step
     manner = .merged(conflictCount: merge.conflicts.count)

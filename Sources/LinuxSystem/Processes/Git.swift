@@ -43,4 +43,57 @@ package enum Git {
     guard let ours = version("2"), let theirs = version("3") else { return nil }
     return Versions(base: version("1"), ours: ours, theirs: theirs)
   }
+
+  // MARK: Authors
+
+  /// Somebody who has committed a version of a file.
+  package struct Author: Hashable, Sendable {
+    package let name: String
+    /// Whether commits made here would have the same address.
+    package let isOneself: Bool
+  }
+
+  /// The most commits of a file that are looked at.
+  private static let maxCommits = 16
+
+  /// Returns who has committed what a file holds now, the newest first: the authors of the last commits of the file
+  /// since the content that was known before, or of the last one alone. None if the content is not that of the last
+  /// commit, as it is after somebody has gone back to an older one.
+  package static func authors(
+    of content: [UInt8],
+    at path: String,
+    since known: (_ content: [UInt8]) -> Bool
+  ) -> [Author] {
+    let path = Path.absolute(path)
+    let (folder, name) = (["-C", Path.directory(of: path)], Path.name(of: path))
+    let list = ["rev-list", "-n", "\(maxCommits)", "HEAD", "--", name]
+    let commits = output(folder + list)?.split(separator: "\n").map(String.init) ?? []
+    func version(_ commit: String) -> [UInt8]? {
+      answer(folder + ["cat-file", "blob", "\(commit):./\(name)"])?.bytes
+    }
+    guard let last = commits.first, version(last) == content else { return [] }
+    let address = output(folder + ["config", "--get", "user.email"])
+    let end = commits.dropFirst().firstIndex { version($0).map(known) ?? true }
+    let new = end.map { commits[..<$0] } ?? [last]
+    var authors: [Author] = []
+    for case let author? in new.map({ self.author(of: $0, in: folder, address) })
+    where !authors.contains(author) { authors.append(author) }
+    return authors
+  }
+
+  private static func author(of commit: String, in folder: [String], _ address: String?) -> Author?
+  {
+    // A commit begins with lines, of which one is “author NAME <ADDRESS> TIME ZONE”, up to an empty line.
+    let lines = output(folder + ["cat-file", "commit", commit])?
+      .split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+    guard let line = lines?.first(where: { $0.hasPrefix("author ") }),
+      let start = line.lastIndex(of: "<"), let end = line.lastIndex(of: ">"), start < end
+    else { return nil }
+    let name = line[..<start].dropFirst("author ".count).drop { $0 == " " }
+    let own = line[line.index(after: start)..<end]
+    return Author(
+      name: String(name.reversed().drop { $0 == " " }.reversed()),
+      isOneself: address.map { $0 == own } ?? false
+    )
+  }
 }

@@ -77,12 +77,16 @@ struct FileCoordinator: Sendable {
     case .say(let words): turn.say(verbatim(words))
     case .look(let purpose, let marks): look(purpose, expecting: marks, &turn)
     case .reload(let version, let purpose, let isChosen, let words):
+      let (file, former) = (storage.file, session.knownContent)
       prepare(version, purpose, &turn) {
-        TakenVersion(reloading: version, in: $0, isChosen: isChosen, saying: words, at: $1)
+        let author = isChosen ? .oneself : file.author(of: version, since: former)
+        return TakenVersion(reloading: version, in: $0, by: author, saying: words, at: $1)
       }
     case .merge(let version, let purpose, let known):
+      let file = storage.file
       prepare(version, purpose, &turn) {
-        TakenVersion(merging: version, with: $0, since: known, at: $1)
+        let author = file.author(of: version, since: known)
+        return TakenVersion(merging: version, with: $0, by: author, since: known, at: $1)
       }
     case .take(let taken, let version, let purpose):
       take(taken, version, purpose, &turn)

@@ -42,7 +42,8 @@ extension Editor {
     let known = element ?? lastState(of: obstacle.subject)
     let object = stepWords.object(of: [known].compactMap(\.self)) ?? localized("Something")
     return Self.sentence(for: obstacle, isThere: element != nil)
-      .with(["object": object, "name": document.people.name(of: obstacle.author ?? .elsewhere)]).shown
+      .with(["object": object, "name": document.people.name(of: obstacle.author ?? .elsewhere)])
+      .shown
   }
 
   private static func sentence(for obstacle: BoardHistory.Obstacle, isThere: Bool) -> Sentence {
