@@ -148,9 +148,10 @@ extension NamedHistory {
   @inlinable
   public mutating func jump(toUndoCount count: Int, in scope: Scope = .all) -> [Transition] {
     var rest = max(count, 0) - undoCount(in: scope)
-    if !scope.isAll, !isShared { return jump(by: rest, in: scope) }
+    if isShared { return travel(by: rest, in: scope) }
+    if !scope.isAll { return jump(by: rest, in: scope) }
     var transitions: [Transition] = []
-    while rest != 0, let next = move(rest < 0 ? .undo : .redo, in: scope) {
+    while rest != 0, let next = rest < 0 ? undo(in: scope) : redo(in: scope) {
       transitions.append(next)
       rest += rest < 0 ? 1 : -1
     }
@@ -183,6 +184,17 @@ extension NamedHistory {
     if plan.parts.isEmpty { return nil }
     _ = lift(plan, direction)
     return moveNewest(direction)
+  }
+
+  @usableFromInline
+  mutating func travel(by difference: Int, in scope: Scope) -> [Transition] {
+    var transitions: [Transition] = []
+    while transitions.count < abs(difference),
+      let next = move(difference < 0 ? .undo : .redo, in: scope)
+    {
+      transitions.append(next)
+    }
+    return transitions
   }
 
   /// Finds all parts at once, since each undo alone would look at every subject of the scope.
