@@ -231,7 +231,7 @@ extension StepName {
         title: Sentence("Restore of {time}", ["time": date.map(time) ?? verbatim("")]),
         done: Sentence("Restored {time}", ["time": date.map(time) ?? verbatim("")])
       ) { Double($0).map(StepName.restore) }
-    case .takeBack(let step): Self.row(takingBack: step.row(time))
+    case .takeBack(let step): Self.row(takingBack: step, time)
     case .tryOut: Row("tryOut", "Try Out", "Tried out changes to {object}")
     case .bringBack: Row("bringBack", "Bring Back", "Brought back {object}")
     case .bringBackVersion:
@@ -263,11 +263,18 @@ extension StepName {
     }
   }
 
-  private static func row(takingBack step: Row) -> Row {
-    Row("takeBack", "Change").taking(
-      step.key,
-      title: Sentence("Take Back {step}", ["step": step.title.shown]),
-      done: Sentence("Took back “{step}” of {object}", ["step": step.title.shown])
+  private static func row(takingBack step: StepName, _ time: (Double) -> Words) -> Row {
+    let row = step.row(time)
+    let words = ["step": row.title.shown]
+    // What others did is not known by the names of their steps.
+    let isTheirs = [.reload, .merge, .changeElsewhere].contains(step)
+    return Row("takeBack", "Change").taking(
+      row.key,
+      title: isTheirs
+        ? Sentence("Take Back Their Change") : Sentence("Take Back {step}").with(words),
+      done: isTheirs
+        ? Sentence("Took back their change of {object}")
+        : Sentence("Took back “{step}” of {object}").with(words)
     ) { .takeBack(StepName(key: $0)) }
   }
 }

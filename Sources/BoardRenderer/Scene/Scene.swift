@@ -301,7 +301,7 @@ extension SceneItem {
     case .text(let item): [PixelRect(covering: item.coverage)]
     case .caret(let frame, let weak):
       [frame, weak].compactMap(\.self).map(PixelRect.init(covering:))
-    case .origin(let frame, _, _): frame.strips(reach: 1)
+    case .origin(let frame, let radius, _): frame.strips(reach: 1, depth: radius / 3 + 3)
     case .ghost(let ghost): [PixelRect(covering: ghost.coverage)]
     case .marquee(let rect): [PixelRect(covering: rect.expanded(by: 2))]
     case .frame(let rect): rect.strips(reach: 2)
