@@ -224,7 +224,8 @@ struct AuthorLawTests {
   ) {
     count += 1
     pair.expectAgreement()
-    if depth <= 1, pair.model.limit == .max {
+    // Of the longest lives, which are by far the most, one in four.
+    if depth == 1 || depth == 0 && count.isMultiple(of: 4), pair.model.limit == .max {
       pair.expectToTravel()
       pair.expectToRevert()
     }
