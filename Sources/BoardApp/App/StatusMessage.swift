@@ -65,7 +65,7 @@ struct StatusMessage: Equatable, Sendable {
   }
 
   /// Announces a change of the whole board, with an offer to undo it if undo of the board would undo that
-  /// very step, or to take it back if somebody else has made it.
+  /// very step. A step of another author is offered to be taken back.
   mutating func announce(_ words: Words, of step: AppliedStep, in editor: Editor) {
     if let id = step.othersStep {
       let takeBack = Toast.Action(title: localized("Take Back"), command: .undo(.takeBack(id)))

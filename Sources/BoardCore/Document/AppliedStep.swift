@@ -11,6 +11,6 @@ package struct AppliedStep: Equatable, Sendable {
   package var count = 1
   /// Who made a step that was recorded now.
   package var author = BoardHistory.Author.own
-  /// The step, if somebody else has made it.
+  /// The ID of the recorded step, if its author is somebody else.
   package var othersStep: BoardHistory.StepID?
 }

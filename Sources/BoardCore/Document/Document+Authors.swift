@@ -1,7 +1,7 @@
 package import UndoCore
 
 extension BoardHistory.Author {
-  /// Another program of which nothing more is known.
+  /// An unknown program that has written the file.
   package static let elsewhere = BoardHistory.Author(rawValue: 1)
 }
 
@@ -32,7 +32,8 @@ extension Document {
     }
   }
 
-  /// Returns the subjects that an undo or redo has to leave alone, as a card that somebody else has connected.
+  /// Returns the cards that an undo or redo keeps, because a connection of another author is attached to them. With one
+  /// author there are none, and no step is looked for.
   func needed(
     for direction: UndoDirection,
     in scope: BoardHistory.Scope,
@@ -41,6 +42,7 @@ extension Document {
     -> Set<ElementID>
   {
     var needed: Set<ElementID> = []
+    guard activeHistory.isShared else { return needed }
     _ = activeHistory.next(direction, in: scope, of: author) { part in
       guard isNeeded(part, direction, by: author) else { return false }
       needed.insert(part.id)
@@ -49,8 +51,7 @@ extension Document {
     return needed
   }
 
-  /// Returns whether a card has to stay that an undo or redo of an author's would remove, since somebody else's
-  /// connection hangs on it.
+  /// Returns whether an undo or redo of an author would remove a card to which another author has attached a connection.
   func isNeeded(_ part: BoardChange, _ direction: UndoDirection, by author: BoardHistory.Author)
     -> Bool
   {
@@ -65,8 +66,8 @@ extension Document {
     }
   }
 
-  /// Undoes or redoes steps in a scope, whoever made them and as they lie. This is no operation: it is for copies that
-  /// show another moment.
+  /// Undoes or redoes steps of all authors in their order, for copies that show another moment. It is not an operation,
+  /// so nothing is stored.
   @discardableResult
   mutating func travel(by count: Int, in scope: BoardHistory.Scope) -> AppliedStep? {
     carryOut { history in

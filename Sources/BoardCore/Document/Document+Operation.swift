@@ -40,7 +40,7 @@ extension Document {
     case beganDraft(name: StepName, of: Set<ElementID>?)
     /// The end of the draft: its changes are kept as one step, or taken back.
     case endedDraft(keeping: Bool, time: Double)
-    /// Somebody is the author of steps that follow, with the next number.
+    /// A new author of later steps, who gets the next author number.
     case met(Person)
   }
 }

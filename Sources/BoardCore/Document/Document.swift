@@ -158,7 +158,7 @@ extension Document {
     case .undoRedo(let direction, let scope, let author):
       let needed = needed(for: direction, in: scope, of: author)
       return carryOut { history in
-        history.move(direction, in: scope, of: author, except: needed).map { [$0] }
+        history.move(direction, in: scope, of: author) { needed.contains($0.subject) }.map { [$0] }
       }
     case .jump(let count, let scope, let author): return jump(by: count, in: scope, of: author)
     case .restored(let branch, let author):
@@ -490,16 +490,16 @@ extension Document {
 }
 
 extension BoardHistory {
-  /// Undoes or redoes the next step of an author, without what is needed.
-  fileprivate mutating func move(
+  /// Undoes or redoes the next step of an author, without the parts that are needed.
+  mutating func move(
     _ direction: UndoDirection,
     in scope: Scope,
     of author: Author,
-    except needed: Set<ElementID> = []
+    _ isNeeded: (Part) -> Bool = { _ in false }
   ) -> Transition? {
     switch direction {
-    case .undo: undo(in: scope, of: author) { needed.contains($0.subject) }
-    case .redo: redo(in: scope, of: author) { needed.contains($0.subject) }
+    case .undo: undo(in: scope, of: author, except: isNeeded)
+    case .redo: redo(in: scope, of: author, except: isNeeded)
     }
   }
 }

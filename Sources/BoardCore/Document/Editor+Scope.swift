@@ -36,8 +36,18 @@ extension Editor {
       let history = document.activeHistory
       return direction == .undo ? history.undoCount(in: scope) : history.redoCount(in: scope)
     }
-    var (copy, count) = (document.copy(forLook: 1), 0)
-    while copy.apply(.undoRedo(direction, scope)) != nil { count += 1 }
+    // Counting undoes steps on a copy of the history; the board is not copied.
+    var (history, count) = (document.activeHistory, 0)
+    while history.move(
+      direction,
+      in: scope,
+      of: .own,
+      { document.isNeeded($0, direction, by: .own) }
+    )
+      != nil
+    {
+      count += 1
+    }
     return count
   }
 

@@ -1,9 +1,9 @@
 package import UndoCore
 
-/// Taking back a single step, whoever made it, while everything that came later stays.
+/// Taking back a single step of any author, while everything that came later stays.
 extension Editor {
   package enum TakingBack: Equatable, Sendable {
-    /// The changes that give back what the step changed, as far as nobody has touched it since.
+    /// The changes that revert those fields of the step that no later step has changed.
     case possible([BoardChange])
     case blocked(BoardHistory.Obstacle)
     /// The step is not done, or a draft is about other elements.

@@ -65,6 +65,7 @@ package enum Git {
     since known: (_ content: [UInt8]) -> Bool
   ) -> [Author] {
     let path = Path.absolute(path)
+    guard isInRepository(Path.directory(of: path)) else { return [] }
     let (folder, name) = (["-C", Path.directory(of: path)], Path.name(of: path))
     let list = ["rev-list", "-n", "\(maxCommits)", "HEAD", "--", name]
     let commits = output(folder + list)?.split(separator: "\n").map(String.init) ?? []
@@ -79,6 +80,14 @@ package enum Git {
     for case let author? in new.map({ self.author(of: $0, in: folder, address) })
     where !authors.contains(author) { authors.append(author) }
     return authors
+  }
+
+  /// Returns whether a folder or one above it has a repository. Elsewhere no program needs to be started, which would
+  /// only complain.
+  private static func isInRepository(_ folder: String) -> Bool {
+    if Path.exists(Path.join(folder, ".git")) { return true }
+    let parent = Path.directory(of: folder)
+    return parent != folder && isInRepository(parent)
   }
 
   private static func author(of commit: String, in folder: [String], _ address: String?) -> Author?

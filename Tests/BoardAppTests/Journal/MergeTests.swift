@@ -39,6 +39,16 @@ import Windowing
     #expect(folder.text == Self.theirs, "nothing is written before a save")
   }
 
+  @Test("a version that has nothing new is said to have changed nothing")
+  func bringsNothing() throws {
+    let folder = try StateFolder()
+    let session = try folder.start(merges: true)
+    try session.play("drag 150,150 to 250,250\nsettle")
+    try folder.write(session.saved.replacing("\n\t", with: "\n  "))
+    touched(session)
+    #expect(session.answer(.status) == "Another program changed 0 things")
+  }
+
   @Test("undo takes mine alone, and what the other program has done stays")
   func undoesMine() throws {
     let folder = try StateFolder()

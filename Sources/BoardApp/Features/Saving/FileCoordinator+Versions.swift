@@ -19,7 +19,8 @@ extension FileCoordinator {
     if version.isConflicted { turn.editor.noteConflictedFile(at: turn.now) }
     let words: Words =
       switch taken.manner {
-      case .reloaded where step.othersStep != nil, .merged(conflictCount: 0):
+      case .reloaded where step.othersStep != nil,
+        .merged(conflictCount: 0) where step.othersStep != nil:
         turn.editor.stepWords.words(for: step)
       case .reloaded(let words): verbatim(words)
       case .merged(let count): MergeWords.merged(step, count)

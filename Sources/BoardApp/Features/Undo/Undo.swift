@@ -13,7 +13,7 @@ struct Undo: Feature {
     case undoCard(ElementID), redoCard(ElementID)
     /// Takes back the last redo and goes to a branch that begins where it began, by its index.
     case takeWay(Int)
-    /// Takes back a step, whoever made it.
+    /// Takes back a step of any author.
     case takeBack(BoardHistory.StepID)
 
     var family: String? {
@@ -66,9 +66,8 @@ struct Undo: Feature {
     guard let direction = UndoDirection(Command(order)), question.title(direction) == nil else {
       return nil
     }
-    return question.lookWords ?? editor.obstacles(direction).first.map {
-      editor.words(for: $0).text
-    }
+    if let words = question.lookWords { return words }
+    return editor.obstacles(direction).first.map { editor.words(for: $0).text }
       ?? Self.refusal(direction, of: editor.undoneCards, editor)
   }
 

@@ -79,12 +79,12 @@ extension Editor {
     guard let index = steps.indices.last(where: { steps.outline(at: $0).id == id }) else {
       return localized("a change")
     }
-    return stepWords.words(for: steps[index].stepName, steps.parts(at: index))
+    return stepWords.words(for: steps, at: index)
   }
 }
 
 extension [Person] {
-  /// Returns the name of whoever made steps, as in “changed by …”.
+  /// Returns the name of an author as it stands in “changed by …”.
   func name(of author: BoardHistory.Author) -> Words {
     guard let person = self[author] else {
       return localized("another program", context: "changed by …")
@@ -92,7 +92,7 @@ extension [Person] {
     return person.words ?? localized("you, by Git", context: "changed by …")
   }
 
-  /// Returns the name of whoever made steps, at the beginning of a sentence.
+  /// Returns the name of an author as it begins a sentence.
   func nameAtBeginning(of author: BoardHistory.Author) -> Words {
     guard let person = self[author] else { return localized("Another program") }
     return person.words ?? localized("You, by Git")
