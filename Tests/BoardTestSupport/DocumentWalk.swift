@@ -96,7 +96,13 @@ package struct DocumentWalk {
     let path = random.oneIn(2) ? "a.md" : "b.md"
     let base = notes[path]
     act("write \(path)") { editor, now, count in
-      try? editor.write("\(base ?? "")\(count) ", onNote: path, over: base, at: now)
+      _ = try? editor.write(
+        "\(base ?? "")\(count) ",
+        onNote: path,
+        over: base,
+        merging: false,
+        at: now
+      )
     }
   }
 

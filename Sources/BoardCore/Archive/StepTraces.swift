@@ -58,7 +58,7 @@ package struct StepTraces {
     var cards = beginnings.filter { $0.key.isOnBoards }
     // A card that was never touched is seen at the ends of its connections.
     for case .edge(let edge)? in cards.values {
-      for id in [edge.from.card, edge.to.card].compactMap(\.self)
+      for id in edge.cards
       where cards[id] == nil && id < ElementID(Self.maxElements) { cards[id] = Self.blank(id) }
     }
     var states = [Element?](repeating: nil, count: cards.keys.max().map { $0.index + 1 } ?? 0)

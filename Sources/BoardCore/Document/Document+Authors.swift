@@ -60,8 +60,8 @@ extension Document {
     return board.edges(of: part.id).contains { edge in
       activeHistory.changes(of: edge).contains { change in
         change.isDone && change.author != author
-          && change.change.after?.edge?.isAttached(to: part.id) == true
-          && change.change.before?.edge?.isAttached(to: part.id) != true
+          && change.change.after?.edge?.cards.contains(part.id) == true
+          && change.change.before?.edge?.cards.contains(part.id) != true
       }
     }
   }
@@ -83,5 +83,6 @@ extension Document {
 }
 
 extension Edge {
-  fileprivate func isAttached(to card: ElementID) -> Bool { from.card == card || to.card == card }
+  /// The cards that it connects.
+  var cards: [ElementID] { [from.card, to.card].compactMap(\.self) }
 }

@@ -26,19 +26,36 @@ extension Editor {
 
   // MARK: Steps
 
-  /// Records a text that was written on a note, and writes its file, which has to hold `base`. What
-  /// another program has left there since the last step becomes a step before it.
+  /// Records a text that was written on a note, and writes its file. What another program has left there
+  /// since the last step becomes a step before it. If it is not `base`, from which the text began, both are
+  /// merged by words if `merging`, and a problem otherwise. Returns what the file holds then.
+  @discardableResult
   package mutating func write(
     _ text: String,
     onNote path: String,
     over base: String?,
+    merging: Bool,
     at now: Double
-  ) throws(NoteProblem) {
+  ) throws(NoteProblem) -> String {
     let found = try present(path)
-    if text.isSame(as: found) { return }
-    guard let base, base.isSame(as: found) else { throw NoteProblem(path, .changed(to: found)) }
+    if text.isSame(as: found) { return found }
+    guard let base, let merged = merged(text, since: base, with: found, merging: merging) else {
+      throw NoteProblem(path, .changed(to: found))
+    }
     takeOver(found, path, at: now)
-    try record(.editNote, path, from: found, to: text, at: now)
+    try record(.editNote, path, from: found, to: merged, at: now)
+    return merged
+  }
+
+  private func merged(
+    _ text: String,
+    since base: String,
+    with found: String,
+    merging: Bool
+  ) -> String? {
+    if base.isSame(as: found) { return text }
+    guard merging else { return nil }
+    return TextMerge.merge(TextMerge.Versions(base: base, ours: text, theirs: found))
   }
 
   /// Records what another program has written into a note since the last step, so that undo can take it

@@ -30,6 +30,31 @@ extension Editor {
     index(of: step).flatMap { takeBack($0, in: .all, at: now) }
   }
 
+  /// Brings back an element that somebody else has deleted, with the connections that went with it, or the
+  /// cards that it connected, as a step. Returns who has deleted it; nil if there is nothing to bring back.
+  ///
+  /// - Complexity: O(changes of the element), O(steps done since), and O(parts of the step).
+  package mutating func bringBack(_ id: ElementID, at now: Double) -> BoardHistory.Author? {
+    let history = document.activeHistory
+    guard board[id] == nil, document.draft == nil,
+      let deletion = history.changes(of: id).last(where: \.isDone), deletion.change.after == nil,
+      deletion.author != .own, let index = index(of: deletion.id)
+    else { return nil }
+    let steps = history.steps(in: .all)
+    let deleted = steps.parts(at: index).filter { $0.after == nil && board[$0.id] == nil }
+    let ends = Set(deleted.first { $0.id == id }?.before?.edge?.cards ?? [])
+    let cards = ends.union([id]).union(board.cardOrder)
+    let changes = deleted.filter { change in
+      guard let edge = change.before?.edge else {
+        return ends.contains(change.id) || change.id == id
+      }
+      return (change.id == id || edge.cards.contains(id)) && edge.cards.allSatisfy(cards.contains)
+    }
+    guard changes.contains(where: { $0.id == id }) else { return nil }
+    let name = StepName.takeBack(steps[index].stepName)
+    return record(name, changes.map(\.inverted), at: now) ? deletion.author : nil
+  }
+
   private func takingBack(_ index: Int, in scope: BoardHistory.Scope) -> TakingBack {
     let history = document.activeHistory
     let steps = history.steps(in: scope)

@@ -173,7 +173,7 @@ enum TextMerge {
   }
 
   /// Returns the parts of two texts between what both begin and end with.
-  private static func different(_ old: [Piece], _ new: [Piece]) -> (Range<Int>, Range<Int>) {
+  private static func different(_ old: [Int], _ new: [Int]) -> (Range<Int>, Range<Int>) {
     let shorter = min(old.count, new.count)
     let start = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
     let end =
@@ -208,10 +208,17 @@ enum TextMerge {
 
   /// Returns the changes from one text to another in their order; nil if comparing them takes too long.
   private static func changes(_ old: [Piece], _ new: [Piece]) -> [Change]? {
+    differences(from: old.map(\.number), to: new.map(\.number))?
+      .map { Change(range: $0.old, pieces: Array(new[$0.new])) }
+  }
+
+  /// Returns the ranges in which two lists differ, in their order; nil if comparing them takes too long.
+  ///
+  /// - Complexity: O(d · n) in the items between what both begin and end with and those that differ.
+  static func differences(from old: [Int], to new: [Int]) -> [(old: Range<Int>, new: Range<Int>)]? {
     let ranges = different(old, new)
     guard ranges.0.count * ranges.1.count <= maxPairs else { return nil }
-    let start = ranges.0.lowerBound
-    let (gone, come) = (old[ranges.0].map(\.number), new[ranges.1].map(\.number))
+    let (gone, come) = (Array(old[ranges.0]), Array(new[ranges.1]))
     var removed = [Bool](repeating: false, count: gone.count)
     var inserted = [Bool](repeating: false, count: come.count)
     for change in come.difference(from: gone) {
@@ -220,7 +227,8 @@ enum TextMerge {
       case .insert(let offset, _, _): inserted[offset] = true
       }
     }
-    var changes: [Change] = []
+    let start = ranges.0.lowerBound
+    var differences: [(old: Range<Int>, new: Range<Int>)] = []
     var (i, j) = (0, 0)
     while i < gone.count || j < come.count {
       let from = (i, j)
@@ -230,12 +238,10 @@ enum TextMerge {
         i += 1
         j += 1
       } else {
-        changes.append(
-          Change(range: start + from.0..<start + i, pieces: Array(new[start + from.1..<start + j]))
-        )
+        differences.append((start + from.0..<start + i, start + from.1..<start + j))
       }
     }
-    return changes
+    return differences
   }
 }
 

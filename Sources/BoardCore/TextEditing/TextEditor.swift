@@ -48,6 +48,11 @@ package struct TextEditor: Sendable {
 
   package var selectedText: String { String(decoding: text[selection.range], as: UTF8.self) }
 
+  /// The number of line ends before the caret.
+  ///
+  /// - Complexity: O(n) in the text before the caret.
+  package var lineOfCaret: Int { text[..<selection.head.offset].count { $0 == LineEnds.newline } }
+
   /// The text as it is shown, and the range of the composed part in it.
   package var shown: (text: [UInt8], marked: Range<Int>?) {
     guard let marked else { return (text, nil) }

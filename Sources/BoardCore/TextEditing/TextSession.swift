@@ -89,6 +89,35 @@ package final class TextSession {
     version += 1
   }
 
+  /// Takes in what others have written, which undo of the text leaves alone. The steps go on around it; one
+  /// that is about the same words, and those beyond it, cannot be undone or redone any more.
+  package func take(_ update: TextUpdate) {
+    var (before, after) = (update, update)
+    let count = history.done.count
+    history.done = history.done.reversed().prefixMap { step in
+      before.passing(step.change.inverted).map {
+        before = $0.update
+        return TextHistory.Step($0.change.inverted, name: step.name)
+      }
+    }
+    history.undone = history.undone.reversed().prefixMap { step in
+      after.passing(step.change).map {
+        after = $0.update
+        return TextHistory.Step($0.change, name: step.name)
+      }
+    }
+    history.done.reverse()
+    history.undone.reverse()
+    if history.done.count < count { history.isWhole = false }
+    if history.done.isEmpty { run = nil }
+    let selection = update.selection(after: editor.selection)
+    for part in update.replacements.reversed() {
+      _ = editor.apply(TextEdit(part.range, part.bytes, .typing))
+    }
+    editor.select(selection)
+    version += 1
+  }
+
   /// Changes the selection only. The next typing is a step of its own.
   package func select(_ change: (inout TextEditor) -> Void) {
     let before = editor.selection
@@ -126,8 +155,8 @@ package final class TextSession {
   /// Returns the name of the step that would be undone or redone; nil if there is none.
   package func nextName(_ direction: UndoDirection) -> StepName? {
     switch direction {
-    case .undo: undoManager.canUndo ? StepName(key: undoManager.undoActionName) : nil
-    case .redo: undoManager.canRedo ? StepName(key: undoManager.redoActionName) : nil
+    case .undo: history.done.last?.name
+    case .redo: history.undone.last?.name
     }
   }
 
@@ -167,5 +196,17 @@ package final class TextSession {
       history.done.append(step)
       register(.undo, step.name)
     }
+  }
+}
+
+extension Sequence {
+  /// Returns what a closure makes of the elements before the first of which it makes nothing.
+  fileprivate func prefixMap<T>(_ transform: (Element) -> T?) -> [T] {
+    var mapped: [T] = []
+    for element in self {
+      guard let next = transform(element) else { break }
+      mapped.append(next)
+    }
+    return mapped
   }
 }

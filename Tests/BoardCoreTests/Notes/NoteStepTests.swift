@@ -30,7 +30,7 @@ struct NoteStepTests {
   }
 
   private func write(_ text: String, to path: String = "a.md", _ editor: inout Editor) throws {
-    try editor.write(text, onNote: path, over: files[path], at: 1)
+    try editor.write(text, onNote: path, over: files[path], merging: false, at: 1)
   }
 
   @Test("is in the file at once, and undo and redo write it there")
@@ -107,7 +107,7 @@ struct NoteStepTests {
     try write("second", &editor)
     files["a.md"] = "theirs"
     #expect(throws: NoteProblem("a.md", .changed(to: "theirs"))) {
-      try editor.write("mine", onNote: "a.md", over: "second", at: 2)
+      try editor.write("mine", onNote: "a.md", over: "second", merging: false, at: 2)
     }
     #expect(files["a.md"] == "theirs")
     try write("mine", &editor)

@@ -61,6 +61,25 @@ struct OwnUndoProgramTests {
     #expect(row.theirs.isSeen(try pair.cards()) == (row.mine == row.theirs))
   }
 
+  @Test("a card that they delete while I write on it stays, and what I have written is in the file")
+  func writingOnDeleted() throws {
+    let pair = try Pair()
+    pair.sessions[0].driver.focus()
+    for key in [KeyCode.escape, KeyCode.tab, KeyCode.enter, KeyCode.x, KeyCode.x] {
+      try pair.sessions[0].type(key)
+    }
+    try pair.act(1, .delete)
+    #expect(try pair.cards().isEmpty)
+    try pair.sessions[0].type(KeyCode.x)
+    try pair.save(0)
+    #expect(try pair.cards().map(\.text) == ["# cxxx"])
+    try pair.sessions[0].type(KeyCode.x)
+    try pair.sessions[0].type(KeyCode.escape)
+    for _ in 0..<3 { try pair.sessions[0].undo() }
+    try pair.save(0)
+    #expect(try pair.cards().isEmpty, "undo leads back to the board as they left it")
+  }
+
   private struct Pair {
     let files: [SessionFiles]
     let sessions: [BoardSession]

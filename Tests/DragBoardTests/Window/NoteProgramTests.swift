@@ -57,4 +57,26 @@ struct NoteProgramTests {
     try session.undo()
     #expect(text() == "theirs")
   }
+
+  @Test("what another program writes into the open note appears at once, and both are kept")
+  func merges() throws {
+    let files = try SessionFiles(board: Self.board)
+    let note = files.folder.appendingPathComponent("plan.md")
+    try "one\n\ntwo\n".write(to: note, atomically: false, encoding: .utf8)
+    let session = try BoardSession(files: files)
+    try session.settle()
+    session.point(at: (100, 180))
+    session.driver.click()
+    session.driver.click()
+    for _ in 0..<3 { try session.type(KeyCode.down) }
+    try session.type(KeyCode.q)
+    try session.settle()
+    let frame = session.driver.frame
+    try "ONE\n\ntwo\n".write(to: note, atomically: true, encoding: .utf8)
+    try session.driver.wait(for: "the words of the other program") {
+      session.driver.frame != frame
+    }
+    try session.type(KeyCode.escape)
+    #expect(try String(contentsOf: note, encoding: .utf8) == "ONE\n\ntwo\nq")
+  }
 }

@@ -8,11 +8,19 @@ import Graphics
 struct OpenText {
   /// The element; nil for a card that isn't on the board yet.
   let id: ElementID?
-  /// The element at the beginning of the editing.
-  let element: Element
+  /// The element at the beginning of the editing, with the words that others have written since and that are in
+  /// the text.
+  private(set) var element: Element
   /// The note that is written; nil if the text is the element's own.
   private(set) var note: OpenNote?
-  /// The text at the beginning of the editing.
+  let watch: NoteWatch?
+  /// The words of others that are not in the text yet; nil if there are none.
+  var others: Writing.OthersWords?
+  /// The state of the board in which the words of others were looked for.
+  var revision: Document.Revision?
+  /// Whether the user was told that another program writes on the note.
+  var hasTold = false
+  /// The text at the beginning of the editing, with what others have written since.
   private var before: [UInt8]
   /// The edge that comes with a new card.
   let edge: Edge?
@@ -85,6 +93,7 @@ struct OpenText {
     id: ElementID?,
     element: Element,
     note: OpenNote? = nil,
+    watch: NoteWatch? = nil,
     comingBy edge: Edge? = nil,
     fit: CardFit?,
     session: TextSession,
@@ -95,6 +104,7 @@ struct OpenText {
     self.fit = fit
     self.element = element
     self.note = note
+    self.watch = watch
     before = Array((note.map { $0.base ?? "" } ?? element.text ?? "").utf8)
     self.session = session
     lastInput = now
@@ -111,13 +121,24 @@ struct OpenText {
     if case .file(_, .some)? = element.card?.content { true } else { false }
   }
 
-  /// Returns the text of a note whose file holds something else now.
-  func rebased(on base: String) -> OpenText {
-    guard let note else { return self }
-    var text = self
-    text.note = OpenNote(note.path, base: base)
-    text.before = Array(base.utf8)
-    return text
+  /// The words that the card or the file of the note held when they were last taken into the text; nil if
+  /// they are not known.
+  var base: String? { note.map(\.base) ?? element.text }
+
+  /// Continues from other words of the card, or of the file of the note.
+  mutating func rebase(on base: String) {
+    if let note {
+      self.note = OpenNote(note.path, base: base)
+    } else {
+      element = element.saying(base)
+    }
+    before = Array(base.utf8)
+  }
+
+  /// Takes in what others have written.
+  mutating func take(_ update: TextUpdate) {
+    session.take(update)
+    rebase(on: update.base)
   }
 
   /// The layout that is shown.

@@ -75,12 +75,13 @@ extension Writing {
     turn.status.toast = .reading
   }
 
-  var descriptor: Int32? { arrival?.process?.descriptor }
+  var descriptor: Int32? { arrival?.process?.descriptor ?? text?.watch?.descriptor }
 
   func deadline(after now: Double) -> Double? { arrival?.process?.deadline }
 
-  /// Handles the outcome of reading a page, if there is one.
+  /// Handles the outcome of reading a page, if there is one, and the words of others.
   mutating func upkeep(_ turn: inout Turn) {
+    follow(&turn)
     guard let process = arrival?.process else { return }
     if let result = process.collect(at: Clock.now()) {
       turn.dismissArrival()

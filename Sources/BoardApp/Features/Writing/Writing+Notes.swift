@@ -20,6 +20,11 @@ extension Writing {
     }
   }
 
+  /// Returns a watch of the file of a note.
+  func watch(_ note: OpenNote?, _ question: Question) -> NoteWatch? {
+    note.flatMap { question.readablePath($0.path) }.map(NoteWatch.init)
+  }
+
   /// Returns the note that a text belonged to when the program ended.
   func resumed(_ draft: TextDraft, on element: Element, _ question: Question) -> OpenNote? {
     guard let path = element.card?.notePath, let mark = draft.note else { return nil }
@@ -47,12 +52,18 @@ extension Writing {
 
   /// Writes a note that was closed. It is opened again if that is not possible, with a question.
   mutating func write(_ open: OpenText, _ note: OpenNote, reopening: Bool, _ turn: inout Turn) {
-    let words = open.editor.string
+    var words = note.base
     do throws(NoteProblem) {
       if open.hasChanges {
-        try turn.editor.write(words, onNote: note.path, over: note.base, at: turn.now)
+        words = try turn.editor.write(
+          open.editor.string,
+          onNote: note.path,
+          over: note.base,
+          merging: turn.settings.mergesChanges,
+          at: turn.now
+        )
       }
-      if reopening { reopen(open.hasChanges ? open.rebased(on: words) : open, turn.question) }
+      if reopening { reopen(open, holding: words, turn.question) }
     } catch {
       reopen(open, turn.question)
       turn.show(.question(.note(error)))
@@ -67,13 +78,13 @@ extension Writing {
     do throws(NoteProblem) {
       switch answer {
       case .keepMine:
-        text = open.rebased(on: try files.text(of: note.path))
+        text?.rebase(on: try files.text(of: note.path))
         leave(&turn)
       case .takeTheirs:
         let theirs = try files.text(of: note.path)
         let all = 0..<open.editor.text.count
         let kind = TextEdit.Kind.command(.takeTheirs)
-        text = open.rebased(on: theirs)
+        text?.rebase(on: theirs)
         change(TextEdit(all, Array(theirs.utf8), kind), &turn)
       case .keepBoth:
         let name = try files.writeCopy(Note(path: note.path, text: open.editor.string))

@@ -100,6 +100,7 @@ struct Writing: Feature {
       id: id,
       element: element,
       note: note,
+      watch: watch(note, turn.question),
       fit: CardFit(element, isNew: false, embeds: turn.embeds(on: element.card)),
       session: TextSession(TextEditor(words, isSingleLine: element.isLabelled)),
       at: turn.now
@@ -172,6 +173,7 @@ struct Writing: Feature {
       id: draft.id,
       element: element,
       note: note,
+      watch: watch(note, turn.question),
       comingBy: edge,
       fit: CardFit(
         element,
@@ -188,6 +190,7 @@ struct Writing: Feature {
 
   /// Ends text editing: the changes become one step, or none if there are none.
   mutating func leave(reopening: Bool = false, _ turn: inout Turn) {
+    keepElement(&turn)
     guard let open = text else { return }
     let now = turn.now
     // Leaving the text without asking the input method keeps the composed text as it is.
@@ -221,20 +224,27 @@ struct Writing: Feature {
     leave(reopening: true, &turn)
   }
 
-  /// Continues editing a text that was closed a moment ago.
-  mutating func reopen(_ open: OpenText, _ question: Question) {
+  /// Continues editing a text that was closed a moment ago, and takes in the `words` that its card or file
+  /// holds since then.
+  mutating func reopen(_ open: OpenText, holding words: String? = nil, _ question: Question) {
     let editor = question.editor
     let id = open.id ?? (editor.selection.count == 1 ? editor.selection.first : nil)
     let element = id.flatMap { editor.board[$0] } ?? (open.note == nil ? nil : open.element)
     guard let id, let element else { return }
-    text = OpenText(
+    var again = OpenText(
       id: id,
       element: element,
       note: open.note,
+      watch: open.watch,
       fit: open.fit,
       session: open.session,
       at: question.now
     )
-    text?.scroll = open.scroll
+    again.scroll = open.scroll
+    again.hasTold = open.hasTold
+    if let words = open.note == nil ? element.text : words {
+      again.take(TextUpdate(from: open.editor.string, to: words))
+    }
+    text = again
   }
 }
