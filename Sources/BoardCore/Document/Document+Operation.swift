@@ -46,6 +46,15 @@ extension Document {
 }
 
 extension Document.Operation {
+  /// Whether the operation says what the file holds after it.
+  package var tellsFile: Bool {
+    switch self {
+    case .saved, .reloaded, .merged: true
+    case .endedSaving(let succeeding): succeeding
+    default: false
+    }
+  }
+
   package struct Step: Equatable, Sendable {
     package var name: StepName
     /// The time of the step, in seconds since 1970.

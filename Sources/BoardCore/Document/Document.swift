@@ -20,7 +20,7 @@ package struct Document: Sendable {
   private var boxedBoard: Boxed<Board>
   package private(set) var history = BoardHistory()
   /// The file as it was last read, with its metadata as they are now.
-  package private(set) var canvas: CanvasDocument
+  package internal(set) var canvas: CanvasDocument
   /// The state in the file of each element that has changed since; nil if the file does not hold it.
   package private(set) var saved: [ElementID: Element?] = [:]
   /// The last step that was done when the file held the board; nil at the beginning, or if it is not
@@ -104,7 +104,7 @@ package struct Document: Sendable {
   }
 
   /// The present state of an element or of the metadata.
-  private subscript(id: ElementID) -> Element? {
+  subscript(id: ElementID) -> Element? {
     id == .metadata ? .metadata(canvas.metadata) : board[id]
   }
 
@@ -207,9 +207,10 @@ extension Document {
 
   private mutating func note(_ time: Double) { lastTime = max(lastTime, time) }
 
-  private mutating func record(_ step: Operation.Step) -> AppliedStep {
+  /// Records a step and applies it. `isSaved` says that the file holds what another author has done.
+  mutating func record(_ step: Operation.Step, isSaved: Bool = false) -> AppliedStep {
     note(step.time)
-    guard step.author == .own else { return recordForAnother(step) }
+    guard step.author == .own else { return recordForAnother(step, isSaved: isSaved) }
     apply(step.changes)
     let shared = SharedChanges(step.changes, beside: activeHistory.lastChange)
     withActiveHistory { history in
@@ -237,7 +238,7 @@ extension Document {
   }
 
   /// Records a step of another author and applies the fields that it changes.
-  private mutating func recordForAnother(_ step: Operation.Step) -> AppliedStep {
+  private mutating func recordForAnother(_ step: Operation.Step, isSaved: Bool) -> AppliedStep {
     let shared = SharedChanges(step.changes, beside: activeHistory.lastChange)
     let changes = withActiveHistory { history in
       history.record(
@@ -245,6 +246,7 @@ extension Document {
         by: step.author,
         at: step.time,
         parts: shared.parts,
+        isSaved: isSaved,
         costing: shared.cost
       )
     }
@@ -286,7 +288,7 @@ extension Document {
     )
   }
 
-  private mutating func markSaved() -> AppliedStep {
+  mutating func markSaved() -> AppliedStep {
     history.markClean()
     saved = [:]
     noteSave(at: history.currentStep)
@@ -315,6 +317,17 @@ extension Document {
     savedStep = nil
   }
 
+  /// Notes the states in the file of those elements that are not as on the board. If no step leads to them,
+  /// the saved point is lost.
+  mutating func noteFile(holding states: [ElementID: Element?], isSame: Bool, isReachable: Bool) {
+    if isSame {
+      _ = markSaved()
+      return
+    }
+    saved = states
+    if isReachable { savedStep = nil } else { loseSavedPoint() }
+  }
+
   /// Notes where the step that was just recorded came from.
   private mutating func note(_ source: StepOrigin.Source) {
     guard let step = history.currentStep else { return }
@@ -328,65 +341,6 @@ extension Document {
     withHistory { $0.endCoalescing() }
     bookmarks.append(Bookmark(name: name, time: time, step: history.currentStep))
     return AppliedStep()
-  }
-
-  private mutating func reload(
-    _ bytes: [UInt8],
-    at time: Double,
-    by author: BoardHistory.Author
-  ) -> AppliedStep? {
-    guard draft == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
-    let changes = changes(to: new)
-    let metadata = canvas.metadata
-    canvas = new
-    canvas.metadata = metadata
-    let step = record(
-      Operation.Step(name: .reload, time: time, changes: changes, scope: .all, author: author)
-    )
-    _ = markSaved()
-    return step
-  }
-
-  private mutating func merge(_ step: Operation.Step, _ file: [UInt8]) -> AppliedStep? {
-    guard draft == nil else { return nil }
-    guard !file.isEmpty else {
-      let applied = step.changes.isEmpty ? AppliedStep() : record(step)
-      loseSavedPoint()
-      return applied
-    }
-    guard let new = try? CanvasDocument(parsing: file) else { return nil }
-    let (metadata, former) = (canvas.metadata, saved)
-    canvas = new
-    canvas.metadata = metadata
-    let applied = step.changes.isEmpty ? AppliedStep() : record(step)
-    note(fileHolding: new, after: former)
-    return applied
-  }
-
-  /// Notes that the file holds another board, to which no step leads.
-  private mutating func note(fileHolding new: CanvasDocument, after former: [ElementID: Element?]) {
-    let changes = visibleChanges(to: new)
-    guard !changes.isEmpty else {
-      _ = markSaved()
-      return
-    }
-    // What the file has and the board has not was removed here, under an id that is known.
-    let next = board.nextID
-    func isNew(_ id: ElementID) -> Bool { id.isOnBoards && id >= next }
-    var removed: [String: ElementID] = [:]
-    for (id, element) in former.sorted(by: { $0.key < $1.key }) where board[id] == nil {
-      if let element { removed[element.fileKey] = id }
-    }
-    var ids: [ElementID: ElementID] = [:]
-    for change in changes where isNew(change.id) {
-      ids[change.id] = change.after.flatMap { removed[$0.fileKey] }
-    }
-    saved = [:]
-    for change in changes {
-      guard let id = isNew(change.id) ? ids[change.id] : change.id else { continue }
-      saved[id] = .some(change.after.map { $0.attached { isNew($0) ? ids[$0] : $0 } })
-    }
-    loseSavedPoint()
   }
 
   private mutating func endDraft(keeping: Bool, at time: Double) -> AppliedStep? {
@@ -413,7 +367,7 @@ extension Document {
 
   // MARK: Shared by all operations
 
-  private mutating func apply(_ changes: [BoardChange]) {
+  mutating func apply(_ changes: [BoardChange]) {
     if changes.count > Board.maxSingleChanges { board.forgetAllRoutes() }
     for change in changes { apply(change) }
   }
@@ -461,34 +415,6 @@ extension Document {
   }
 }
 
-// MARK: - Other versions
-
-extension Document {
-  /// Returns the changes that turn this board into the one in a file.
-  package func changes(to new: CanvasDocument) -> [BoardChange] {
-    let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))
-    return Reloading(of: new, over: board).changes
-      + (metadata.before == metadata.after ? [] : [metadata])
-  }
-
-  /// The text of the file as it was saved, as far as that is known.
-  package var savedBytes: [UInt8] { bytes(after: changesToSaved) }
-
-  /// Returns the text of the file as it would be saved after some changes.
-  func bytes(after changes: [BoardChange]) -> [UInt8] {
-    var document = self
-    document.apply(changes)
-    return document.bytes
-  }
-
-  /// The changes back to the saved board; empty if it is the same.
-  var changesToSaved: [BoardChange] {
-    saved.sorted { $0.key < $1.key }.compactMap { id, element in
-      self[id] == element ? nil : BoardChange(id, from: self[id], to: element)
-    }
-  }
-}
-
 extension BoardHistory {
   /// Undoes or redoes the next step of an author, without the parts that are needed.
   mutating func move(
@@ -509,7 +435,7 @@ extension Element {
   var fileKey: String { (card == nil ? "edge " : "node ") + name }
 
   /// Returns the element with other cards at its ends, if it is an edge.
-  fileprivate func attached(to card: (ElementID) -> ElementID?) -> Element {
+  func attached(to card: (ElementID) -> ElementID?) -> Element {
     guard case .edge(var edge) = self else { return self }
     for end in Edge.End.allCases { edge[end].card = edge[end].card.flatMap(card) }
     return .edge(edge)

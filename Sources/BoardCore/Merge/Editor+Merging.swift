@@ -61,16 +61,19 @@ extension Document {
   /// Returns the changes that make the board what another file holds, without those that only a parser
   /// would see: elements that are written in the same way.
   package func visibleChanges(to new: CanvasDocument) -> [BoardChange] {
+    changes(to: new).filter { !isWritten($0.before, as: $0.after) }
+  }
+
+  /// Returns whether two states of an element are written in the same way, at the same place in the z-order.
+  func isWritten(_ old: Element?, as new: Element?) -> Bool {
     func name(_ id: ElementID) -> String? { board.card(id)?.name }
-    return changes(to: new).filter { change in
-      switch (change.before, change.after) {
-      case (.card(let old), .card(let new)):
-        old.zKey != new.zKey || !JSONValue.object(old.object).isSame(as: .object(new.object))
-      case (.edge(let old), .edge(let new)):
-        old.from != new.from || old.to != new.to || old.zKey != new.zKey
-          || !JSONValue.object(old.object(name)).isSame(as: .object(new.object(name)))
-      default: true
-      }
+    switch (old, new) {
+    case (.card(let old), .card(let new)):
+      return old.zKey == new.zKey && JSONValue.object(old.object).isSame(as: .object(new.object))
+    case (.edge(let old), .edge(let new)):
+      return old.from == new.from && old.to == new.to && old.zKey == new.zKey
+        && JSONValue.object(old.object(name)).isSame(as: .object(new.object(name)))
+    default: return old == new
     }
   }
 

@@ -12,6 +12,8 @@ struct Replay {
   private(set) var damage: DamagedState?
   /// Whether the document is as it was last, whatever is damaged.
   private(set) var isWhole = true
+  /// Whether the board may have begun as something else than its file held: as the merge of the versions in it.
+  private var beganElsewhere = false
 
   private init(_ document: Document, count: Int) {
     self.document = document
@@ -33,6 +35,7 @@ struct Replay {
     } catch let error as DatabaseError where error.meansDamage {
       noteLoss("has a record \(count + 1) that cannot be read")
     }
+    if beganElsewhere { document.loseSavedPoint() }
   }
 
   /// Notes damage by which something is lost.
@@ -59,6 +62,7 @@ struct Replay {
       )
       guard document.apply(operation) != nil else { throw DamagedState("cannot be applied") }
       count += 1
+      if operation.tellsFile { beganElsewhere = false }
     }
   }
 }
@@ -116,12 +120,10 @@ extension Replay {
       // Trimming empties it before it deletes operations.
       if content.isEmpty, try hasImage() { return nil }
       if base.number(1) == StateDatabase.digest(of: content) {
-        var document = Document(try read(content))
-        // The board may have begun as the merge of the versions in the file, and not as what that held.
-        if let mark = try StateDatabase.mark(in: database), mark != ContentMark(content) {
-          document.loseSavedPoint()
-        }
-        return Replay(document, count: 0)
+        var replay = Replay(Document(try read(content)), count: 0)
+        let mark = try StateDatabase.mark(in: database)
+        replay.beganElsewhere = mark.map { $0 != ContentMark(content) } ?? false
+        return replay
       }
       guard let file, StateDatabase.digest(of: file) == base.number(1) else {
         throw DamagedState("has a first content that was changed")

@@ -409,4 +409,26 @@ import Windowing
     try session.play("key ctrl+shift+z")
     #expect(session.answer(.dirty) == "no")
   }
+
+  @Test("undo of what was unsaved at a merge leads to what the file holds, and is saved")
+  func savedPointOfMerge() throws {
+    let folder = try StateFolder()
+    let session = try folder.start(merges: true)
+    try session.play("drag 150,150 to 250,250")
+    try folder.write(folder.text.replacing("\"x\":400", with: "\"x\":444"))
+    touched(session)
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.dirty) == "yes")
+    try session.play("wait 2\nkey ctrl+z")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.dirty) == "no")
+    try session.play("key ctrl+shift+z")
+    #expect(session.answer(.dirty) == "yes")
+    // It holds in what is stored, too.
+    session.app.store(at: session.now)
+    let again = try folder.start(merges: true)
+    #expect(again.answer(.dirty) == "yes")
+    try again.play("key ctrl+z\nkey ctrl+z")
+    #expect(again.answer(.dirty) == "no")
+  }
 }
