@@ -80,12 +80,65 @@ struct OwnUndoProgramTests {
     #expect(try pair.cards().isEmpty, "undo leads back to the board as they left it")
   }
 
+  /// `TEST_ROUNDS=4000` goes 200 sessions.
+  @Test("in random sessions no undo of one takes away what the other has done last")
+  func randomSessions() throws {
+    try withEvery("seed", in: SeededGenerator.seeds(5)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let pair = try Pair(cards: 2)
+      var owners = Owners(try pair.fields())
+      for _ in 0..<10 {
+        let person = Int.random(in: 0...1, using: &random)
+        let isUndo = random.oneIn(3)
+        let deed = isUndo ? "undo" : try pair.act(person, &random)
+        if isUndo {
+          pair.sessions[person].driver.focus()
+          for _ in 0..<3 { try pair.sessions[person].type(KeyCode.escape) }
+          for _ in 0..<2 { try pair.sessions[person].undo() }
+        }
+        if pair.sessions[person].isDirty { try pair.save(person) }
+        owners.note(try pair.fields(), by: person, deed, isUndo: isUndo)
+      }
+    }
+  }
+
+  /// Who has changed each field in the file, the last one last.
+  private struct Owners {
+    private var fields: [String: String]
+    private var owners: [String: [Int]] = [:]
+    private var path: [String] = []
+
+    init(_ fields: [String: String]) { self.fields = fields }
+
+    mutating func note(_ new: [String: String], by person: Int, _ deed: String, isUndo: Bool) {
+      path.append("\(person) \(deed)")
+      let all = Set(fields.keys).union(new.keys)
+      let gone = Set(all.filter { !$0.contains(".") && new[$0] == nil })
+      for key in all where fields[key] != new[key] {
+        let element = String(key.prefix { $0 != "." })
+        // A field of something that came or went counts only when undo takes it away.
+        let isPart = key.contains(".") && (fields[element] == nil || new[element] == nil)
+        if isUndo {
+          guard !isPart || gone.contains(element) else { continue }
+          let owner = owners[key]?.last
+          #expect(owner == nil || owner == person, "\(key) is the other's: \(path)")
+          if !isPart { _ = owners[key]?.popLast() }
+        } else if !isPart {
+          owners[key, default: []].append(person)
+        }
+      }
+      fields = new
+    }
+  }
+
   private struct Pair {
     let files: [SessionFiles]
     let sessions: [BoardSession]
 
-    init() throws {
-      let board = CanvasText.board(nodes: [CanvasText.card("c", 300, 200)])
+    init(cards: Int = 1) throws {
+      let board = CanvasText.board(
+        nodes: (0..<cards).map { CanvasText.card($0 == 0 ? "c" : "d", 300, 200 + 160 * $0) }
+      )
       let server = try TestServer(width: 1640)
       files = [try SessionFiles(board: board), try SessionFiles(board: board)]
       try FileManager.default.removeItem(at: files[1].board)
@@ -101,6 +154,44 @@ struct OwnUndoProgramTests {
 
     func cards() throws -> [Card] {
       try CanvasDocument(parsing: Array(files[0].boardText.utf8)).elements.compactMap(\.card)
+    }
+
+    /// What the file holds, by element and field.
+    func fields() throws -> [String: String] {
+      let canvas = try CanvasDocument(parsing: Array(files[0].boardText.utf8))
+      var fields: [String: String] = [:]
+      for element in canvas.elements {
+        let name = element.name
+        fields[name] = "there"
+        guard let card = element.card else { continue }
+        fields["\(name).place"] = "\(card.frame.origin)"
+        fields["\(name).size"] = "\(card.frame.size)"
+        fields["\(name).content"] = "\(card.content)"
+        fields["\(name).color"] = "\(String(describing: card.color))"
+      }
+      return fields
+    }
+
+    /// Does something at random to the first card, or to both. Returns a word for it.
+    func act(_ person: Int, _ random: inout SeededGenerator) throws -> String {
+      let session = sessions[person]
+      session.driver.focus()
+      for _ in 0..<3 { try session.type(KeyCode.escape) }
+      try session.type(KeyCode.tab)
+      let (one, two, g, l): (UInt32, UInt32, UInt32, UInt32) = (10, 11, 42, 46)
+      let deeds: [(String, [(UInt32, [UInt32])])] = [
+        ("move", [(KeyCode.right, [KeyCode.leftShift])]),
+        ("write", [(KeyCode.enter, []), (KeyCode.x, []), (KeyCode.escape, [])]),
+        ("delete", [(KeyCode.delete, [])]),
+        ("colour", [(random.oneIn(2) ? one : two, [KeyCode.leftAlt])]),
+        ("connect", [(KeyCode.a, [KeyCode.leftControl]), (l, [KeyCode.leftControl])]),
+        ("group", [(g, [KeyCode.leftControl])]),
+        ("create", [(KeyCode.n, [KeyCode.leftControl]), (KeyCode.x, []), (KeyCode.escape, [])]),
+      ]
+      let (name, keys) = deeds[Int.random(in: 0..<deeds.count, using: &random)]
+      for (key, held) in keys { try session.type(key, held) }
+      for _ in 0..<3 { try session.type(KeyCode.escape) }
+      return name
     }
 
     func act(_ person: Int, _ deed: Deed) throws {
