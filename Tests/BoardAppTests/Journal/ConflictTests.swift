@@ -410,6 +410,22 @@ import Windowing
     #expect(session.answer(.dirty) == "no")
   }
 
+  @Test("what arrives during a look at the past is recorded, and the look stays")
+  func duringLook() throws {
+    let folder = try StateFolder()
+    let session = try folder.start(merges: true)
+    try session.play("drag 150,150 to 250,250\nkey ctrl+s\nscrub 0\nsettle")
+    let look = session.answer(.look)
+    try folder.write(folder.text.replacing("\"x\":400", with: "\"x\":444"))
+    touched(session)
+    #expect(session.app.editor.isLooking)
+    #expect(session.answer(.look) == look)
+    #expect(session.answer(.history).hasPrefix("done\tMove\ndone\tReload"))
+    try session.play("key Escape\nkey Escape\nsettle")
+    #expect(!session.app.editor.isLooking)
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+  }
+
   @Test("undo of what was unsaved at a merge leads to what the file holds, and is saved")
   func savedPointOfMerge() throws {
     let folder = try StateFolder()
