@@ -75,6 +75,22 @@ extension Driver {
   }
 
   /// Switches the keyboard layout, counted from 0 (`XkbLockGroup`).
+  /// The rows of a US keyboard, by the key on their left.
+  private static let rows: [(String, UInt32)] = [
+    ("1234567890", 10), ("qwertyuiop", 24), ("asdfghjkl", 38), ("zxcvbnm", 52), (" ", 65),
+  ]
+
+  /// Types small letters, digits and spaces on a US keyboard, and waits after each.
+  package func type(_ text: String) throws {
+    for letter in text {
+      for (row, first) in Self.rows {
+        guard let index = row.firstIndex(of: letter) else { continue }
+        type(first + UInt32(row.distance(from: row.startIndex, to: index)))
+        try settle()
+      }
+    }
+  }
+
   package func lockGroup(_ group: UInt32) {
     XkbLockGroup(display, UInt32(XkbUseCoreKbd), group)
     XSync(display, 0)

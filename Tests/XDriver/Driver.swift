@@ -119,10 +119,10 @@ package final class Driver {
     XFlush(display)
   }
 
-  /// Finds the program's window once it is shown, and watches it.
-  package func findWindow(of program: TestProgram, named name: String = "dragboard") throws {
+  /// Finds the window of a program, or of any if it was started by another one, once it is shown, and watches it.
+  package func findWindow(of program: TestProgram?, named name: String = "dragboard") throws {
     try wait(for: "the window of \(name)") {
-      window = search(root, name, program.identifier) ?? 0
+      window = search(root, name, program?.identifier) ?? 0
       return window != 0
     }
     XSelectInput(display, window, PropertyChangeMask | StructureNotifyMask)
@@ -139,11 +139,12 @@ package final class Driver {
     XSelectInput(display, window, PropertyChangeMask | StructureNotifyMask)
   }
 
-  private func search(_ parent: XID, _ name: String, _ process: Int) -> XID? {
+  private func search(_ parent: XID, _ name: String, _ process: Int?) -> XID? {
     for child in children(of: parent) {
       if let found = search(child, name, process) { return found }
       guard text("WM_CLASS", on: child)?.hasPrefix(name + "\0") == true,
-        cardinals("_NET_WM_PID", on: child) == [process], isShown(child)
+        process == nil || cardinals("_NET_WM_PID", on: child) == process.map({ [$0] }),
+        isShown(child)
       else { continue }
       return child
     }

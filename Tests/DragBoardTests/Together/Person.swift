@@ -44,19 +44,7 @@ final class Person {
     try windows[0].type(key, held)
   }
 
-  /// The rows of a US keyboard, by the key on their left.
-  private static let rows: [(String, UInt32)] = [
-    ("1234567890", 10), ("qwertyuiop", 24), ("asdfghjkl", 38), ("zxcvbnm", 52), (" ", 65),
-  ]
-
-  private func type(_ text: String) throws {
-    for letter in text {
-      for (row, first) in Self.rows {
-        guard let index = row.firstIndex(of: letter) else { continue }
-        try type(first + UInt32(row.distance(from: row.startIndex, to: index)))
-      }
-    }
-  }
+  private func type(_ text: String) throws { try windows[0].driver.type(text) }
 
   /// Closes what is open, and selects a card by its number.
   private func select(_ number: Int) throws {
