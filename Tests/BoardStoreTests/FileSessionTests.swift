@@ -110,7 +110,7 @@ import Testing
   ) -> Step { Step(.looked(purpose, comparison), circumstances) }
   /// The step that takes `theirs` over.
   static let taken = TakenVersion(
-    reloading: theirs,
+    reloading: [Arrival(theirs)],
     in: Editor(Document(CanvasDocument())),
     saying: "changed",
     at: 0

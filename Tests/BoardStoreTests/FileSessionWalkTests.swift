@@ -150,7 +150,12 @@ import Testing
     }
 
     private static func taken(_ version: BoardFile.Version) -> TakenVersion? {
-      TakenVersion(reloading: version, in: Editor(Document(CanvasDocument())), saying: "", at: 0)
+      TakenVersion(
+        reloading: [Arrival(version)],
+        in: Editor(Document(CanvasDocument())),
+        saying: "",
+        at: 0
+      )
     }
 
     // MARK: Actions

@@ -51,10 +51,13 @@ struct VersionAuthorTests {
     try git("commit", "-q", "-m", text, "--author", "\(name) <\(name)@example.org>")
   }
 
-  private func person(since known: String) throws -> Person? {
+  private func person(since known: String, isSynced: Bool = false) throws -> Person? {
     let path = folder("plan.canvas")
     let version = BoardFile.Version(try FileReading.bytes(path))
-    return Person(of: version, at: path, since: ContentMark(Array(known.utf8)))
+    let mark = ContentMark(Array(known.utf8))
+    let author = BoardFile(path).author(of: version, since: mark, isSynced: isSynced)
+    guard case .another(let person) = author else { return nil }
+    return person
   }
 
   @Test("the author of the commit, and of several since the known one each")
@@ -68,6 +71,60 @@ struct VersionAuthorTests {
     #expect(try person(since: "one") == Person(name: "Bob, Cem, …", kind: .committer))
     // Of a content that was never committed nobody knows how far back it is.
     #expect(try person(since: "else") == Person(name: "Cem", kind: .committer))
+  }
+
+  @Test("Syncthing, if it has put there what is in no commit")
+  func synced() throws {
+    try write("three")
+    #expect(try person(since: "one", isSynced: true)?.kind == .device)
+    try commit("four", by: "Ann")
+    #expect(try person(since: "one", isSynced: true) == Person(name: "Ann", kind: .committer))
+  }
+
+  private static func board(_ number: Int) -> String {
+    CanvasText.board(nodes: [CanvasText.card("a", number, 0)])
+  }
+
+  private func arrivals(since known: String) throws -> [(text: String, author: StepAuthor)] {
+    let path = folder("plan.canvas")
+    let version = BoardFile.Version(try FileReading.bytes(path))
+    let mark = ContentMark(Array(known.utf8))
+    return BoardFile(path).arrivals(of: version, since: mark, isSynced: false)
+      .map { (String(decoding: $0.bytes, as: UTF8.self), $0.author) }
+  }
+
+  @Test("each commit of a line is a step of its own, up to eight, and those of a merge are one")
+  func steps() throws {
+    try commit(Self.board(0), by: nil)
+    for (number, name) in [(1, "Ann"), (2, "Bob")] { try commit(Self.board(number), by: name) }
+    let two = try arrivals(since: Self.board(0))
+    #expect(two.map(\.text) == [Self.board(1), Self.board(2)])
+    #expect(
+      two.map(\.author)
+        == ["Ann", "Bob"].map { .another(Person(name: $0, kind: .committer)) }
+    )
+    #expect(try arrivals(since: Self.board(1)).map(\.text) == [Self.board(2)])
+    // Of a version that git never had nobody knows how far back it is.
+    #expect(try arrivals(since: "else").map(\.text) == [Self.board(2)])
+    for number in 3...10 { try commit(Self.board(number), by: "Cem") }
+    #expect(try arrivals(since: Self.board(2)).count == 8)
+    #expect(try arrivals(since: Self.board(1)).count == 1)
+    // A version that is no board is on the way of none.
+    try commit("torn", by: "Ann")
+    try commit(Self.board(11), by: "Ann")
+    #expect(try arrivals(since: Self.board(10)).count == 1)
+  }
+
+  @Test("commits beside each other are one step")
+  func merges() throws {
+    try commit(Self.board(0), by: nil)
+    try git("checkout", "-q", "-b", "side")
+    try commit(Self.board(1), by: "Ann")
+    try git("checkout", "-q", "main")
+    try commit(Self.board(2), by: "Bob")
+    try git("merge", "-q", "-s", "ours", "--no-commit", "side")
+    try commit(Self.board(3), by: "Cem")
+    #expect(try arrivals(since: Self.board(0)).count == 1)
   }
 
   @Test("what this person has committed elsewhere is their own, by git")

@@ -14,3 +14,19 @@ package struct AppliedStep: Equatable, Sendable {
   /// The ID of the recorded step, if its author is somebody else.
   package var othersStep: BoardHistory.StepID?
 }
+
+extension AppliedStep {
+  /// Creates the step that does at once what several did one after the other. It is none of the history.
+  package init(allOf steps: [AppliedStep]) {
+    self.init(name: steps.last?.name, count: steps.count)
+    var indices: [ElementID: Int] = [:]
+    for change in steps.flatMap(\.changes) {
+      if let index = indices[change.id] {
+        changes[index] = BoardChange(change.id, from: changes[index].before, to: change.after)
+      } else {
+        indices[change.id] = changes.count
+        changes.append(change)
+      }
+    }
+  }
+}

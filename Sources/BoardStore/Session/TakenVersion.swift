@@ -14,20 +14,27 @@ package struct TakenVersion: Equatable, Sendable {
   package let step: PreparedStep
   package let manner: Manner
 
-  /// Replaces what the board of an editor shows with a version, as a step of its author, or of this person if they have
-  /// chosen it. Nil during a draft, or if the editor is read-only.
+  /// Replaces what the board of an editor shows with a version and those on the way to it, each as a step of its
+  /// author. Nil during a draft, or if the editor is read-only.
   package init?(
-    reloading version: BoardFile.Version,
+    reloading arrivals: [Arrival],
     in editor: Editor,
-    by author: StepAuthor = .another(nil),
     saying words: String,
     at now: Double
   ) {
-    guard let step = editor.preparing({ $0.reload(version.bytes, by: author, at: now) }) else {
-      return nil
+    let step = editor.preparing { editor in
+      let steps = arrivals.compactMap { editor.reload($0.bytes, by: $0.author, at: now) }
+      guard steps.count == arrivals.count, var step = steps.last else { return nil }
+      if steps.count > 1 { step = AppliedStep(allOf: steps) }
+      return step
     }
+    guard let step else { return nil }
     self.step = step
-    manner = .reloaded(saying: words)
+    let count = arrivals.count
+    manner = .reloaded(
+      saying: count > 1
+        ? localized("{count} commit came in", "{count} commits came in", count: count) : words
+    )
   }
 
   /// Merges the board of an editor with a version of its file, which held `known` before. Nil if that

@@ -23,6 +23,9 @@ extension Storage {
     try FileReading.bytes(version.path)
   }
 
+  /// Whether Syncthing has put the file there as it was last reported.
+  package var isFileSynced: Bool { watches.contains { $0.event == .fileTouched && $0.isSynced } }
+
   // MARK: Copies
 
   /// Writes the other version to a file beside the board's, and returns its path.

@@ -9,6 +9,9 @@ package final class FileWatch {
   package let event: WindowEvent
   private let matches: @Sendable (String) -> Bool
   private let listener: FileReports.Listener
+  /// Whether Syncthing has put the file there that the last news was about. It writes a file under another name
+  /// first, and renames that.
+  package private(set) var isSynced = false
 
   private static let removal = IN_MOVED_FROM | IN_DELETE | IN_MOVE_SELF | IN_DELETE_SELF
   // Creation is not among them, since it happens before the file is written.
@@ -54,6 +57,12 @@ package final class FileWatch {
   /// Returns whether a file was touched since the last call, as far as the reports were read
   /// (`FileReports.read`).
   package func hasNews() -> Bool {
-    listener.takeNames().contains { $0.map(matches) ?? true }
+    let names = listener.takeNames()
+    guard names.contains(where: { $0.map(matches) ?? true }) else { return false }
+    isSynced = names.contains { name in
+      guard let name, name.hasPrefix(".syncthing."), name.hasSuffix(".tmp") else { return false }
+      return matches(String(name.dropFirst(".syncthing.".count).dropLast(".tmp".count)))
+    }
+    return true
   }
 }

@@ -44,6 +44,63 @@ package enum Git {
     return Versions(base: version("1"), ours: ours, theirs: theirs)
   }
 
+  // MARK: Sides
+
+  /// What stands on a side of a merge.
+  package enum Side: Equatable, Sendable {
+    case branch(String)
+    /// A commit, by the first line of its message.
+    case commit(String)
+  }
+
+  /// The sides of a merge, a rebase or the like that is under way, as git calls them; nil where it is not
+  /// known what a side is.
+  package struct Sides: Equatable, Sendable {
+    package var ours: Side?
+    package var theirs: Side?
+    /// Whether what git calls theirs is the commit of this person, which is put on top of ours.
+    package var isRebase = false
+
+    package init(ours: Side? = nil, theirs: Side? = nil) {
+      (self.ours, self.theirs) = (ours, theirs)
+    }
+  }
+
+  /// Returns the sides of what is under way in the repository of a file.
+  package static func sides(ofConflictIn path: String) -> Sides {
+    let folder = ["-C", Path.directory(of: Path.absolute(path))]
+    guard let place = output(folder + ["rev-parse", "--absolute-git-dir"]) else { return Sides() }
+    func line(_ name: String) -> String? {
+      let bytes = try? FileReading.bytes(Path.join(place, name), limit: 1 << 16)
+      return bytes.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").first }
+        .map(String.init)
+    }
+    func commit(_ name: String) -> Side? {
+      line(name).flatMap { subject(of: $0, in: folder) }.map(Side.commit)
+    }
+    func branch(_ commit: String?) -> Side? {
+      let names = commit.flatMap {
+        output(folder + ["for-each-ref", "--points-at", $0] + branches)?.split(separator: "\n")
+      }
+      let words = line("MERGE_MSG") ?? ""
+      let merged = names?.first { words.contains("'\($0)'") }
+      return (merged ?? names?.first).map { .branch(String($0)) }
+    }
+    if let onto = line("rebase-merge/onto") ?? line("rebase-apply/onto") {
+      var sides = Sides(ours: branch(onto), theirs: commit("REBASE_HEAD"))
+      sides.isRebase = true
+      return sides
+    }
+    let current = output(folder + ["symbolic-ref", "-q", "--short", "HEAD"]).map(Side.branch)
+    return Sides(
+      ours: current,
+      theirs: branch(line("MERGE_HEAD")) ?? commit("MERGE_HEAD") ?? commit("CHERRY_PICK_HEAD")
+    )
+  }
+
+  /// The words by which git lists branches, those of this repository first.
+  private static let branches = ["--format=%(refname:short)", "refs/heads", "refs/remotes"]
+
   // MARK: Authors
 
   /// Somebody who has committed a version of a file.
@@ -53,33 +110,43 @@ package enum Git {
     package let isOneself: Bool
   }
 
+  /// A commit that has brought a version of a file.
+  package struct Commit: Sendable {
+    package let author: Author?
+    package let content: [UInt8]
+    /// Whether it was made from the commit before it in the list, and from no other.
+    package let isNext: Bool
+  }
+
   /// The most commits of a file that are looked at.
   private static let maxCommits = 16
 
-  /// Returns who has committed what a file holds now, the newest first: the authors of the last commits of the file
-  /// since the content that was known before, or of the last one alone. None if the content is not that of the last
-  /// commit, as it is after somebody has gone back to an older one.
-  package static func authors(
-    of content: [UInt8],
-    at path: String,
+  /// Returns the commits that have brought what a file holds now, the oldest first: those of the file since the
+  /// content that was known before, or the last one alone. None if the content is not that of the last commit,
+  /// as it is after somebody has gone back to an older one.
+  package static func commits(
+    bringing content: [UInt8],
+    to path: String,
     since known: (_ content: [UInt8]) -> Bool
-  ) -> [Author] {
+  ) -> [Commit] {
     let path = Path.absolute(path)
     guard isInRepository(Path.directory(of: path)) else { return [] }
     let (folder, name) = (["-C", Path.directory(of: path)], Path.name(of: path))
-    let list = ["rev-list", "-n", "\(maxCommits)", "HEAD", "--", name]
-    let commits = output(folder + list)?.split(separator: "\n").map(String.init) ?? []
-    func version(_ commit: String) -> [UInt8]? {
-      answer(folder + ["cat-file", "blob", "\(commit):./\(name)"])?.bytes
-    }
-    guard let last = commits.first, version(last) == content else { return [] }
+    let list = ["rev-list", "--parents", "-n", "\(maxCommits)", "HEAD", "--", name]
+    // Each line names a commit, and then those that it was made from.
+    let lines = output(folder + list)?.split(separator: "\n").map { $0.split(separator: " ") } ?? []
     let address = output(folder + ["config", "--get", "user.email"])
-    let end = commits.dropFirst().firstIndex { version($0).map(known) ?? true }
-    let new = end.map { commits[..<$0] } ?? [last]
-    var authors: [Author] = []
-    for case let author? in new.map({ self.author(of: $0, in: folder, address) })
-    where !authors.contains(author) { authors.append(author) }
-    return authors
+    var commits: [Commit] = []
+    for (line, next) in zip(lines, lines.dropFirst().map(\.first) + [nil]) {
+      let version = answer(folder + ["cat-file", "blob", "\(line[0]):./\(name)"])?.bytes
+      if commits.isEmpty, version != content { return [] }
+      guard let version, commits.isEmpty || !known(version) else { return commits.reversed() }
+      let author = author(of: String(line[0]), in: folder, address)
+      commits.append(
+        Commit(author: author, content: version, isNext: line.count == 2 && line[1] == next)
+      )
+    }
+    return Array(commits.prefix(1))
   }
 
   /// Returns whether a folder or one above it has a repository. Elsewhere no program needs to be started, which would
@@ -93,9 +160,8 @@ package enum Git {
   private static func author(of commit: String, in folder: [String], _ address: String?) -> Author?
   {
     // A commit begins with lines, of which one is “author NAME <ADDRESS> TIME ZONE”, up to an empty line.
-    let lines = output(folder + ["cat-file", "commit", commit])?
-      .split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
-    guard let line = lines?.first(where: { $0.hasPrefix("author ") }),
+    let lines = lines(of: commit, in: folder).prefix { !$0.isEmpty }
+    guard let line = lines.first(where: { $0.hasPrefix("author ") }),
       let start = line.lastIndex(of: "<"), let end = line.lastIndex(of: ">"), start < end
     else { return nil }
     let name = line[..<start].dropFirst("author ".count).drop { $0 == " " }
@@ -104,5 +170,14 @@ package enum Git {
       name: String(name.reversed().drop { $0 == " " }.reversed()),
       isOneself: address.map { $0 == own } ?? false
     )
+  }
+
+  private static func subject(of commit: String, in folder: [String]) -> String? {
+    lines(of: commit, in: folder).drop { !$0.isEmpty }.first { !$0.isEmpty }.map(String.init)
+  }
+
+  private static func lines(of commit: String, in folder: [String]) -> [Substring] {
+    output(folder + ["cat-file", "commit", commit])?
+      .split(separator: "\n", omittingEmptySubsequences: false) ?? []
   }
 }

@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import LinuxSystem
 
 /// The properties that a window manager reads before it shows a window.
 extension Window {
@@ -11,7 +12,12 @@ extension Window {
     setSizes(on: display)
     let type = Int(display[.netWMWindowTypeNormal])
     display.set(display[.netWMWindowType], on: id, type: Atom(XA_ATOM), cardinals: [type])
-    display.set(Atom(XA_WM_CLIENT_MACHINE), on: id, type: Atom(XA_STRING), bytes: Self.machine())
+    display.set(
+      Atom(XA_WM_CLIENT_MACHINE),
+      on: id,
+      type: Atom(XA_STRING),
+      bytes: Array(Machine.name.utf8)
+    )
     let process = Int(getpid())
     display.set(display[.netWMPID], on: id, type: Atom(XA_CARDINAL), cardinals: [process])
   }
@@ -70,12 +76,5 @@ extension Window {
       [size, size] + pixels(size).map { Int($0) }
     }
     display.set(display[.netWMIcon], on: id, type: Atom(XA_CARDINAL), cardinals: words)
-  }
-
-  /// Returns the name of this machine (`gethostname`).
-  private static func machine() -> [UInt8] {
-    var name = [CChar](repeating: 0, count: 256)
-    guard gethostname(&name, name.count - 1) == 0 else { return Array("localhost".utf8) }
-    return name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
   }
 }

@@ -256,7 +256,7 @@ struct OwnUndoTests {
         let taken =
           editor.hasUnsavedChanges
           ? TakenVersion(merging: version, with: editor, since: mark, at: now)
-          : TakenVersion(reloading: version, in: editor, saying: "", at: now)
+          : TakenVersion(reloading: [Arrival(version)], in: editor, saying: "", at: now)
         let step = try #require(taken).step
         let isAdopted = editor.adopt(step)
         #expect(isAdopted)

@@ -78,14 +78,18 @@ struct FileCoordinator: Sendable {
     case .look(let purpose, let marks): look(purpose, expecting: marks, &turn)
     case .reload(let version, let purpose, let isChosen, let words):
       let (file, former) = (storage.file, session.knownContent)
+      let isSynced = storage.isFileSynced
       prepare(version, purpose, &turn) {
-        let author = isChosen ? .oneself : file.author(of: version, since: former)
-        return TakenVersion(reloading: version, in: $0, by: author, saying: words, at: $1)
+        let arrivals =
+          isChosen
+          ? [Arrival(version, by: .oneself)]
+          : file.arrivals(of: version, since: former, isSynced: isSynced)
+        return TakenVersion(reloading: arrivals, in: $0, saying: words, at: $1)
       }
     case .merge(let version, let purpose, let known):
-      let file = storage.file
+      let (file, isSynced) = (storage.file, storage.isFileSynced)
       prepare(version, purpose, &turn) {
-        let author = file.author(of: version, since: known)
+        let author = file.author(of: version, since: known, isSynced: isSynced)
         return TakenVersion(merging: version, with: $0, by: author, since: known, at: $1)
       }
     case .take(let taken, let version, let purpose):

@@ -1,0 +1,11 @@
+import Glibc
+
+/// The computer that the program runs on.
+package enum Machine {
+  /// Its name in a network (`gethostname`).
+  package static var name: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
