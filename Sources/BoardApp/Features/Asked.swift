@@ -28,8 +28,9 @@ enum FileRequest: Equatable {
   /// Nothing follows before the file is neither read nor written in the background.
   case wait
   case bringBack(StoredVersions.Version)
-  case lookForCopies, takeWaitingMerge
-  case merge(BoardCopy), leave(BoardCopy), moveToTrash(BoardCopy)
+  case takeWaitingMerge
+  case workOn([CopyList.Work])
+  case leave([BoardCopy])
 }
 
 /// Something that closes.

@@ -62,6 +62,13 @@ struct Band {
         (localized("Merge"), .copies(.mergeCopy)), (localized("Compare"), .copies(.compareCopy)),
         (localized("Not Now"), .copies(.leaveCopy)),
       ]
+    case .copy(_, .several):
+      icon = .duplicate
+      actions = [
+        (localized("Look"), .copies(.showCopies)),
+        (Command.copies(.mergeAll).title, .copies(.mergeAll)),
+        (localized("Not Now"), .copies(.leaveCopy)),
+      ]
     case .copy(_, .hasNothingNew):
       icon = .duplicate
       actions = [

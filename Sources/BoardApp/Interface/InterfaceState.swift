@@ -125,6 +125,8 @@ struct InterfaceState: Equatable, Sendable {
   /// What there is to do about a copy of the board's file.
   enum CopyCondition: Equatable, Sendable {
     case hasNews, hasNothingNew
+    /// Several copies have news.
+    case several
     /// The copy is merged and cannot be moved to the trash.
     case stays
   }

@@ -17,6 +17,8 @@ package struct BoardConflict: Equatable, Sendable {
   package private(set) var conflict: MergeConflict
   /// Whether the value in place is theirs, so that all devices which merge the same have the same in place.
   package private(set) var isTurned = false
+  /// What each side is called, if that is known: a device, a person, a branch.
+  package private(set) var names = Names()
   /// The card beside the element that has the other words; nil for any other value.
   package let card: ElementID?
   /// Whether these words are kept because they were too many to be compared one by one.
@@ -24,16 +26,27 @@ package struct BoardConflict: Equatable, Sendable {
   /// The number of the value among those that are kept for the element.
   fileprivate let index: Int
 
-  /// The conflict with its sides turned round.
-  fileprivate var turned: BoardConflict {
-    var turned = self
-    turned.isTurned.toggle()
-    (turned.conflict.mine, turned.conflict.theirs) = (conflict.theirs, conflict.mine)
-    return turned
+  package struct Names: Equatable, Sendable {
+    package var mine: String?
+    package var theirs: String?
+
+    package init(mine: String? = nil, theirs: String? = nil) {
+      (self.mine, self.theirs) = (mine, theirs)
+    }
+  }
+
+  /// Returns the conflict with named sides. If `isTurned`, the value in place is theirs.
+  package func with(_ names: Names, isTurned: Bool) -> BoardConflict {
+    var named = self
+    named.names = names
+    guard isTurned != self.isTurned else { return named }
+    named.isTurned = isTurned
+    (named.conflict.mine, named.conflict.theirs) = (conflict.theirs, conflict.mine)
+    return named
   }
 
   /// The value that is kept beside the one in place, on one line.
-  fileprivate var kept: String { isTurned ? conflict.mine : conflict.theirs }
+  package var kept: String { isTurned ? conflict.mine : conflict.theirs }
 
   /// Returns the choice by which value is in place, and not by whose it is.
   fileprivate func inPlace(_ choice: Choice) -> Choice {
@@ -52,27 +65,41 @@ extension Document {
     let changes = history.changes(of: conflict.element).filter(\.isDone)
     if let card = conflict.card {
       let birth = history.changes(of: card).first { $0.isDone && $0.change.before == nil }
-      guard let change = changes.first(where: { $0.id == birth?.id })?.change,
-        let words = board.card(card)?.text, let present = board[conflict.element]?.text
+      guard let birth, let words = board.card(card)?.text,
+        let present = board[conflict.element]?.text
       else { return conflict }
-      let isTurned = change.before?.text == words && change.after?.text == present
-      return isTurned ? conflict.turned : conflict
+      let change = changes.first { $0.id == birth.id }?.change
+      let former = change == nil ? present : change?.before?.text
+      let isTurned = former == words && change?.after?.text == present
+      let isOurs = former == words || change == nil || former == change?.after?.text
+      return conflict.with(isOurs ? names(of: birth) : conflict.names, isTurned: isTurned)
     }
     guard let present = board[conflict.element].flatMap(board.object) else { return conflict }
     let kind: MergeKind = board.edge(conflict.element) == nil ? .node : .edge
     let entries = KeptValues(present, kind).entries
     guard entries.indices.contains(conflict.index) else { return conflict }
     let entry = entries[conflict.index]
-    let isTurned = changes.contains { change in
+    let merge = changes.last { change in
       guard let old = change.change.before.flatMap(board.object),
-        let new = change.change.after.flatMap(board.object),
-        !KeptValues(old, kind).contains(entry.field, entry.value),
-        KeptValues(new, kind).contains(entry.field, entry.value)
+        let new = change.change.after.flatMap(board.object)
       else { return false }
-      return FieldValues(old, kind)[entry.field].says(entry.value)
-        && FieldValues(new, kind)[entry.field].says(FieldValues(present, kind)[entry.field])
+      return !KeptValues(old, kind).contains(entry.field, entry.value)
+        && KeptValues(new, kind).contains(entry.field, entry.value)
     }
-    return isTurned ? conflict.turned : conflict
+    guard let merge else { return conflict }
+    func value(_ element: Element?) -> FieldValues.Value {
+      element.flatMap(board.object).map { FieldValues($0, kind)[entry.field] } ?? []
+    }
+    let (former, merged) = (value(merge.change.before), value(merge.change.after))
+    let isTurned = former.says(entry.value) && merged.says(FieldValues(present, kind)[entry.field])
+    // Otherwise the conflict is one of others.
+    let isOurs = former.says(entry.value) || former.says(merged)
+    return conflict.with(isOurs ? names(of: merge) : conflict.names, isTurned: isTurned)
+  }
+
+  /// Returns what is known of who made the other side of a merge.
+  private func names(of merge: BoardHistory.SubjectChange) -> BoardConflict.Names {
+    BoardConflict.Names(theirs: sources[merge.id] ?? people[merge.author]?.name)
   }
 }
 

@@ -7,6 +7,9 @@ package struct ConflictedText: Equatable, Sendable {
   /// The text before both; nil unless it stands in every conflict.
   package private(set) var base: [UInt8]?
   package private(set) var count = 0
+  /// The words behind the marks of the first conflict, by which the program that merged names its sides; empty
+  /// if there are none.
+  package private(set) var labels = (ours: "", theirs: "")
 
   /// The version that a line belongs to.
   private enum Part { case all, ours, base, theirs }
@@ -26,11 +29,14 @@ package struct ConflictedText: Equatable, Sendable {
       case (.all, UInt8(ascii: "<")):
         part = .ours
         count += 1
+        if count == 1 { labels.ours = Self.label(of: line) }
       case (.ours, UInt8(ascii: "|")):
         part = .base
         baseCount += 1
       case (.ours, UInt8(ascii: "=")), (.base, UInt8(ascii: "=")): part = .theirs
-      case (.theirs, UInt8(ascii: ">")): part = .all
+      case (.theirs, UInt8(ascii: ">")):
+        part = .all
+        if count == 1 { labels.theirs = Self.label(of: line) }
       case (.all, _):
         ours += line
         theirs += line
@@ -42,6 +48,15 @@ package struct ConflictedText: Equatable, Sendable {
     }
     guard part == .all else { return nil }
     if baseCount == count { self.base = base }
+  }
+
+  private static func label(of line: ArraySlice<UInt8>) -> String {
+    let words = line.dropFirst(8).prefix { $0 >= Ascii.space }
+    return String(decoding: words, as: UTF8.self)
+  }
+
+  package static func == (a: ConflictedText, b: ConflictedText) -> Bool {
+    a.ours == b.ours && a.theirs == b.theirs && a.base == b.base
   }
 
   /// Returns the character of a line that begins with seven of a kind, and nothing or a space after them.

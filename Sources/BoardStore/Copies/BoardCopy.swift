@@ -9,21 +9,45 @@ package struct BoardCopy: Equatable, Sendable {
   package enum Place: Equatable, Sendable {
     /// The path of the copy, and the device or the person that it comes from, if its name says so.
     case file(String, origin: String?)
+    /// The path of any other file, which the user has chosen.
+    case chosen(String)
     /// The last step of the save, and its time in seconds since 1970.
     case history(BoardHistory.StepID, time: Double)
+
+    package var path: String? {
+      switch self {
+      case .file(let path, _), .chosen(let path): path
+      case .history: nil
+      }
+    }
   }
 
   package let place: Place
   /// The content at the last look.
   package let mark: ContentMark
-  /// The number of cards that merging it changes, and that of connections.
-  package let news: (cards: Int, connections: Int)
+  /// When the content was written, in seconds since 1970; nil if that is not known.
+  package let date: Double?
+  /// What merging it changes.
+  package var news = News()
+  /// Why it cannot be read; nil if it can.
+  package var problem: Problem?
 
-  package static func == (a: BoardCopy, b: BoardCopy) -> Bool {
-    a.place == b.place && a.mark == b.mark && a.news == b.news
+  package struct News: Equatable, Sendable {
+    package var cards = 0
+    package var connections = 0
   }
 
-  package var hasNews: Bool { news != (0, 0) }
+  /// Creates a copy at a place of which nothing is known but its content.
+  package init(_ place: Place, _ mark: ContentMark) {
+    (self.place, self.mark) = (place, mark)
+    if case .history(_, let time) = place {
+      date = time
+    } else {
+      date = place.path.flatMap(Path.writeTime)
+    }
+  }
+
+  package var hasNews: Bool { news != News() }
 
   package var isFile: Bool { if case .file = place { true } else { false } }
 
@@ -53,30 +77,50 @@ package struct BoardCopy: Equatable, Sendable {
   ) -> [BoardCopy] {
     let folder = Path.directory(of: file.path)
     let names = DirectoryListing.names(in: folder)
-      .compactMap { name in CopyName(name, of: file.name).map { (name, $0.origin) } }
+      .compactMap { name in CopyName(name, of: file.name).map { (name, $0) } }
       .sorted { $0.0 < $1.0 }.prefix(maxCount)
     // Most boards have none, and what merging needs to know takes longer than opening.
     guard !names.isEmpty || document.hasReplacements(since: time) else { return [] }
     var merger = CopyMerger(document, since: beginning)
     func copy(at place: Place) -> BoardCopy? {
       merger.merge(place).map {
-        BoardCopy(place: place, mark: $0.mark, news: $0.news(document, merger.present?.text))
+        var copy = BoardCopy(place, $0.mark)
+        copy.news = $0.news(document, merger.present?.text)
+        return copy
       }
     }
-    let copies = names.compactMap { name, origin in
-      copy(at: .file(Path.join(folder, name), origin: origin))
+    let devices = names.contains { $0.1.isOfSyncthing } ? SyncthingConfig() : nil
+    let copies = names.compactMap { file, name in
+      let device = name.isOfSyncthing ? name.origin.flatMap { devices?.name(ofDevice: $0) } : nil
+      let place = Place.file(Path.join(folder, file), origin: device ?? name.origin)
+      return copy(at: place) ?? (name.isSure ? unreadable(place) : nil)
     }
     let (marks, merged) = (Set(copies.map(\.mark)), document.mergedCopies.all)
     let saves = merger.replacedSaves(since: time, &findings).compactMap { save -> BoardCopy? in
       let place = Place.history(save.step, time: save.time)
       if let mark = findings.marks[save.step], merged.contains(mark) {
-        return BoardCopy(place: place, mark: mark, news: (0, 0))
+        return BoardCopy(place, mark)
       }
       guard let copy = copy(at: place) else { return nil }
       findings.marks[save.step] = copy.mark
       return copy.hasNews || merged.contains(copy.mark) ? copy : nil
     }
     return copies + saves.filter { !marks.contains($0.mark) }
+  }
+
+  /// Returns a copy that is no board; nil if it is one, or has no content yet.
+  private static func unreadable(_ place: Place) -> BoardCopy? {
+    guard case .file(let path, _) = place, let bytes = bytes(path), !bytes.isEmpty else {
+      return nil
+    }
+    do throws(Problem) {
+      _ = try CanvasDocument(parsing: bytes)
+      return nil
+    } catch {
+      var copy = BoardCopy(place, ContentMark(bytes))
+      copy.problem = error
+      return copy
+    }
   }
 
   /// Reads a copy; nil if that fails. A link out of the folder is no copy: a folder that is shared may
@@ -119,13 +163,15 @@ package struct CopyMerge: Equatable, Sendable {
   }
 
   /// Returns how many cards and connections the merge changes.
-  fileprivate func news(_ document: Document, _ present: [UInt8]?) -> (cards: Int, connections: Int)
-  {
+  fileprivate func news(_ document: Document, _ present: [UInt8]?) -> BoardCopy.News {
     guard merge.bytes != present, let canvas = try? CanvasDocument(parsing: merge.bytes) else {
-      return (0, 0)
+      return BoardCopy.News()
     }
     let elements = document.visibleChanges(to: canvas).compactMap { $0.after ?? $0.before }
-    return (elements.count { $0.card != nil }, elements.count { $0.edge != nil })
+    return BoardCopy.News(
+      cards: elements.count { $0.card != nil },
+      connections: elements.count { $0.edge != nil }
+    )
   }
 }
 
@@ -162,7 +208,8 @@ package struct CopyMerger {
     versions.replacedSaves(since: time, known: &findings.unseen)
   }
 
-  /// Merges the board with a copy. Nil if that cannot be read, or has nothing in common with the board.
+  /// Merges the board with a copy. Nil if that cannot be read, or has nothing in common with the board and was
+  /// not chosen by the user.
   ///
   /// The side that stays in place where both differ is chosen by what the files hold, so that every device
   /// chooses the same.
@@ -174,10 +221,7 @@ package struct CopyMerger {
     let former = versions.bytes(sharedWith: copy, isNewer: isNewer)
     if base?.text != former { base = former.flatMap { try? CanvasDocument(parsing: $0) } }
     guard (base == nil) == (former == nil) else { return nil }
-    let known = copy.names
-    guard !names.isDisjoint(with: known) || base?.names.isDisjoint(with: known) == false else {
-      return nil
-    }
+    guard place.isChosen || sharesNames(with: copy) else { return nil }
     let mark = ContentMark(bytes)
     let isFirst = (file.digest, file.size) <= (mark.digest, mark.size)
     let sides = isFirst ? (present, copy) : (copy, present)
@@ -185,18 +229,28 @@ package struct CopyMerger {
     return CopyMerge(merge: merge, mark: mark, revision: document.revision)
   }
 
+  private func sharesNames(with copy: CanvasDocument) -> Bool {
+    let known = copy.names
+    return !names.isDisjoint(with: known) || base?.names.isDisjoint(with: known) == false
+  }
+
   private func bytes(at place: BoardCopy.Place) -> [UInt8]? {
     switch place {
     case .file(let path, _): BoardCopy.bytes(path)
+    case .chosen(let path): try? FileReading.bytes(path)
     case .history(let step, _): versions.bytes(after: step)
     }
   }
 
   /// Returns whether a copy was made after the history of the board had begun.
   private func isNewer(_ place: BoardCopy.Place) -> Bool {
-    guard case .file(let path, _) = place else { return true }
+    guard let path = place.path else { return true }
     return Path.changeTime(path).map { $0 >= beginning } ?? false
   }
+}
+
+extension BoardCopy.Place {
+  fileprivate var isChosen: Bool { if case .chosen = self { true } else { false } }
 }
 
 extension CanvasDocument {

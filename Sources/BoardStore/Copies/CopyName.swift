@@ -5,6 +5,8 @@ import BoardValues
 struct CopyName: Equatable {
   /// The device or the person that the copy comes from, if the name says so.
   let origin: String?
+  /// Whether the origin is the beginning of an id of Syncthing.
+  let isOfSyncthing: Bool
   /// Whether only such a program gives names like that. A number may be anybody's.
   let isSure: Bool
 
@@ -24,7 +26,7 @@ struct CopyName: Equatable {
     let dot = board.lastIndex(of: ".") ?? board.endIndex
     let (stem, ending) = (board[..<dot], board[dot...])
     if let rest = name.after(board), Self.isOfRclone(rest) {
-      (origin, isSure) = (nil, true)
+      (origin, isOfSyncthing, isSure) = (nil, false, true)
       return
     }
     guard let rest = name.after(stem), rest.utf8.count > ending.utf8.count,
@@ -32,14 +34,17 @@ struct CopyName: Equatable {
     else { return nil }
     let addition = rest.prefix(upTo: rest.utf8.index(rest.endIndex, offsetBy: -ending.utf8.count))
     isSure = !Self.isNumber(addition)
+    isOfSyncthing = addition.after(Self.syncthing) != nil
     guard let origin = isSure ? Self.origin(addition) : "" else { return nil }
     self.origin = origin.isEmpty ? nil : origin
   }
 
+  private static let syncthing = ".sync-conflict-"
+
   /// Returns the origin that an addition to a name tells, empty if it tells none; nil for any other
   /// addition.
   private static func origin(_ addition: Substring) -> String? {
-    if let rest = addition.after(".sync-conflict-") {
+    if let rest = addition.after(syncthing) {
       return rest.split(separator: "-").dropFirst(2).first.map(String.init) ?? ""
     }
     if addition == " [conflicted]" || addition == "[conflicted]" { return "" }

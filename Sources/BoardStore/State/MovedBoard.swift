@@ -48,6 +48,7 @@ package enum MovedBoard {
     moveVersions(old.versions, to: paths.versions)
     Path.move(old.backup, to: paths.backup)
     Path.move(old.start, to: paths.start)
+    Path.move(old.left, to: paths.left)
     return Path.isMissing(old.older.database) || move(old.older, to: paths.older)
   }
 

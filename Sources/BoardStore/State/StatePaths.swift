@@ -52,6 +52,8 @@ struct StatePaths: Equatable, Sendable {
   var backup: String { stem + ".saving" }
   /// The file that says how often the board was opened without coming to rest.
   var start: String { stem + ".start" }
+  /// The file that says which copies of the board are left alone.
+  package var left: String { stem + ".left" }
   /// The file that is locked by the process that may change the board.
   var lock: String { stem + ".lock" }
   /// The file that exists while another process asks for the board.

@@ -28,6 +28,9 @@ extension Storage {
 
   // MARK: Copies
 
+  /// The path of the file that remembers which copies are left alone; nil if nothing is kept of the board.
+  package var fileOfLeftCopies: String? { boardLock?.paths.left }
+
   /// Writes the other version to a file beside the board's, and returns its path.
   package func copy(_ version: BoardFile.Version) throws(FileError) -> String {
     try write(version.bytes, "other version", in: Path.directory(of: file.path))

@@ -71,10 +71,16 @@ package enum Path {
 
   /// Returns when a file was last written, renamed or given other rights, in seconds since 1970, or nil if
   /// there is none (`stat`).
-  package static func changeTime(_ path: String) -> Double? {
+  package static func changeTime(_ path: String) -> Double? { time(path, \.st_ctim) }
+
+  /// Returns when a file was last written, in seconds since 1970, or nil if there is none (`stat`). A program
+  /// that copies the file takes this time along.
+  package static func writeTime(_ path: String) -> Double? { time(path, \.st_mtim) }
+
+  private static func time(_ path: String, _ time: KeyPath<stat, timespec>) -> Double? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    return Double(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
+    return Double(status[keyPath: time].tv_sec) + Double(status[keyPath: time].tv_nsec) / 1e9
   }
 
   /// Returns whether there is certainly no file. If the disk fails, the file may still exist.

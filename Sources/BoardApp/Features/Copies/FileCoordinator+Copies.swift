@@ -6,23 +6,40 @@ import UndoCore
 
 /// Copies of the file that other programs have put beside it.
 extension FileCoordinator {
-  /// Looks for copies, unless that is under way.
-  mutating func lookForCopies(_ turn: inout Turn) {
-    guard copies.task == nil else { return copies.postpone(.look) }
+  /// Does work on copies after what is under way.
+  mutating func add(_ work: [CopyList.Work], _ turn: inout Turn) {
+    for work in work { copies.add(work) }
+    workOnCopies(&turn)
+  }
+
+  /// Begins the next work, if none is under way.
+  private mutating func workOnCopies(_ turn: inout Turn) {
+    switch copies.takeNext() {
+    case .look: look(&turn)
+    case .merge(let copy): merge(copy, &turn)
+    case .trash(let copy): begin({ .trashed(copy, copy.moveToTrash()) }, &turn)
+    case nil: break
+    }
+  }
+
+  mutating func lookForCopies(_ turn: inout Turn) { add([.look], &turn) }
+
+  private mutating func look(_ turn: inout Turn) {
     let (file, document, beginning) = (storage.file, turn.editor.document, start(turn.question))
     let yesterday = turn.editor.date(at: turn.now) - Self.offerDuration
-    let known = copies.findings
+    let (known, memory) = (copies.findings, storage.fileOfLeftCopies)
     begin(
       {
-        var findings = known
-        let copies = BoardCopy.all(
-          of: file,
-          document,
-          since: beginning,
-          replacedSince: yesterday,
-          knowing: &findings
+        .found(
+          CopyList.Found(
+            of: file,
+            document,
+            since: beginning,
+            replacedSince: yesterday,
+            knowing: known,
+            leftRememberedIn: memory
+          )
         )
-        return .found(copies, findings)
       },
       &turn
     )
@@ -31,9 +48,12 @@ extension FileCoordinator {
   /// The time for which a save is offered that was replaced unseen, in seconds.
   private static let offerDuration = 86_400.0
 
+  mutating func leave(_ copies: [BoardCopy]) {
+    self.copies.leave(copies, rememberedIn: storage.fileOfLeftCopies)
+  }
+
   /// Merges a copy with the board as it is now.
-  mutating func merge(_ copy: BoardCopy, _ turn: inout Turn) {
-    guard copies.task == nil else { return copies.postpone(.merge(copy)) }
+  private mutating func merge(_ copy: BoardCopy, _ turn: inout Turn) {
     let (editor, now) = (turn.editor, turn.now)
     let (beginning, name) = (start(turn.question), copy.title)
     begin(
@@ -44,11 +64,6 @@ extension FileCoordinator {
       },
       &turn
     )
-  }
-
-  mutating func moveToTrash(_ copy: BoardCopy, _ turn: inout Turn) {
-    guard copies.task == nil else { return copies.postpone(.trash(copy)) }
-    begin({ .trashed(copy, copy.moveToTrash()) }, &turn)
   }
 
   /// Returns a time at which the history of the board had begun, in seconds since 1970.
@@ -70,22 +85,15 @@ extension FileCoordinator {
     guard let news = copies.task?.value else { return }
     copies.task = nil
     note(news, &turn)
-    then { files, turn in
-      switch files.copies.takeNext() {
-      case .look: files.lookForCopies(&turn)
-      case .merge(let copy): files.merge(copy, &turn)
-      case .trash(let copy): files.moveToTrash(copy, &turn)
-      case nil: break
-      }
-    }
   }
 
   private mutating func note(_ news: CopyList.News, _ turn: inout Turn) {
     switch news {
-    case .found(let copies, let findings): self.copies.replace(copies, findings)
+    case .found(let found): copies.take(found)
     case .merged(let copy, nil, _):
       turn.say(localized("{file} cannot be merged any more", ["file": copy.name.visible]))
-      then { $0.lookForCopies(&$1) }
+      _ = copies.noteMerge(isDone: false)
+      copies.add(.look)
     case .merged(let copy, let merge?, let step):
       copies.waiting = (copy, merge, step)
       then { $0.takeWaitingMerge(&$1) }
@@ -97,6 +105,7 @@ extension FileCoordinator {
         )
       }
     }
+    then { $0.workOnCopies(&$1) }
   }
 
   /// Takes over a merge as a step when nothing else is going on. If the board has changed meanwhile, it is
@@ -106,23 +115,41 @@ extension FileCoordinator {
       turn.openText == nil
     else { return }
     copies.waiting = nil
-    guard turn.editor.document.revision == merge.revision else {
-      return self.merge(copy, &turn)
+    if prepared != nil { turn.editor.endLook() }
+    let isCurrent = turn.editor.document.revision == merge.revision
+    if isCurrent, prepared.map({ turn.editor.adopt($0) }) ?? true {
+      announce(copy, merge, prepared?.step, &turn)
+    } else {
+      copies.add(.merge(copy))
     }
-    guard let prepared else {
-      // A copy of which the saved board has everything is done with, as one that was merged.
-      if copy.isFile, !turn.editor.hasUnsavedChanges, merge.mark == copy.mark {
-        return moveToTrash(copy, &turn)
-      }
-      return turn.say(
-        localized("{file} has nothing that is not here", ["file": copy.name.visible])
+    then { $0.workOnCopies(&$1) }
+  }
+
+  /// Says what a merge has brought; of several copies only how many they were.
+  private mutating func announce(
+    _ copy: BoardCopy,
+    _ merge: CopyMerge,
+    _ step: AppliedStep?,
+    _ turn: inout Turn
+  ) {
+    let conflicts = merge.merge.conflicts.count
+    let count = copies.noteMerge()
+    if let step { turn.follow([step]) }
+    if let count, count > 1 {
+      let words: Words = localized(
+        "{count} copy is merged",
+        "{count} copies are merged",
+        count: count
       )
+      turn.say(MergeWords.with(conflicts, words))
+    } else if let step, count != nil {
+      turn.announce(MergeWords.merged(step, conflicts, from: copy.title.visible), step)
+    } else if step == nil {
+      turn.say(localized("{file} has nothing that is not here", ["file": copy.name.visible]))
     }
-    turn.editor.endLook()
-    guard turn.editor.adopt(prepared) else { return self.merge(copy, &turn) }
-    let step = prepared.step
-    let words = MergeWords.merged(step, merge.merge.conflicts.count, from: copy.title.visible)
-    turn.announce(words, step)
-    turn.follow([step])
+    // A copy of which the saved board has everything is done with, as one that was merged.
+    if step == nil, copy.isFile, !turn.editor.hasUnsavedChanges, merge.mark == copy.mark {
+      copies.add(.trash(copy))
+    }
   }
 }

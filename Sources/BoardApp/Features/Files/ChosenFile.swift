@@ -34,6 +34,11 @@ struct ChosenFile {
     }
     switch purpose {
     case .open: try open(&turn)
+    case .merge:
+      turn.ask(.workOn([.merge(BoardCopy(.chosen(path), try mark()))]))
+    case .compare:
+      _ = try mark()
+      turn.ask(.compare(.compareWithFile(path)))
     case .saveCopy:
       try checkWriting(turn.question)
       try write(turn.editor.shownDocument.bytes, &turn)
@@ -46,6 +51,22 @@ struct ChosenFile {
       return .exportFilm(to: path)
     }
     return nil
+  }
+
+  /// Returns the content of another version of the board, or throws why it cannot be read.
+  private func mark() throws -> ContentMark {
+    let bytes = try FileReading.bytes(path)
+    do throws(Problem) {
+      _ = try CanvasDocument(parsing: bytes)
+    } catch {
+      throw Objection(
+        description: localized(
+          "{file} cannot be read: {reason}",
+          ["file": Path.name(of: path).visible, "reason": "\(error)"]
+        )
+      )
+    }
+    return ContentMark(bytes)
   }
 
   private func open(_ turn: inout Turn) throws {

@@ -7,6 +7,8 @@ extension FileChooser {
     /// Opens a board in a window of its own, by its path.
     case openBoard(String)
     case saveAs, saveCopy, exportPicture, exportFilm, printToPDF
+    /// Asks for another version of the board, to merge it or to compare with it.
+    case mergeFile, compareFile
     /// Accepts the typed path, or one of the completions.
     case acceptPath, takePath(Int)
     case goToFolder(String)
@@ -58,6 +60,13 @@ extension FileChooser {
         words: "PNG SVG PDF Picture"
       ),
       row(.printToPDF, "Print to PDF…", .endsText, keys: [.control("p")]),
+      row(
+        .mergeFile,
+        "Merge with File…",
+        [.changesBoard, .endsText, .isOfPresent],
+        words: "Merge Version"
+      ),
+      row(.compareFile, "Compare with File…", .endsText, words: "Difference Version"),
       row(.exportFilm, "Export Film…", .endsText, words: "WebP GIF Animation Video History Replay"),
       row(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
       CommandRow(family: "takePath", "Take", [.leavesTextOpen, .isLocal, .isOfThisBoard]),

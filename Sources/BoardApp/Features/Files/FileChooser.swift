@@ -22,6 +22,9 @@ struct FileChooser: Feature {
   nonisolated init() {}
 
   func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    if [.mergeFile, .compareFile].contains(order), question.isTryingOut {
+      return localized("Keep or discard what is tried out first")
+    }
     guard order == .exportFilm else { return nil }
     if question.isFilming { return localized("A film is being made") }
     if question.storage.stateDirectory == nil {
@@ -45,6 +48,8 @@ struct FileChooser: Feature {
     case .exportPicture: ask(.export, &turn)
     case .printToPDF: ask(.export, ending: ".pdf", &turn)
     case .exportFilm: ask(.exportFilm, &turn)
+    case .mergeFile: ask(.merge, &turn)
+    case .compareFile: ask(.compare, &turn)
     case .acceptPath: accept(&turn)
     case .takePath(let index): take(index, &turn)
     case .goToFolder(let path):
@@ -101,7 +106,7 @@ struct FileChooser: Feature {
     let name = question.file.name
     let stem = name.withoutExactly(ending: ".canvas")
     return switch purpose {
-    case .open: ""
+    case .open, .merge, .compare: ""
     case .saveAs: name
     case .saveCopy: "\(stem) (copy).canvas"
     case .export: stem + ending

@@ -8,7 +8,7 @@ import Windowing
 /// it, and what is in its folder.
 struct FileSheet: Equatable, Sendable {
   enum Purpose: Hashable, Sendable {
-    case open, saveAs, saveCopy, export, exportFilm
+    case open, saveAs, saveCopy, export, exportFilm, merge, compare
 
     var title: String {
       switch self {
@@ -17,6 +17,8 @@ struct FileSheet: Equatable, Sendable {
       case .saveCopy: localized("Save a Copy")
       case .export: localized("Export")
       case .exportFilm: localized("Export Film")
+      case .merge: localized("Merge with File")
+      case .compare: localized("Compare with File")
       }
     }
 
@@ -25,14 +27,24 @@ struct FileSheet: Equatable, Sendable {
       case .open: localized("Open")
       case .saveAs, .saveCopy: localized("Save")
       case .export, .exportFilm: localized("Export")
+      case .merge: localized("Merge")
+      case .compare: localized("Compare")
       }
     }
+
+    /// Whether a file is read, and none is written.
+    var reads: Bool { self == .open || self == .merge || self == .compare }
 
     var isBoard: Bool { self == .open || self == .saveAs || self == .saveCopy }
 
     var kinds: [FileQuestion.Kind] {
       switch self {
       case .open, .saveAs, .saveCopy: [.init(name: localized("Boards"), ending: ".canvas")]
+      case .merge, .compare:
+        [
+          .init(name: localized("Boards"), ending: ".canvas"),
+          .init(name: localized("All files"), ending: ""),
+        ]
       case .export:
         [
           .init(name: localized("PNG picture"), ending: ".png"),
@@ -50,7 +62,7 @@ struct FileSheet: Equatable, Sendable {
     /// Returns the request for the desktop's dialog.
     func question(in folder: String, name: String) -> FileQuestion {
       FileQuestion(
-        action: self == .open ? .open : .save(name: name),
+        action: reads ? .open : .save(name: name),
         title: title,
         button: button,
         folder: folder,
@@ -157,7 +169,7 @@ struct FileSheet: Equatable, Sendable {
 
   /// Returns the boards opened lately, or their folders if a file is to be written.
   private func recentPlaces(but folder: String) -> [Completion] {
-    guard purpose != .open else { return recent.map(Completion.recent) }
+    guard !purpose.reads else { return recent.map(Completion.recent) }
     var seen: Set<String> = [folder]
     let folders = recent.map { Path.directory(of: $0.path) }.filter { seen.insert($0).inserted }
     return folders.prefix(Self.maxRecentFolders).map(Completion.recentFolder)
@@ -191,7 +203,7 @@ struct FileSheet: Equatable, Sendable {
   /// Goes to a folder with the name in the field, which stays selected.
   @MainActor
   mutating func go(to folder: String) {
-    let name = purpose == .open ? "" : typed.lastPart.isEmpty ? suggestion : typed.lastPart
+    let name = purpose.reads ? "" : typed.lastPart.isEmpty ? suggestion : typed.lastPart
     let short = TypedPath.abbreviation(of: folder, home: home)
     let start = short.endsExactly(with: "/") ? short : short + "/"
     type(start + name)

@@ -120,7 +120,7 @@ extension Menus {
       Toolbar.leftOut(Toolbar.room(question.state, question.ruler)), tryingOut(question),
       [
         .files(.newBoard), .files(.openFile), .saving(.save), .files(.saveAs), .files(.saveCopy),
-        .saving(.revert),
+        .saving(.revert), .files(.mergeFile), .files(.compareFile),
       ] + versions(question),
       [
         .files(.exportPicture), .files(.exportFilm), .files(.printToPDF), .clipboard(.copyAsPNG),

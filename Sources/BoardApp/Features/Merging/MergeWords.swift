@@ -1,5 +1,6 @@
 import BoardCore
 import BoardValues
+import LinuxSystem
 
 /// What is said about a merge.
 enum MergeWords {
@@ -16,12 +17,27 @@ enum MergeWords {
       count: count,
       ["source": verbatim(source)]
     )
-    guard conflicts > 0 else { return changes }
+    return with(conflicts, changes)
+  }
+
+  /// Returns the name of a side of a merge.
+  static func name(_ side: Git.Side, isMine: Bool) -> String {
+    switch side {
+    case .branch(let name): name
+    case .commit(let subject) where isMine:
+      localized("your commit “{name}”", ["name": subject.visible])
+    case .commit(let subject): localized("the commit “{name}”", ["name": subject.visible])
+    }
+  }
+
+  /// Returns the words with what is left to choose.
+  static func with(_ conflicts: Int, _ words: Words) -> Words {
+    guard conflicts > 0 else { return words }
     return localized(
       "{merged}; in {count} you must choose",
       "{merged}; in {count} you must choose",
       count: conflicts,
-      ["merged": changes]
+      ["merged": words]
     )
   }
 }

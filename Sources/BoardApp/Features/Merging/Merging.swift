@@ -1,5 +1,6 @@
 import BoardCore
 import BoardRenderer
+import BoardStore
 import BoardValues
 import LinuxSystem
 
@@ -77,6 +78,11 @@ struct Merging: Feature {
     current = min(current, max(list.conflicts.count - 1, 0))
   }
 
+  /// Returns a conflict with the names of its sides.
+  private func named(_ conflict: BoardConflict, _ sides: MergeSides?) -> BoardConflict {
+    sides?.naming(conflict, MergeWords.name) ?? conflict
+  }
+
   // MARK: Commands
 
   func reasonAgainst(_ order: Order, _ question: Question) -> String? {
@@ -89,13 +95,13 @@ struct Merging: Feature {
   mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
     case .nextConflict: goOn(&turn)
-    case .resolveWithMine: resolve(.mine, &turn)
-    case .resolveWithTheirs: resolve(.theirs, &turn)
-    case .resolveWithBoth: resolve(.both, &turn)
+    case .resolveWithMine: resolve(current, .mine, &turn)
+    case .resolveWithTheirs: resolve(current, .theirs, &turn)
+    case .resolveWithBoth: resolve(current, .both, &turn)
     case .leaveConflicts: isLeft = true
     case .merge(let path, let base): merge(path, since: base, &turn)
     case .resolve(let element, let field, let choice):
-      let found = list.conflicts.first {
+      let found = list.conflicts.firstIndex {
         $0.conflict.element == element && $0.conflict.field == field
       }
       guard let found else { return turn.say(localized("There is no such conflict")) }
@@ -129,16 +135,9 @@ struct Merging: Feature {
     }
   }
 
-  private func resolve(_ choice: BoardConflict.Choice, _ turn: inout Turn) {
-    guard list.conflicts.indices.contains(current) else { return }
-    resolve(list.conflicts[current], choice, &turn)
-  }
-
-  private func resolve(
-    _ conflict: BoardConflict,
-    _ choice: BoardConflict.Choice,
-    _ turn: inout Turn
-  ) {
+  private func resolve(_ index: Int, _ choice: BoardConflict.Choice, _ turn: inout Turn) {
+    guard list.conflicts.indices.contains(index) else { return }
+    let conflict = named(list.conflicts[index], turn.copies.sides)
     guard let step = turn.editor.resolve(conflict, choice, at: turn.now) else {
       return turn.say(localized("This conflict cannot be resolved here"))
     }
@@ -181,7 +180,7 @@ struct Merging: Feature {
       list.conflicts.indices.contains(current)
     else { return }
     state.conflict = ShownConflict(
-      list.conflicts[current],
+      named(list.conflicts[current], question.copies.sides),
       number: current + 1,
       of: list.conflicts.count,
       on: question.board
@@ -201,7 +200,7 @@ struct Merging: Feature {
   func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .conflicts else { return nil }
     return list.conflicts.map { conflict in
-      let conflict = conflict.conflict
+      let conflict = named(conflict, question.copies.sides).conflict
       return [conflict.element, conflict.field, conflict.mine, conflict.theirs]
         .map(\.visible).joined(separator: "\t")
     }.joined(separator: "\n")

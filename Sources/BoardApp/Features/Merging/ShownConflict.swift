@@ -5,11 +5,12 @@ import BoardValues
 /// A conflict as the bar at the bottom shows it, with the buttons that resolve it.
 struct ShownConflict: Equatable, Sendable {
   private let words: String
+  private let names: BoardConflict.Names
   private let number: Int
   private let count: Int
 
   init(_ conflict: BoardConflict, number: Int, of count: Int, on board: Board) {
-    (self.number, self.count) = (number, count)
+    (self.number, self.count, names) = (number, count, conflict.names)
     let known = Self.sentences[conflict.conflict.field] ?? Self.other
     let sentence = conflict.isComparedByLines ? Self.longText : known
     words =
@@ -17,27 +18,28 @@ struct ShownConflict: Equatable, Sendable {
         "subject": verbatim(board[conflict.element].map { Self.title(of: $0) } ?? ""),
         "mine": verbatim(Self.said(conflict.conflict.mine)),
         "theirs": verbatim(Self.said(conflict.conflict.theirs)),
+        "other": verbatim(names.theirs?.visible ?? localized("another program")),
       ]).words
   }
 
   /// What was done twice, by the field that differs.
   private static let sentences = [
     "place": Sentence(
-      "You and another program both moved {subject}: both places are outlined"
+      "You and {other} both moved {subject}: both places are outlined"
     ),
-    "size": Sentence("You and another program both resized {subject}: both sizes are outlined"),
-    "text": Sentence("You and another program both edited {subject}: {mine} here, {theirs} there"),
+    "size": Sentence("You and {other} both resized {subject}: both sizes are outlined"),
+    "text": Sentence("You and {other} both edited {subject}: {mine} here, {theirs} there"),
     "color": Sentence(
-      "You and another program both coloured {subject}: {mine} here, {theirs} there"
+      "You and {other} both coloured {subject}: {mine} here, {theirs} there"
     ),
-    "from": Sentence("You and another program both moved the start of {subject}"),
-    "to": Sentence("You and another program both moved the end of {subject}"),
+    "from": Sentence("You and {other} both moved the start of {subject}"),
+    "to": Sentence("You and {other} both moved the end of {subject}"),
   ]
   private static let longText = Sentence(
-    "You and another program both edited {subject}, too long to compare but by lines: {mine} here, {theirs} there"
+    "You and {other} both edited {subject}, too long to compare but by lines: {mine} here, {theirs} there"
   )
   private static let other =
-    Sentence("You and another program both changed {subject}: {mine} here, {theirs} there")
+    Sentence("You and {other} both changed {subject}: {mine} here, {theirs} there")
 
   private static let maxLength = 24
 
@@ -69,36 +71,17 @@ struct ShownConflict: Equatable, Sendable {
         ["number": "\(number)", "count": "\(count)", "conflict": words]
       )
       : words
-    let isEnabled = !state.isReadOnly
-    var buttons: [Layout] = [
-      .part(
-        .button(
-          localized("Mine"),
-          .merging(.resolveWithMine),
-          .primary,
-          isEnabled: isEnabled,
-          id: "mine"
-        )
-      ),
-      .part(
-        .button(
-          localized("Theirs"),
-          .merging(.resolveWithTheirs),
-          isEnabled: isEnabled,
-          id: "theirs"
-        )
-      ),
-      .part(
-        .button(localized("Both"), .merging(.resolveWithBoth), isEnabled: isEnabled, id: "both")
-      ),
-      .part(
-        .button(
-          count > 1 ? localized("Next") : localized("Show"),
-          .merging(.nextConflict),
-          id: "next"
-        )
-      ),
-    ]
+    var buttons = [
+      side(localized("Mine"), names.mine, .merging(.resolveWithMine), .primary, "mine"),
+      side(localized("Theirs"), names.theirs, .merging(.resolveWithTheirs), .outlined, "theirs"),
+      side(localized("Both"), nil, .merging(.resolveWithBoth), .outlined, "both"),
+    ].map { button in
+      var button = button
+      if state.isReadOnly { button.state.insert(.disabled) }
+      return Layout.part(button)
+    }
+    let next = count > 1 ? localized("Next") : localized("Show")
+    buttons.append(.part(.button(next, .merging(.nextConflict), id: "next")))
     buttons.append(.part(.icon(.close, localized("Later"), .merging(.leaveConflicts))))
     let message = Layout.sized(.part(.label(label.visible)), least: .zero, grows: true)
     return Pane(
@@ -111,5 +94,23 @@ struct ShownConflict: Equatable, Sendable {
         Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
       )
     )
+  }
+
+  /// The most characters of a name on a button.
+  private static let maxName = 24
+
+  /// Returns a button that resolves the conflict, with what the side is called, if that is known.
+  private func side(
+    _ title: String,
+    _ name: String?,
+    _ command: Command,
+    _ emphasis: Widget.Emphasis,
+    _ id: String
+  ) -> Component {
+    guard let name = name?.visible else { return .button(title, command, emphasis, id: id) }
+    let short = name.count > Self.maxName ? "\(name.prefix(Self.maxName - 1))…" : name
+    var button = Component.button(short, command, emphasis, id: id)
+    button.name = localized("{title}: {value}", ["title": title, "value": name])
+    return button
   }
 }

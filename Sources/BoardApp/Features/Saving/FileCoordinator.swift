@@ -50,11 +50,9 @@ struct FileCoordinator: Sendable {
     case .tell(let event): take(event, &turn)
     case .wait: awaitTask(&turn)
     case .bringBack(let version): bringBack(version, &turn)
-    case .lookForCopies: lookForCopies(&turn)
     case .takeWaitingMerge: takeWaitingMerge(&turn)
-    case .merge(let copy): merge(copy, &turn)
-    case .leave(let copy): copies.leave(copy)
-    case .moveToTrash(let copy): moveToTrash(copy, &turn)
+    case .workOn(let work): add(work, &turn)
+    case .leave(let copies): leave(copies)
     }
   }
 

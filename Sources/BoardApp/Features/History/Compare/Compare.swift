@@ -1,5 +1,6 @@
 import BoardCore
 import BoardRenderer
+import BoardStore
 import BoardValues
 import LinuxSystem
 import UndoCore
@@ -203,7 +204,9 @@ struct Compare: Feature {
 
   private mutating func compare(withFile path: String, _ turn: inout Turn) {
     do {
-      let file = try ComparedFile(name: Path.name(of: path), try FileReading.bytes(path))
+      let copy = turn.copies.all.first { $0.place.path == path }
+      let name = copy?.origin ?? Path.name(of: path)
+      let file = try ComparedFile(name: name, try FileReading.bytes(path))
       compare(with: .file(file), turn.editor)
     } catch {
       turn.report(
