@@ -255,14 +255,15 @@ package struct CommonVersions {
   /// A version may be older than what was taken over. Of such words only those are in the text that the
   /// version has too: it has not removed the others.
   private func bytes(after step: Int, with contents: VersionContents) -> [UInt8] {
-    let first = max(step, (0..<present).last(where: isForeign) ?? 0)
+    let foreign = (step..<max(present, step)).last(where: isForeign)
+    let first = foreign ?? step
     var document = state(after: present)
     var taken: [[Difference]] = []
     for _ in first..<present { taken.append(differences(of: contents, undoing: &document)) }
     let base = state(after: step)
     let ids = base.board.cardOrder + base.board.edgeOrder
     let names = Set(ids.compactMap { base.board[$0]?.fileKey })
-    var shared: [ElementID: Element?] = [:]
+    var shared = foreign.map { known(after: $0 + 1, over: base, with: contents) } ?? [:]
     for (index, differences) in taken.reversed().enumerated() {
       let isTakenOver = isTakenOver(first + index)
       for difference in differences where difference.after < difference.before {
@@ -281,6 +282,29 @@ package struct CommonVersions {
         ? change : BoardChange(id, from: change.before, to: element.map(contents.sharedWords))
     }
     return base.bytes(after: changes)
+  }
+}
+
+extension CommonVersions {
+  /// Returns the elements of a state that a version has but for their words, with the words of an older one.
+  ///
+  /// This is what both have held, the version still and the board until a later step.
+  private func known(
+    after step: Int,
+    over base: Document,
+    with contents: VersionContents
+  ) -> [ElementID: Element?] {
+    let board = state(after: step).board
+    var known: [ElementID: Element?] = [:]
+    for id in base.board.cardOrder + base.board.edgeOrder {
+      guard let former = base.board[id], let later = board[id], former != later else { continue }
+      let element = later.saying(former.text ?? "")
+      guard element != former, contents.hasAll(of: element, { board.card($0)?.name }) else {
+        continue
+      }
+      known[id] = .some(element)
+    }
+    return known
   }
 }
 

@@ -91,6 +91,11 @@ struct VersionContents {
       )
   }
 
+  /// Returns whether the element of the same name is equal but for its words.
+  func hasAll(of element: Element, _ names: (ElementID) -> String?) -> Bool {
+    words(of: element).map { distance(element.saying($0), or: nil, names) == 0 } ?? false
+  }
+
   private func words(of element: Element) -> String? {
     items[Self.key(element.card == nil, element.name)].map { $0[element.wordsKey]?.text ?? "" }
   }

@@ -81,7 +81,7 @@ package struct BoardCopy: Equatable, Sendable {
       .sorted { $0.0 < $1.0 }.prefix(maxCount)
     // Most boards have none, and what merging needs to know takes longer than opening.
     guard !names.isEmpty || document.hasReplacements(since: time) else { return [] }
-    var merger = CopyMerger(document, since: beginning)
+    var merger = CopyMerger(document, since: beginning, of: file)
     func copy(at place: Place) -> BoardCopy? {
       merger.merge(place).map {
         var copy = BoardCopy(place, $0.mark)
@@ -187,16 +187,19 @@ package struct CopyMerger {
   private let file: ContentMark
   private let beginning: Double
   private var versions: CommonVersions
+  /// The path of the board's file; nil if only the history of the board is asked.
+  private let path: String?
 
   /// `beginning` is when the history of the board began, in seconds since 1970.
   // Inlined, it stops the optimizer of Swift 6.3.1 with an error about the ownership of the document.
   @inline(never)
-  package init(_ document: Document, since beginning: Double) {
+  package init(_ document: Document, since beginning: Double, of file: BoardFile? = nil) {
     self.document = document
+    path = file?.path
     self.beginning = beginning
     present = try? CanvasDocument(parsing: document.bytes)
     names = document.board.names
-    file = ContentMark(document.savedBytes)
+    self.file = ContentMark(document.savedBytes)
     versions = CommonVersions(of: document)
   }
 
@@ -218,7 +221,8 @@ package struct CopyMerger {
       let copy = try? CanvasDocument(parsing: bytes)
     else { return nil }
     let isNewer = isNewer(place)
-    let former = versions.bytes(sharedWith: copy, isNewer: isNewer)
+    let former =
+      versions.bytes(sharedWith: copy, isNewer: isNewer) ?? keptVersion(sharedWith: copy, present)
     if base?.text != former { base = former.flatMap { try? CanvasDocument(parsing: $0) } }
     guard (base == nil) == (former == nil) else { return nil }
     guard place.isChosen || sharesNames(with: copy) else { return nil }
@@ -227,6 +231,19 @@ package struct CopyMerger {
     let sides = isFirst ? (present, copy) : (copy, present)
     let merge = BoardMerge(base: base, ours: sides.0, theirs: sides.1)
     return CopyMerge(merge: merge, mark: mark, revision: document.revision)
+  }
+
+  /// Returns the newest version that Syncthing has kept from which both the board and a copy come, if the history
+  /// of the board knows none. The oldest has to be in the copy whole: it may be newer than what that began from.
+  private func keptVersion(sharedWith copy: CanvasDocument, _ present: CanvasDocument)
+    -> [UInt8]?
+  {
+    guard let path, let document = KeptVersions.document(of: path, before: present) else {
+      return nil
+    }
+    var versions = CommonVersions(of: document)
+    let oldest = Set(document.canvas.elements.map { ExactText($0.name) })
+    return versions.bytes(sharedWith: copy, isNewer: oldest.isSubset(of: copy.names))
   }
 
   private func sharesNames(with copy: CanvasDocument) -> Bool {

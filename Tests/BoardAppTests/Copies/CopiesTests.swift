@@ -190,6 +190,66 @@ import Windowing
     #expect(again.answer(.copies) == (isGone ? "" : "\(Self.name)\tABCDEFG\tmerged"))
   }
 
+  @Test("a card that was moved, taken over elsewhere and moved again here is no conflict")
+  func movedAgain() throws {
+    let folder = try StateFolder()
+    let session = try folder.start()
+    try session.play("drag 150,150 to 250,250\nsettle\n\(Self.save)")
+    // The other device has that, rewrites another card, and comes back.
+    let theirs = folder.text.replacing("# list", with: "# list B")
+    try replace(theirs, in: folder, before: session)
+    try session.play("drag 250,250 to 250,450\nsettle\n\(Self.save)")
+    // It goes on from there, and meets the second move as a conflict of files.
+    try put(theirs.replacing("\"x\":400", with: "\"x\":444"), in: folder, before: session)
+    try session.play("click control \"Merge\"\nsettle")
+    #expect(session.answer(.conflicts) == "")
+    #expect(session.answer(.cards, "plan") == "plan 200 400 200 100")
+    #expect(session.answer(.cards, "price") == "price 444 100 200 100")
+    #expect(session.answer(.text, "list") == "# list B")
+  }
+
+  // MARK: Versions that Syncthing has kept
+
+  private func keep(_ text: String, _ time: String, in folder: StateFolder) throws {
+    let kept = folder.folder.appendingPathComponent(".stversions")
+    try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: kept.appendingPathComponent("board~\(time).canvas"))
+  }
+
+  @Test("a board without a history is merged since a version that Syncthing has kept")
+  func keptVersion() throws {
+    for isKept in [true, false] {
+      let folder = try StateFolder(CanvasText.small.replacing("# plan", with: "# plan B"))
+      if isKept { try keep(CanvasText.small, "20260131-101000", in: folder) }
+      try Data(Self.theirs.utf8).write(to: URL(fileURLWithPath: path(folder)))
+      let session = try folder.start()
+      session.app.handle(.copiesTouched, at: session.now)
+      try session.play("click control \"Merge\"\nsettle")
+      #expect(session.answer(.conflicts).isEmpty == isKept)
+      #expect(session.answer(.text, "plan").hasPrefix("# plan B") || !isKept)
+      #expect(session.answer(.cards, "price").hasPrefix("price 444") || !isKept)
+    }
+  }
+
+  @Test("what a kept version has and an older copy never had is not taken away")
+  func keptVersionIsNewer() throws {
+    let other = CanvasText.card("new", 900, 900)
+    let newer = CanvasText.small.replacing("\"nodes\":[", with: "\"nodes\":[\(other),")
+    try #require(newer != CanvasText.small)
+    for times in [["20260131-101000"], ["20260131-100000", "20260131-101000"]] {
+      let folder = try StateFolder(newer.replacing("# plan", with: "# plan B"))
+      for (time, text) in zip(times, times.count == 1 ? [newer] : [CanvasText.small, newer]) {
+        try keep(text, time, in: folder)
+      }
+      try Data(Self.theirs.utf8).write(to: URL(fileURLWithPath: path(folder)))
+      let session = try folder.start()
+      session.app.handle(.copiesTouched, at: session.now)
+      try session.play("click control \"Merge\"\nsettle")
+      #expect(session.answer(.text, "new") == "# new")
+      #expect(session.answer(.conflicts).isEmpty == (times.count == 2))
+    }
+  }
+
   @Test("a copy that is left alone is not offered again, and one that changes is")
   func leaves() throws {
     let folder = try StateFolder()

@@ -55,10 +55,10 @@ extension FileCoordinator {
   /// Merges a copy with the board as it is now.
   private mutating func merge(_ copy: BoardCopy, _ turn: inout Turn) {
     let (editor, now) = (turn.editor, turn.now)
-    let (beginning, name) = (start(turn.question), copy.title)
+    let (beginning, name, file) = (start(turn.question), copy.title, storage.file)
     begin(
       {
-        var merger = CopyMerger(editor.document, since: beginning)
+        var merger = CopyMerger(editor.document, since: beginning, of: file)
         let merge = merger.merge(copy.place)
         return .merged(copy, merge, merge?.step(in: editor, from: name, at: now))
       },
