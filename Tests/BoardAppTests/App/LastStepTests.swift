@@ -60,7 +60,8 @@ import UndoHistory
   private static let notAlone: Set<String> = [
     "Arrow at the End", "Check", "Check or Uncheck", "Discard", "Edit Text", "Find and Replace",
     "Go to Branch", "Keep",
-    "Merge Copy", "Move End", "Move Start", "Name This Moment…", "New Card", "Other Colour…",
+    "Merge All", "Merge Copy", "Merge with File…", "Move End", "Move Start", "Name This Moment…",
+    "New Card", "Other Colour…",
     "Paste",
     "Paste Lines as Cards", "Paste in Place", "Redo", "Replace", "Replace All", "Resolve with Both",
     "Resolve with Mine", "Resolve with Theirs", "Save", "Save As…", "Try Out", "Undo",
