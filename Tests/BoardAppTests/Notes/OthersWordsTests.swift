@@ -154,6 +154,19 @@ struct OthersWordsTests {
     #expect(session.app.editor.board.cardOrder.count == 1)
   }
 
+  @Test("a connection comes back with the card that it lost, while one writes on its label")
+  func keepsConnection() throws {
+    let session = try Session(Self.board)
+    try session.play("click 400,150\nkey F2\ntype \"label\"\nwait 0.1")
+    #expect(session.answer(.editor) == "label|")
+    try reload(CanvasText.board(nodes: [CanvasText.card("two", 500, 100)]), session)
+    #expect(session.answer(.editor) == "label|")
+    try session.play("key Escape")
+    let board = session.app.editor.board
+    #expect(board.cardOrder.count == 2)
+    #expect(board.edgeOrder.compactMap { board[$0]?.text } == ["label"])
+  }
+
   @Test("the words of others on the card are taken in, and two saves lose none of them")
   func words() throws {
     let card = CanvasText.card("one", 100, 100)
