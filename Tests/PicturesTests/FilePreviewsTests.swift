@@ -238,8 +238,7 @@ struct FilePreviewsTests {
     let slow = ["a.svg", "b.svg"]
     for name in slow { try files.write(PictureFile.slowSVG, to: name) }
     for name in ["m.png", "n.png"] { try files.write(try PictureFile.png.bytes, to: name) }
-    let previews = files.previews()
-    previews.isPatient = false
+    let previews = FilePreviews(ofBoard: files.path("board.canvas"), computingTime: 2)
     let size = Size(400, 400)
     let start = Clock.now()
     var times: [String: Double] = [:]

@@ -20,7 +20,7 @@ package final class FilePreviews {
   /// The entries by the path that the board names and the part of the file.
   private var entries: [Name: Entry] = [:]
   private var shelf: PictureShelf
-  private var readers = PictureReaders()
+  private var readers: PictureReaders
   private let watch = FolderWatch()
   /// Whether there is a file whose folder the system does not watch.
   private var isBlind = false
@@ -47,9 +47,10 @@ package final class FilePreviews {
   /// Whether `fulfil` waits for pictures, as scripts do.
   package var isPatient = false
 
-  package init(ofBoard path: String, budget: Int = 64 << 20) {
+  package init(ofBoard path: String, budget: Int = 64 << 20, computingTime: Int = 8) {
     folder = BoardFolder(ofBoard: path)
     shelf = PictureShelf(budget: budget)
+    readers = PictureReaders(computingTime: computingTime)
   }
 
   /// Changes the path of the board, from which its files are found.

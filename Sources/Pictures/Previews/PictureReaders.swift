@@ -28,14 +28,19 @@ struct PictureReaders {
 
   @MainActor
   private struct Reader {
-    let process = PictureProcess()
+    let process: PictureProcess
     var job: Job?
     var start = 0.0
   }
 
-  private var readers = [Reader(), Reader()]
+  private var readers: [Reader]
   /// The number of times that each picture was put off, by file.
   private var delays: [String: Int] = [:]
+
+  /// Readers of which none takes longer than some seconds of the processor for a picture.
+  init(computingTime: Int) {
+    readers = (0..<2).map { _ in Reader(process: PictureProcess(computingTime: computingTime)) }
+  }
 
   var paths: [String] { readers.compactMap { $0.job?.path } }
   var hasRoom: Bool { readers.contains { $0.job == nil } }

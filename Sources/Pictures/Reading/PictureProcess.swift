@@ -6,13 +6,14 @@ import LinuxSystem
 final class PictureProcess {
   /// The longest time for one picture, in seconds.
   static let timeout = 10.0
-  /// The processor time for one picture, in seconds.
-  private static let computingTime = 8
 
   private let process: ConfinedProcess
+  /// The processor time for one picture, in seconds.
+  private let computingTime: Int
 
-  init(program: String = ConfinedProcess.program) {
+  init(program: String = ConfinedProcess.program, computingTime: Int = 8) {
     process = ConfinedProcess(.pictures, program: program)
+    self.computingTime = computingTime
   }
 
   var descriptor: Int32? { process.descriptor }
@@ -25,7 +26,7 @@ final class PictureProcess {
   func start(_ file: Int32, _ request: PictureRequest, at now: Double) -> PictureFailure? {
     let numbers = [request.width, request.height, request.fit.rawValue]
     do throws(ConfinedProcess.Failure) {
-      try process.start(file, numbers, for: (Self.timeout, Self.computingTime), at: now)
+      try process.start(file, numbers, for: (Self.timeout, computingTime), at: now)
       return nil
     } catch {
       return PictureFailure(error)
