@@ -18,7 +18,7 @@ import UndoCore
     var beginnings: [String] = []
     for length in [10, 40 << 20, 17 << 20, 40 << 20, 41 << 20, 42 << 20] {
       var card = try #require(session.app.editor.board.card(id))
-      card.content = .text(String(repeating: "x", count: length + said.count))
+      card.content = .text(.letters(length + said.count))
       let change = BoardChange(id, from: session.app.editor.board[id], to: .card(card))
       session.app.editor.perform(.colour, [change], at: session.now)
       try session.play("wait 1")
@@ -46,7 +46,7 @@ import UndoCore
     let id = ElementID(0)
     for (round, length) in [20 << 20, 21 << 20, 30 << 20].enumerated() {
       var card = try #require(editor.board.card(id))
-      card.content = .text(String(repeating: "x", count: length))
+      card.content = .text(.letters(length))
       let change = BoardChange(id, from: editor.board[id], to: .card(card))
       editor.perform(.colour, [change], at: Double(10 * round))
       status.note([], in: editor)

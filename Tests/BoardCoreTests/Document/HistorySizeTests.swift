@@ -42,7 +42,7 @@ import UndoCore
 
   @Test("deleting long texts costs references, since the board or an older step had them already")
   func sharedTexts() {
-    var editor = editor(Array(repeating: String(repeating: "x", count: 1_000), count: 22_400))
+    var editor = editor(Array(repeating: .letters(1_000), count: 22_400))
     editor.selectAll()
     editor.deleteSelection(at: 0)
     #expect(editor.document.history.byteCount < 100 * 22_400)
@@ -144,13 +144,13 @@ import UndoCore
     let id = ElementID(0)
     for length in [40 << 20, 70 << 20] {
       var card = try #require(editor.board.card(id))
-      card.content = .text(String(repeating: "x", count: length))
+      card.content = .text(.letters(length))
       editor.perform(.editText, [BoardChange(id, from: editor.board[id], to: .card(card))], at: 5)
     }
     #expect(editor.steps.map(\.stepName) == [.editText])
     #expect(editor.document.history.droppedStepCount == 2)
     _ = editor.undoRedo(.undo)
-    #expect(editor.board.card(id)?.content == .text(String(repeating: "x", count: 40 << 20)))
+    #expect(editor.board.card(id)?.content == .text(.letters(40 << 20)))
   }
 }
 
