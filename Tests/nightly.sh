@@ -26,6 +26,7 @@ part() {
 
 part check make check NIGHTLY=1
 part slow make slow
+part rounds env TEST_ROUNDS=100 Tests/run.sh
 part markdown env TEST_ROUNDS=200 Tests/run.sh --filter OddMarkdownTests
 part lives env TEST_ROUNDS=1 Tests/run.sh --filter PlaceLawTests
 part large env TEST_ROUNDS=100 Tests/run.sh --filter LargeFileTests

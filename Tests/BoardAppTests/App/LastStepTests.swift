@@ -97,7 +97,7 @@ import UndoHistory
 
   @Test("after every command that is a step, whatever was selected, in both modes", .goesRound)
   func commands() throws {
-    var reached = 0
+    var (reached, number) = (0, 0)
     var stepping: Set<String> = []
     for scope in ["object", "board"] {
       for selection in Self.selections {
@@ -107,6 +107,9 @@ import UndoHistory
           where UndoDirection(command) == nil
             && asked.app.chain.answer(to: command, in: asked.app).isEnabled
           {
+            // One that has been a step before is usually tried at one of four places.
+            number += 1
+            if stepping.contains(row.title), !Rounds.go(number, usually: 25) { continue }
             let session = try session(scope, selection)
             let isStep = try check(session, "\(command) after \(selection), \(scope)") {
               session.app.perform(command, at: session.now)
@@ -122,7 +125,7 @@ import UndoHistory
         && !stepping.contains(row.title)
     }
     #expect(Set(others.map(\.title)).subtracting(Self.notAlone) == [])
-    #expect(reached >= 180, "only \(reached) were steps")
+    #expect(reached >= 60, "only \(reached) were steps")
   }
 
   @Test("after every drag, key, text, draft and look, in both modes")

@@ -14,7 +14,7 @@ import Windowing
   @Test("what is kept while cards move is what would be found anew", .goesRound)
   func keepsWhatIsTrue() throws {
     var shortFrames = 0
-    try withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
+    try withEvery("seed", in: SeededGenerator.seeds(30)) { seed in
       var random = SeededGenerator(seed: seed)
       let session = try Session(RandomSession.board(&random))
       let surface = try session.makeSurface()

@@ -84,7 +84,7 @@ import Testing
     }
     // A list of any bytes can be extended and read again if it can be read.
     var cases = Cases()
-    withEvery("seed", in: SeededGenerator.seeds(300)) { seed in
+    withEvery("seed", in: SeededGenerator.seeds(2_000)) { seed in
       var random = SeededGenerator(seed: seed)
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) {

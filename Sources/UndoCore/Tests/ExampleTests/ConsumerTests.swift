@@ -90,7 +90,7 @@ struct ConsumerTests {
         "unshare", "--map-root-user", "--mount", "bash", "-euc", Self.hidden,
         "bash", "swift", "build", "--package-path", folder.url.path,
         "--scratch-path", folder["build"].path, "--cache-path", folder["cache"].path,
-        "--product", "Uses\(product)",
+        "--disable-index-store", "-debug-info-format", "none", "--product", "Uses\(product)",
       ]
     )
     let words = build.output + build.errors

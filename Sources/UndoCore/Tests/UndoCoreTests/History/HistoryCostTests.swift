@@ -72,20 +72,20 @@
 
     @Test(
       "of a step is the same beside few and many branches, also when old ones have to go",
-      arguments: [Int.max, 500_000]
+      arguments: [Int.max, 125_000]
     )
     func manyBranches(byteLimit: Int) {
       var history = Cards()
       history.limits.branches = 1 << 20
       history.limits.bytes = byteLimit
-      leaveBranches(0..<400, in: &history)
-      let costs = [400..<800, 800..<1600, 1600..<3200].map { rounds in
+      leaveBranches(0..<100, in: &history)
+      let costs = [100..<200, 200..<400, 400..<800].map { rounds in
         cost(of: &history) { leaveBranches(rounds, in: &$0) }
       }
       for (cost, next) in zip(costs, costs.dropFirst()) {
         #expect(Double(next) <= 2.2 * Double(cost), "\(costs)")
       }
-      #expect(history.branchCount < 3200 || byteLimit == .max)
+      #expect(history.branchCount < 800 || byteLimit == .max)
       #expect(history.checkInvariants() == [])
     }
 

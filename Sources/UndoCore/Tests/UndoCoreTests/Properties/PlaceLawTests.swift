@@ -93,7 +93,8 @@ struct PlaceLawTests {
 
   private func explore(_ life: Life, _ depth: Int, _ count: inout (lives: Int, returns: Int)) {
     count.lives += 1
-    count.returns += life.expectReturns()
+    // Of the longest lives, which are by far the most, usually one in four.
+    if depth > 0 || Rounds.go(count.lives, usually: 25) { count.returns += life.expectReturns() }
     if depth == 0 {
       #expect(life.host.history.checkInvariants() == [], "\(life.path)")
       return
@@ -114,7 +115,7 @@ struct PlaceLawTests {
     var (life, count) = (Life(), (lives: 0, returns: 0))
     _ = life.act(first)
     explore(life, Self.isThorough ? 5 : 4, &count)
-    #expect(count.returns > count.lives / 10)
+    #expect(count.returns > count.lives / 40)
   }
 
   @Test("what one did for one subject only is undone again on the way back")
