@@ -1,4 +1,5 @@
 package import CX11
+import Glibc
 
 /// All pixels that a window showed at one moment.
 package struct Picture: Equatable {
@@ -16,7 +17,20 @@ package struct Picture: Equatable {
   /// Returns the number of different pixels, or nil if the sizes differ.
   package func difference(from other: Picture) -> Int? {
     guard width == other.width, height == other.height else { return nil }
-    return zip(pixels, other.pixels).count { $0 != $1 }
+    // Loops without iterators, since these are slow in debug builds and most pictures are compared often.
+    return pixels.withUnsafeBufferPointer { pixels in
+      other.pixels.withUnsafeBufferPointer { others in
+        guard let first = pixels.baseAddress, let second = others.baseAddress,
+          memcmp(first, second, 4 * pixels.count) != 0
+        else { return 0 }
+        var (index, count) = (0, 0)
+        while index < pixels.count {
+          if pixels[index] != others[index] { count += 1 }
+          index += 1
+        }
+        return count
+      }
+    }
   }
 
   /// Returns the number of pixels with a wanted color.
@@ -32,6 +46,20 @@ extension Picture {
     ].map(Channel.init)
     pixels = []
     pixels.reserveCapacity(width * height)
+    if image.pointee.isPlain {
+      let stride = Int(image.pointee.bytes_per_line)
+      for y in 0..<height {
+        let row = UnsafeRawPointer(image.pointee.data + y * stride).assumingMemoryBound(
+          to: UInt32.self
+        )
+        var x = 0
+        while x < width {
+          pixels.append(row[x] & 0xFF_FFFF)
+          x += 1
+        }
+      }
+      return
+    }
     for y in 0..<height {
       for x in 0..<width {
         let stored = image.pointee.f.get_pixel(image, Int32(x), Int32(y))
@@ -53,6 +81,14 @@ extension Picture {
     func value(in pixel: UInt) -> UInt32 {
       UInt32(((pixel >> shift & largest) * 255 + largest / 2) / max(largest, 1))
     }
+  }
+}
+
+extension XImage {
+  /// Whether the pixels are `0xRRGGBB` as this machine stores numbers, as on nearly all servers.
+  fileprivate var isPlain: Bool {
+    bits_per_pixel == 32 && byte_order == LSBFirst && 1.littleEndian == 1
+      && (red_mask, green_mask, blue_mask) == (0xFF_0000, 0xFF00, 0xFF)
   }
 }
 

@@ -213,7 +213,15 @@ struct CommandLineProgramTests {
     var pixels: [UInt32]
 
     func count(_ color: UInt32) -> Int {
-      pixels.count { BoardSession.looksEqual($0 & 0xFFFFFF, color) }
+      var (last, isLike, count) = (UInt32(0), BoardSession.looksEqual(0, color), 0)
+      // Most pixels are like the one before.
+      for pixel in pixels {
+        if pixel != last {
+          (last, isLike) = (pixel, BoardSession.looksEqual(pixel & 0xFFFFFF, color))
+        }
+        if isLike { count += 1 }
+      }
+      return count
     }
   }
 
