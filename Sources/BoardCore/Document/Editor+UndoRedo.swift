@@ -110,9 +110,6 @@ extension Editor {
     choice(direction).passing
   }
 
-  /// Whether the next step to undo belongs to an earlier session.
-  var isAtSessionLine: Bool { choice(.undo).step.map(isEarlier) ?? false }
-
   private func isEarlier(_ step: BoardHistory.Transition) -> Bool {
     document.sessions.last.map { step.time < $0 } ?? false
   }

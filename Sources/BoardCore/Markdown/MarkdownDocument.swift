@@ -35,14 +35,6 @@ package struct MarkdownDocument: Equatable, Sendable {
     }
     return tasks
   }
-
-  /// Whether the document has a link, a check box or a callout that can be folded.
-  package var answersToClicks: Bool {
-    blocks.contains { block in
-      block.containers.contains(where: \.answersToClicks)
-        || block.texts.contains { $0.spans.contains { $0.link != nil } }
-    }
-  }
 }
 
 package struct MarkdownBlock: Equatable, Sendable {
@@ -138,13 +130,6 @@ package enum MarkdownAlignment: Equatable, Sendable {
 package enum MarkdownContainer: Equatable, Sendable {
   case quote(Int, callout: MarkdownCallout?)
   case item(MarkdownItem)
-
-  fileprivate var answersToClicks: Bool {
-    switch self {
-    case .quote(_, let callout): callout?.folding != nil
-    case .item(let item): item.isTask
-    }
-  }
 }
 
 /// A quote with a kind, a title and perhaps words that can be folded away.
@@ -155,11 +140,6 @@ package struct MarkdownCallout: Equatable, Sendable {
   package var folding: Folding?
 
   package enum Folding: Equatable, Sendable { case open, folded }
-
-  package init(name: String, folding: Folding? = nil) {
-    self.name = name
-    self.folding = folding
-  }
 }
 
 package struct MarkdownItem: Equatable, Sendable {

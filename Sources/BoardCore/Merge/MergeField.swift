@@ -9,7 +9,6 @@ struct MergeField: Hashable {
   let name: ExactText
 
   static let text = MergeField(name: "text")
-  static let place = MergeField(name: "place")
 
   private static let nodeFields: [ExactText: ExactText] = [
     "x": "place", "y": "place", "width": "size", "height": "size", "type": "content",

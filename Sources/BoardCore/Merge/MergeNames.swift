@@ -6,8 +6,6 @@ struct MergeNames {
 
   init(capacity: Int) { numbers.reserveCapacity(capacity) }
 
-  var count: Int { numbers.count }
-
   subscript(name: ExactText) -> Int? { numbers[name] }
 
   /// Numbers the names of items, those without one excepted.

@@ -113,12 +113,6 @@ extension Board {
     return knownEdges(in: area)
   }
 
-  /// Returns the edges that may show near a point.
-  func edges(near area: Rect) -> [ElementID] {
-    _ = findRoutes(near: area)
-    return knownEdges(in: area)
-  }
-
   /// Returns the edges that may show in `area` with what is known of their ways, bottom first.
   package func knownEdges(in area: Rect) -> [ElementID] {
     let plain = found(in: area, edgeIndex, edgeOrder) { id in

@@ -26,9 +26,6 @@ extension BoardChange {
     return old != new || !isSameLock
   }
 
-  /// Whether the change takes the element from the board.
-  var leaves: Bool { before != nil && after == nil }
-
   package var inverted: BoardChange { BoardChange(id, change.inverted) }
 }
 

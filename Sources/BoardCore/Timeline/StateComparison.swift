@@ -75,11 +75,6 @@ package struct StateComparison: Equatable, Sendable {
     kept.compactMap { $0.then.frame == $0.now.frame ? nil : ($0.then.frame, $0.now.frame) }
   }
 
-  /// The cards whose words differ.
-  package var rewritten: [(then: Card, now: Card)] {
-    kept.filter { $0.then.content != $0.now.content }
-  }
-
   /// The former words of cards whose words differ, if both are texts.
   package var wordings: [ElementID: Card.Content] {
     var wordings: [ElementID: Card.Content] = [:]

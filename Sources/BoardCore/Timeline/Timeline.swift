@@ -46,8 +46,6 @@ package struct Timeline: Equatable, Sendable {
     package var isReachable: Bool
   }
 
-  package init() {}
-
   package var count: Int { sizes.count }
 
   /// - Complexity: O(n log n) in the parts in the scope, O(n) in those of all steps for the scope of all.

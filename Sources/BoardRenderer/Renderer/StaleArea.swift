@@ -4,8 +4,6 @@ import BoardValues
 struct StaleArea: Equatable {
   private(set) var rects: [PixelRect] = []
 
-  var isEmpty: Bool { rects.isEmpty }
-
   /// Returns the number of stale pixels in a rectangle.
   func area(in bounds: PixelRect) -> Int { rects.reduce(0) { $0 + $1.intersection(bounds).area } }
 

@@ -6,8 +6,6 @@ import LinuxSystem
 /// A film as GIF, written by giflib. Each repainted part has a palette of its own.
 @MainActor
 final class GIFFilm: FilmWriter {
-  /// The largest number of pixels of a side.
-  nonisolated static let longest = 65_535
   /// The largest number of frames per second. Programs show a frame that is shorter than 0.02
   /// seconds much longer.
   nonisolated static let fastest = 50
