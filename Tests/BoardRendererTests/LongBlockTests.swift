@@ -1,7 +1,7 @@
-import BoardCore
 import BoardValues
 import Testing
 
+@testable import BoardCore
 @testable import BoardRenderer
 
 /// Blocks that go on for very long, of which a key must not lay out all.

@@ -13,18 +13,6 @@ package struct Bookmark: Equatable, Sendable {
   /// The state at the moment of each element that has changed since; nil if it was not on the board.
   package private(set) var elements: [ElementID: Element?] = [:]
 
-  package init(
-    name: String,
-    time: Double,
-    step: BoardHistory.StepID?,
-    elements: [ElementID: Element?] = [:]
-  ) {
-    self.name = name
-    self.time = time
-    self.step = step
-    self.elements = elements
-  }
-
   mutating func note(_ id: ElementID, _ before: Element?) {
     if elements[id] == nil { elements[id] = .some(before) }
   }

@@ -67,22 +67,6 @@ extension Document.Operation {
     /// one.
     package var key: String?
     /// The author of the step. A step of another author changes only the fields in which its changes differ.
-    package var author: BoardHistory.Author
-
-    package init(
-      name: StepName,
-      time: Double,
-      changes: [BoardChange],
-      scope: BoardHistory.Scope,
-      key: String? = nil,
-      author: BoardHistory.Author = .own
-    ) {
-      self.name = name
-      self.time = time
-      self.changes = changes
-      self.scope = scope
-      self.key = key
-      self.author = author
-    }
+    package var author = BoardHistory.Author.own
   }
 }

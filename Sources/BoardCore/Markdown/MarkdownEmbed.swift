@@ -13,11 +13,6 @@ package struct MarkdownEmbed: Equatable, Sendable {
   package struct File: Hashable, Sendable {
     package var path: String
     package var subpath: String?
-
-    package init(path: String, subpath: String? = nil) {
-      self.path = path
-      self.subpath = subpath
-    }
   }
 }
 

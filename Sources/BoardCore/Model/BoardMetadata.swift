@@ -5,12 +5,6 @@ package struct BoardMetadata: Equatable, Sendable {
   var unplacedNodes: [Unplaced] = []
   var unplacedEdges: [Unplaced] = []
 
-  package init(top: JSONObject, unplacedNodes: [Unplaced] = [], unplacedEdges: [Unplaced] = []) {
-    self.top = top
-    self.unplacedNodes = unplacedNodes
-    self.unplacedEdges = unplacedEdges
-  }
-
   /// An item of `nodes` or `edges` that is not an element: not an object, or without a name or a frame.
   package struct Unplaced: Equatable, Sendable {
     package let value: JSONValue

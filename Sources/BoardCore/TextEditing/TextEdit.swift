@@ -56,20 +56,6 @@ package struct TextChange: Equatable, Sendable {
   package var selectionBefore: TextSelection
   package var selectionAfter: TextSelection
 
-  package init(
-    offset: Int,
-    removed: [UInt8],
-    inserted: [UInt8],
-    selectionBefore: TextSelection,
-    selectionAfter: TextSelection
-  ) {
-    self.offset = offset
-    self.removed = removed
-    self.inserted = inserted
-    self.selectionBefore = selectionBefore
-    self.selectionAfter = selectionAfter
-  }
-
   package var inverted: TextChange {
     TextChange(
       offset: offset,

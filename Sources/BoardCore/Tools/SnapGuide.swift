@@ -8,11 +8,4 @@ package struct SnapGuide: Hashable, Sendable {
   package var distance: Double?
   /// Whether the line stands on right or lower edges, whose last pixels lie before its position.
   package var isOnFarEdge = false
-
-  package init(from: Point, to: Point, distance: Double? = nil, isOnFarEdge: Bool = false) {
-    self.from = from
-    self.to = to
-    self.distance = distance
-    self.isOnFarEdge = isOnFarEdge
-  }
 }

@@ -36,12 +36,6 @@ public struct Interval: Equatable, Sendable {
   /// The upper end.
   public var high: Double
 
-  /// Creates an interval from its ends.
-  public init(low: Double, high: Double) {
-    self.low = low
-    self.high = high
-  }
-
   /// The distance between the ends.
   public var length: Double { high - low }
   /// The point halfway between the ends.

@@ -1,9 +1,10 @@
-import BoardCore
 import BoardTestSupport
 import BoardValues
 import TestSupport
 import Testing
 import UndoCore
+
+@testable import BoardCore
 
 /// A text's own undo: the edits that join a step, those that end it, and the return to the
 /// beginning.

@@ -1,8 +1,9 @@
-import BoardCore
 import BoardTestSupport
 import BoardValues
 import TestSupport
 import Testing
+
+@testable import BoardCore
 
 /// The lines that moved cards snap to, in board units.
 @Suite struct SnappingTests {
