@@ -192,21 +192,30 @@ extension App: WindowContent {
   /// Returns the board alone, without marks.
   func board(at now: Double) -> FrameState {
     let camera = view.seenCamera(at: now)
-    var frame = FrameState(
-      editor: shownEditor,
-      moment: moment(at: now),
+    let (editor, moment) = (shownEditor, moment(at: now))
+    let openText = writing.item(camera, question(of: writing, at: now))
+    let look = BoardLook(
+      of: editor,
       camera: camera,
-      target: view.camera,
-      size: view.size,
+      bounds: view.bounds,
       scale: view.scale,
       theme: preferences.theme,
-      font: preferences.font,
-      hasGrid: settings.hasGrid,
-      openText: writing.item(camera, question(of: writing, at: now)),
+      moment: moment,
+      openText: openText?.id,
       files: renderer.files,
       reading: stage.reading,
       turned: stage.turned,
       carriedCopies: dragging.drag.cards?.carriedCopies
+    )
+    var frame = FrameState(
+      editor: editor,
+      moment: moment,
+      look: look,
+      target: view.camera,
+      font: preferences.font,
+      hasGrid: settings.hasGrid,
+      openText: openText,
+      files: renderer.files
     )
     forEachFeature(at: now) { $0.show(in: &frame, $1) }
     return frame

@@ -45,36 +45,16 @@ package struct FrameState {
   package init(
     editor: Editor,
     moment: Moment,
-    camera: Camera,
+    look: BoardLook,
     target: Camera,
-    size: Size,
-    scale: Double,
-    theme: Theme.Name,
     font: InterfaceFont,
     hasGrid: Bool = false,
     openText: OpenTextItem? = nil,
-    rewritten: [ElementID: Card.Content] = [:],
-    files: FilePreviews? = nil,
-    reading: [ElementID: Double] = [:],
-    turned: [ElementID: Set<Int>] = [:],
-    carriedCopies: Set<ElementID>? = nil
+    files: FilePreviews? = nil
   ) {
     self.editor = editor
     self.moment = moment
-    look = BoardLook(
-      of: editor,
-      camera: camera,
-      bounds: Rect(origin: .zero, size: size),
-      scale: scale,
-      theme: theme,
-      moment: moment,
-      openText: openText?.id,
-      files: files,
-      rewritten: rewritten,
-      reading: reading,
-      turned: turned,
-      carriedCopies: carriedCopies
-    )
+    self.look = look
     self.target = target
     self.font = font
     self.hasGrid = hasGrid

@@ -29,7 +29,7 @@ package struct BoardLook: Equatable, Sendable {
   /// many.
   var routes: Int? = 0
   /// The contents of cards in the state that the board is compared with, if they differ.
-  package var rewritten: [ElementID: Card.Content]
+  package var rewritten: [ElementID: Card.Content] = [:]
   /// How far the words of cards are scrolled up, in board units.
   let reading: [ElementID: Double]
   /// The callouts of cards that were folded or unfolded.
@@ -47,7 +47,6 @@ package struct BoardLook: Equatable, Sendable {
     moment: Moment = Moment(),
     openText: ElementID? = nil,
     files: FilePreviews? = nil,
-    rewritten: [ElementID: Card.Content] = [:],
     reading: [ElementID: Double] = [:],
     turned: [ElementID: Set<Int>] = [:],
     carriedCopies: Set<ElementID>? = nil
@@ -62,7 +61,6 @@ package struct BoardLook: Equatable, Sendable {
     draftSubjects = editor.document.draft?.subjects
     animating = moment.animating
     if let openText { animating.insert(openText) }
-    self.rewritten = rewritten
     self.turned = turned
     // An open text scrolls by itself.
     self.reading = openText == nil ? reading : reading.filter { $0.key != openText }

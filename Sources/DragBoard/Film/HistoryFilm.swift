@@ -42,14 +42,21 @@ struct HistoryFilm {
   }
 
   private func state(_ editor: Editor, _ playhead: Playhead) -> FrameState {
-    FrameState(
-      editor: editor.showing(playhead.document),
-      moment: Moment(between: playhead.tween),
+    let (editor, moment) = (editor.showing(playhead.document), Moment(between: playhead.tween))
+    let look = BoardLook(
+      of: editor,
       camera: camera,
-      target: camera,
-      size: size,
+      bounds: Rect(origin: .zero, size: size),
       scale: 1,
       theme: theme,
+      moment: moment,
+      files: files
+    )
+    return FrameState(
+      editor: editor,
+      moment: moment,
+      look: look,
+      target: camera,
       font: InterfaceFont(),
       files: files
     )
