@@ -2,35 +2,35 @@ package import BoardValues
 
 /// The content of a window as a screen reader asks for it. Nothing of it is called while there is none.
 @MainActor
-package protocol AccessibleContent: AnyObject {
+package protocol AccessibleContent {
   /// The node of the window, from which all others are reached.
-  var accessibleRoot: AccessibleID { get }
+  var root: AccessibleID { get }
 
   /// Returns a node; nil if it does not exist any more.
-  func accessibleNode(_ id: AccessibleID) -> AccessibleNode?
+  func node(_ id: AccessibleID) -> AccessibleNode?
 
-  func accessibleChild(of id: AccessibleID, at index: Int) -> AccessibleID?
+  func child(of id: AccessibleID, at index: Int) -> AccessibleID?
 
   /// Returns the index of a node in its parent.
-  func accessibleIndex(of id: AccessibleID) -> Int?
+  func index(of id: AccessibleID) -> Int?
 
   /// Returns the selected items of a list.
-  func accessibleSelection(of id: AccessibleID) -> [AccessibleID]
+  func selection(of id: AccessibleID) -> [AccessibleID]
 
   /// Returns the topmost node at a point in window pixels.
-  func accessibleHit(at point: Point) -> AccessibleID?
+  func hit(at point: Point) -> AccessibleID?
 
   /// The nodes that are not items of a list with any number of them, parents first.
-  var accessibleNodes: [AccessibleNode] { get }
+  var nodes: [AccessibleNode] { get }
 
   /// Returns the frame of a character of a text in window pixels; nil if it is not known.
-  func accessibleFrame(ofCharacter index: Int, in id: AccessibleID) -> Rect?
+  func frame(ofCharacter index: Int, in id: AccessibleID) -> Rect?
 
   /// Returns what has changed since the last call, in order. The first call returns nothing.
-  func takeAccessibleEvents() -> [AccessibleEvent]
+  func takeEvents() -> [AccessibleEvent]
 
   /// Forgets what the next call would have to compare with, since nothing listens any more.
-  func endAccessibleEvents()
+  func endEvents()
 }
 
 /// A change that a screen reader is told of.

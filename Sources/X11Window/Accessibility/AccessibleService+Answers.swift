@@ -54,7 +54,7 @@ extension AccessibleService {
     guard path.hasPrefix(AtspiName.path) else { return nil }
     let name = String(path.dropFirst(AtspiName.path.count))
     if name == AtspiName.root { return (nil, false) }
-    return content.accessibleNode(AccessibleID(path: name)).map { ($0, false) }
+    return content.node(AccessibleID(path: name)).map { ($0, false) }
   }
 
   // MARK: Properties

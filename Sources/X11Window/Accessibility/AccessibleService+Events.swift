@@ -31,11 +31,11 @@ extension AccessibleService {
     case .announced(let id, let words, let isUrgent):
       if hearsAnnouncements {
         emit("Announcement", "", isUrgent ? 2 : 1, on: id, .text(words.passable))
-      } else if let parent = content.accessibleNode(id)?.parent {
+      } else if let parent = content.node(id)?.parent {
         emitState(.showing, true, on: parent)
       }
     case .activated(let id, let isActive):
-      let name = content.accessibleNode(id)?.name.passable ?? ""
+      let name = content.node(id)?.name.passable ?? ""
       bus.emit(
         path: AtspiName.path + id.path,
         interface: AtspiName.windowEvent,
@@ -52,18 +52,18 @@ extension AccessibleService {
     at index: Int?,
     _ content: any AccessibleContent
   ) {
-    if parent == nil || index != nil, let node = content.accessibleNode(id) {
+    if parent == nil || index != nil, let node = content.node(id) {
       let request = AtspiRequest(service: self, content: content, node: node, arguments: [])
       signalCache("AddAccessible", request.item)
     }
     guard let parent else { return }
-    let place = index ?? content.accessibleIndex(of: id) ?? -1
+    let place = index ?? content.index(of: id) ?? -1
     emit("ChildrenChanged", "add", place, on: parent, reference(to: id))
   }
 
   /// Tells what is new about an item of a list, if a reader has asked for it.
   private func tellItem(_ id: AccessibleID, _ content: any AccessibleContent) {
-    guard let old = known[id], let node = content.accessibleNode(id) else { return }
+    guard let old = known[id], let node = content.node(id) else { return }
     known[id] = node
     for event in node.events(since: old) { tell(event, content) }
   }

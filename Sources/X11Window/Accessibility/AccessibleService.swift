@@ -156,12 +156,12 @@ final class AccessibleService {
   /// Tells of what has changed, if anything listens and the bus reads.
   func tell(of content: any AccessibleContent) {
     guard !listeners.isEmpty else {
-      if wasHeard { content.endAccessibleEvents() }
+      if wasHeard { content.endEvents() }
       wasHeard = false
       return
     }
     wasHeard = true
     guard !isFull else { return }
-    for event in content.takeAccessibleEvents() { tell(event, content) }
+    for event in content.takeEvents() { tell(event, content) }
   }
 }

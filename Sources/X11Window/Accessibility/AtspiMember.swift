@@ -94,14 +94,14 @@ struct AtspiRequest {
 
   /// The children that are listed; nil if there may be any number.
   var listed: [AccessibleID]? {
-    guard let node else { return [content.accessibleRoot] }
+    guard let node else { return [content.root] }
     if case .listed(let ids) = node.children { return ids }
     return nil
   }
 
   func child(at index: Int) -> AccessibleID? {
-    guard let node else { return index == 0 ? content.accessibleRoot : nil }
-    return content.accessibleChild(of: node.id, at: index)
+    guard let node else { return index == 0 ? content.root : nil }
+    return content.child(of: node.id, at: index)
   }
 
   // MARK: Coordinates
@@ -118,7 +118,7 @@ struct AtspiRequest {
     switch coordinates {
     case 0: service.origin - .zero
     case 2:
-      node?.parent.flatMap(content.accessibleNode).map { .zero - $0.frame.origin } ?? .zero
+      node?.parent.flatMap(content.node).map { .zero - $0.frame.origin } ?? .zero
     default: .zero
     }
   }

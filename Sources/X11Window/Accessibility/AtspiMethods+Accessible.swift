@@ -21,7 +21,7 @@ extension AtspiMethod {
     },
     AtspiMethod(AtspiName.accessible, "GetIndexInParent", "", "i") { call in
       guard let node = call.node else { return [.integer(-1)] }
-      return [.count(node.parent == nil ? 0 : call.content.accessibleIndex(of: node.id) ?? -1)]
+      return [.count(node.parent == nil ? 0 : call.content.index(of: node.id) ?? -1)]
     },
     AtspiMethod(AtspiName.accessible, "GetRelationSet", "", "a(ua(so))") { _ in
       [.list(of: "(ua(so))", [])]
@@ -45,7 +45,7 @@ extension AtspiMethod {
       [.boolean(call.node?.frame.contains(call.pointed) ?? false)]
     },
     AtspiMethod(AtspiName.component, "GetAccessibleAtPoint", "iiu", "(so)") { call in
-      [call.reference(call.content.accessibleHit(at: call.pointed))]
+      [call.reference(call.content.hit(at: call.pointed))]
     },
     AtspiMethod(AtspiName.component, "GetExtents", "u", "(iiii)") { call in
       let frame = call.placed(call.node?.frame ?? .zero, in: call.number(0))
@@ -102,7 +102,7 @@ extension AtspiMethod {
       call.select(call.selected(call.number(0)), false)
     },
     AtspiMethod(AtspiName.selection, "IsChildSelected", "i", "b") { call in
-      let child = call.child(at: call.number(0)).flatMap(call.content.accessibleNode)
+      let child = call.child(at: call.number(0)).flatMap(call.content.node)
       return [.boolean(child?.states.contains(.selected) ?? false)]
     },
     AtspiMethod(AtspiName.selection, "SelectAll", "", "b") { $0.perform(.selectAll) },
@@ -112,7 +112,7 @@ extension AtspiMethod {
   @MainActor
   static let ofCache = [
     AtspiMethod(AtspiName.cache, "GetItems", "", "a\(AtspiRequest.itemType)") { call in
-      let items = [call.item] + call.content.accessibleNodes.map { call.about($0).item }
+      let items = [call.item] + call.content.nodes.map { call.about($0).item }
       return [.list(of: AtspiRequest.itemType, items)]
     }
   ]
@@ -151,7 +151,7 @@ extension AtspiProperty {
     ) { .integer($0.service.number) },
     AtspiProperty(AtspiName.action, "NActions", "i") { .count($0.node?.actions.count ?? 0) },
     AtspiProperty(AtspiName.selection, "NSelectedChildren", "i") { call in
-      .count(call.node.map { call.content.accessibleSelection(of: $0.id).count } ?? 0)
+      .count(call.node.map { call.content.selection(of: $0.id).count } ?? 0)
     },
     AtspiProperty(AtspiName.text, "CharacterCount", "i") { .count($0.node?.text?.count ?? 0) },
     AtspiProperty(AtspiName.text, "CaretOffset", "i") { .count($0.node?.text?.caret ?? 0) },
@@ -197,7 +197,7 @@ extension AtspiRequest {
 
   /// Whether the node is an item of a list with any number of them.
   fileprivate var isItem: Bool {
-    guard let parent = node?.parent.flatMap(content.accessibleNode) else { return false }
+    guard let parent = node?.parent.flatMap(content.node) else { return false }
     if case .counted = parent.children { return true }
     return false
   }
@@ -208,8 +208,8 @@ extension AtspiRequest {
 
   /// The position of an item among the others of its list.
   fileprivate var attributes: [(String, String)] {
-    guard let node, isItem, let parent = node.parent.flatMap(content.accessibleNode),
-      let index = content.accessibleIndex(of: node.id)
+    guard let node, isItem, let parent = node.parent.flatMap(content.node),
+      let index = content.index(of: node.id)
     else { return [] }
     return [("posinset", "\(index + 1)"), ("setsize", "\(parent.children.count)")]
   }
@@ -222,7 +222,7 @@ extension AtspiRequest {
   }
 
   fileprivate func selected(_ index: Int) -> AccessibleID? {
-    let selection = node.map { content.accessibleSelection(of: $0.id) } ?? []
+    let selection = node.map { content.selection(of: $0.id) } ?? []
     return selection.indices.contains(index) ? selection[index] : nil
   }
 
@@ -234,7 +234,7 @@ extension AtspiRequest {
   /// What a cache holds of the node. The children of a list with any number are not among it.
   var item: BusValue {
     let count = listed.map(\.count) ?? -1
-    let index = node.flatMap { isItem ? nil : content.accessibleIndex(of: $0.id) } ?? -1
+    let index = node.flatMap { isItem ? nil : content.index(of: $0.id) } ?? -1
     return .structure([
       node.map { reference($0.id) } ?? service.reference(path: AtspiName.root),
       service.reference(path: AtspiName.root),

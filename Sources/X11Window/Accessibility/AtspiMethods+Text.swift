@@ -99,7 +99,7 @@ extension AtspiRequest {
 
   fileprivate func frame(ofCharacter index: Int) -> Rect {
     guard let node else { return .zero }
-    return content.accessibleFrame(ofCharacter: index, in: node.id) ?? node.frame
+    return content.frame(ofCharacter: index, in: node.id) ?? node.frame
   }
 
   fileprivate enum Direction { case before, at, after }

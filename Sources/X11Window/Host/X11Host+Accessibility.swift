@@ -11,7 +11,7 @@ extension X11Host {
     let address = accessibility?.address
     if address != readersAddress {
       readersAddress = address
-      content.accessible?.endAccessibleEvents()
+      content.accessible?.endEvents()
       readers = address.flatMap { address in
         AccessibleService(address: address) { [weak self] request, id in
           guard let self else { return }
@@ -25,7 +25,7 @@ extension X11Host {
       if let answers = readers.turn(accessible) {
         for (ticket, isTaken) in answers { heldInput.settle(ticket, isTaken: isTaken) }
       } else {
-        accessible.endAccessibleEvents()
+        accessible.endEvents()
         self.readers = nil
       }
     }

@@ -26,17 +26,17 @@ import Windowing
   }
 
   private func node(_ name: String, _ app: App) throws -> AccessibleNode {
-    let items = (0..<3).compactMap { app.accessibleChild(of: .board, at: $0) }
-      .compactMap(app.accessibleNode)
-    return try #require((app.accessibleNodes + items).first { $0.name == name })
+    let items = (0..<3).compactMap { app.reader.child(of: .board, at: $0) }
+      .compactMap(app.reader.node)
+    return try #require((app.reader.nodes + items).first { $0.name == name })
   }
 
   /// Plays a script and returns what is told meanwhile, without what buttons are called and whether
   /// they can be pressed.
   private func events(of script: String, _ session: Session) throws -> [AccessibleEvent] {
-    _ = session.app.takeAccessibleEvents()
+    _ = session.app.reader.takeEvents()
     try session.play(script)
-    return session.app.takeAccessibleEvents().filter { event in
+    return session.app.reader.takeEvents().filter { event in
       switch event {
       case .renamed, .changedState(_, .enabled, _), .changedState(_, .sensitive, _): false
       default: true
@@ -47,9 +47,9 @@ import Windowing
   @Test("11.2: cards are read from top to bottom, with their words, colour, place, group and ends")
   func readsCards() throws {
     let app = try session().app
-    let ids = (0..<4).map { app.accessibleChild(of: .board, at: $0) }
+    let ids = (0..<4).map { app.reader.child(of: .board, at: $0) }
     #expect(ids[3] == nil)
-    let nodes = ids.compactMap { $0 }.compactMap(app.accessibleNode)
+    let nodes = ids.compactMap { $0 }.compactMap(app.reader.node)
     #expect(nodes.map(\.name) == ["Plans", "Plan milk", "Ship"])
     #expect(
       nodes.map(\.description) == [
@@ -57,8 +57,8 @@ import Windowing
         "at 100, 300; connected from Plan",
       ]
     )
-    #expect(nodes.map(\.id).map(app.accessibleIndex) == [0, 1, 2])
-    let edge = app.accessibleChild(of: .connections, at: 0).flatMap(app.accessibleNode)
+    #expect(nodes.map(\.id).map(app.reader.index) == [0, 1, 2])
+    let edge = app.reader.child(of: .connections, at: 0).flatMap(app.reader.node)
     #expect(edge?.name == "Plan to Ship")
   }
 
@@ -71,9 +71,9 @@ import Windowing
     let said = session.answer(.controls).split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).prefix(2).joined(separator: "\t")
     }
-    let read = session.app.accessibleNodes.filter { $0.actions.isEmpty == false }
+    let read = session.app.reader.nodes.filter { $0.actions.isEmpty == false }
     #expect(read.map { "\($0.role.rawValue)\t\($0.name)" } == said)
-    #expect(session.app.accessibleNodes.count { $0.states.contains(.focused) } <= 1)
+    #expect(session.app.reader.nodes.count { $0.states.contains(.focused) } <= 1)
   }
 
   @Test("10.1: an edit is told as what went, what came, then the caret, in characters")
@@ -104,8 +104,8 @@ import Windowing
     }
     #expect(try focused("click 160,340") == [card])
     #expect(try focused("key Enter") == [.text])
-    #expect(session.app.accessibleNode(.text)?.parent == card)
-    #expect(session.app.accessibleIndex(of: .text) == 0)
+    #expect(session.app.reader.node(.text)?.parent == card)
+    #expect(session.app.reader.index(of: .text) == 0)
     #expect(try focused("key Escape\nkey Escape") == [.board])
     #expect(try focused("key F6").first?.path.hasPrefix("control") == true)
   }
@@ -134,13 +134,13 @@ import Windowing
     let (ship, plan) = (try node("Ship", session.app).id, try node("Plan milk", session.app).id)
     var told = try events(of: "click 160,340\nkey Delete\nsettle", session)
     #expect(told.contains(.removed(ship, from: .board, at: nil)))
-    #expect(session.app.accessibleNode(ship) == nil)
+    #expect(session.app.reader.node(ship) == nil)
     told = try events(of: "key ctrl+z\nsettle", session)
     #expect(told.contains(.added(ship, to: .board, at: nil)))
     told = try events(of: "click 160,140", session)
     #expect(told.contains(.changedState(plan, .selected, true)))
     #expect(told.contains(.changedSelection(.board)))
-    #expect(session.app.accessibleSelection(of: .board) == [plan])
+    #expect(session.app.reader.selection(of: .board) == [plan])
   }
 
   @Test("a reader presses, selects, writes and sets the timeline")
@@ -168,11 +168,11 @@ import Windowing
     ask(.setValue(0), .control("Timeline", in: .timeline))
     #expect(app.editor.look?.position == 0)
     try session.play("key Escape\nkey ctrl+f")
-    let entry = try #require(app.accessibleNodes.first { $0.role == .entry })
+    let entry = try #require(app.reader.nodes.first { $0.role == .entry })
     ask(.replace(nil, with: "milk"), entry.id)
     #expect(session.answer(.find).hasPrefix("milk"))
     try session.play("key Escape\nkey Escape\nclick 160,340\nkey Menu")
-    let item = try #require(app.accessibleNodes.first { $0.parent == .menu && $0.name == "Delete" })
+    let item = try #require(app.reader.nodes.first { $0.parent == .menu && $0.name == "Delete" })
     ask(.perform(0), item.id)
     #expect(app.overlay.menu == nil && app.editor.selection.isEmpty)
   }
@@ -186,9 +186,9 @@ import Windowing
       """
     }
     let session = try Session("{\"nodes\":[\(nodes.joined(separator: ","))],\"edges\":[]}")
-    #expect(session.app.accessibleNodes.count < 30)
+    #expect(session.app.reader.nodes.count < 30)
     #expect(
-      session.app.accessibleChild(of: .board, at: 2999).flatMap(session.app.accessibleNode)?.name
+      session.app.reader.child(of: .board, at: 2999).flatMap(session.app.reader.node)?.name
         == "2999"
     )
     let told = try events(of: "drag 50,190 to 70,195\nsettle", session)

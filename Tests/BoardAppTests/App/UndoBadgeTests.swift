@@ -114,8 +114,8 @@ struct UndoBadgeTests {
   func readers() throws {
     let app = session.app
     func node() throws -> AccessibleNode {
-      let all = (0..<3).compactMap { app.accessibleChild(of: .board, at: $0) }
-      return try #require(all.compactMap(app.accessibleNode).first { $0.name == "plan" })
+      let all = (0..<3).compactMap { app.reader.child(of: .board, at: $0) }
+      return try #require(all.compactMap(app.reader.node).first { $0.name == "plan" })
     }
     #expect(try node().description.hasSuffix("1 step to undo"))
     #expect(try node().actions.map(\.name) == ["select", "edit", "undo"])

@@ -4,24 +4,34 @@ import BoardValues
 import UndoCore
 import Windowing
 
+extension App {
+  var accessible: (any AccessibleContent)? { reader }
+  var reader: AccessibleApp { AccessibleApp(app: self) }
+}
+
 /// The window as screen readers read it, made from the values that are drawn and that tests read.
-extension App: AccessibleContent {
-  var accessible: (any AccessibleContent)? { self }
+@MainActor
+struct AccessibleApp: AccessibleContent {
+  let app: App
 
-  var accessibleRoot: AccessibleID { .window }
+  var root: AccessibleID { .window }
+  var nodes: [AccessibleNode] { tree.nodes }
 
-  var accessibleNodes: [AccessibleNode] { accessibleTree.nodes }
+  private var editor: Editor { app.editor }
+  private var board: Board { app.editor.board }
+  private var view: Viewport { app.view }
+  private var overlay: Overlay { app.overlay }
+  private var writing: Writing { app.writing }
 
   /// The tree, which is made when something asks for it after a turn.
-  private var accessibleTree: AccessibleTree {
-    if let known = outbox.tree { return known }
-    let tree = makeAccessibleTree()
-    outbox.tree = tree
+  private var tree: AccessibleTree {
+    if let known = app.outbox.tree { return known }
+    let tree = makeTree()
+    app.outbox.tree = tree
     return tree
   }
 
-  private func makeAccessibleTree() -> AccessibleTree {
-    let board = editor.board
+  private func makeTree() -> AccessibleTree {
     var tree = AccessibleTree(
       AccessibleTree.Elements(
         cards: board.cardOrder,
@@ -33,7 +43,14 @@ extension App: AccessibleContent {
     let base: AccessibleNode.States = [.visible, .showing, .enabled, .sensitive]
     let active: AccessibleNode.States = overlay.hasKeyboard ? [.active] : []
     tree.add(
-      AccessibleNode(.window, in: nil, .frame, spokenTitle, base.union(active), frame: view.bounds)
+      AccessibleNode(
+        .window,
+        in: nil,
+        .frame,
+        app.spokenTitle,
+        base.union(active),
+        frame: view.bounds
+      )
     )
     let states = base.union([.focusable, .multiselectable])
     add(.board, localized("Board"), board.cardOrder.count, states, to: &tree)
@@ -41,13 +58,13 @@ extension App: AccessibleContent {
       add(.connections, localized("Connections"), board.edgeOrder.count, states, to: &tree)
     }
     if let text = openTextNode(base) { tree.add(text) }
-    for pane in panes.reachable {
-      for node in pane.accessibleNodes(message: status.messageCount, preferences.keymap) {
+    for pane in app.panes.reachable {
+      for node in pane.accessibleNodes(message: app.status.messageCount, app.preferences.keymap) {
         tree.add(node)
       }
     }
     addMenu(to: &tree)
-    tree.focus(on: accessibleFocus)
+    tree.focus(on: focus)
     return tree
   }
 
@@ -81,14 +98,14 @@ extension App: AccessibleContent {
       open.element.isLabelled
         ? localized("Label") : open.note == nil ? localized("Card") : localized("Note"),
       base.union([.focusable, .editable, .selectableText]),
-      frame: accessibleTextFrame ?? view.bounds
+      frame: textFrame ?? view.bounds
     )
     node.states.insert(open.element.isLabelled ? .singleLine : .multiLine)
     let version = KnownFacts.OpenTextVersion(
       session: ObjectIdentifier(open.session),
       version: open.session.version
     )
-    node.text = known.openText.value(for: version) {
+    node.text = app.known.openText.value(for: version) {
       let editor = open.editor
       return AccessibleText(
         editor.string,
@@ -106,12 +123,12 @@ extension App: AccessibleContent {
       AccessibleNode(.menu, in: .window, .popupMenu, localized("Menu"), states, frame: menu.frame)
     )
     for control in menu.controls where control.part.isFocusable {
-      tree.add(control.accessibleNode(.item(control.part.id), in: .menu, preferences.keymap))
+      tree.add(control.accessibleNode(.item(control.part.id), in: .menu, app.preferences.keymap))
     }
   }
 
   /// The node that has the keyboard; nil while the window doesn't have it.
-  private var accessibleFocus: AccessibleID? {
+  private var focus: AccessibleID? {
     guard overlay.hasKeyboard else { return nil }
     if let menu = overlay.menu { return menu.hot.map { .item("\($0)") } ?? .menu }
     if let focus = overlay.focus { return .control(focus.part, in: focus.pane) }
@@ -123,12 +140,11 @@ extension App: AccessibleContent {
 
   // MARK: Nodes
 
-  func accessibleNode(_ id: AccessibleID) -> AccessibleNode? {
-    accessibleTree[id] ?? id.element.flatMap(elementNode)
+  func node(_ id: AccessibleID) -> AccessibleNode? {
+    tree[id] ?? id.element.flatMap(elementNode)
   }
 
   private func elementNode(_ id: ElementID) -> AccessibleNode? {
-    let board = editor.board
     guard let frame = board.labelFrame(of: id), let element = board[id] else { return nil }
     let shown = view.camera.toWindow(board.card(id)?.frame ?? frame)
     let isOpen = writing.text.map { $0.id == id } ?? false
@@ -144,74 +160,74 @@ extension App: AccessibleContent {
     node.description = editor.accessibleDescription(of: id)
     if shown.intersects(view.bounds) { node.states.insert(.showing) }
     if editor.selection.contains(id) { node.states.insert(.selected) }
-    if accessibleTree.focus == node.id { node.states.insert(.focused) }
+    if tree.focus == node.id { node.states.insert(.focused) }
     node.actions = editor.accessibleActions(on: id).map {
       AccessibleNode.Action($0.rawValue, key: $0.key)
     }
     return node
   }
 
-  func accessibleChild(of id: AccessibleID, at index: Int) -> AccessibleID? {
+  func child(of id: AccessibleID, at index: Int) -> AccessibleID? {
     let order: [ElementID]
     switch id {
     case .board: order = cardsInReadingOrder
-    case .connections: order = editor.board.edgeOrder
+    case .connections: order = board.edgeOrder
     default:
-      guard case .listed(let children)? = accessibleNode(id)?.children else { return nil }
+      guard case .listed(let children)? = node(id)?.children else { return nil }
       return children.indices.contains(index) ? children[index] : nil
     }
     return order.indices.contains(index) ? .element(order[index]) : nil
   }
 
   private var cardsInReadingOrder: [ElementID] {
-    known.readingOrder.value(for: editor.shownDocument.revision) {
-      editor.inReadingOrder(editor.board.cardOrder)
+    app.known.readingOrder.value(for: editor.shownDocument.revision) {
+      editor.inReadingOrder(board.cardOrder)
     }
   }
 
-  func accessibleIndex(of id: AccessibleID) -> Int? {
+  func index(of id: AccessibleID) -> Int? {
     guard let element = id.element else {
-      let parent = accessibleTree[id]?.parent.flatMap(accessibleNode)
+      let parent = tree[id]?.parent.flatMap(node)
       guard case .listed(let children)? = parent?.children else { return nil }
       return children.firstIndex(of: id)
     }
-    return editor.board.card(element) == nil
-      ? editor.board.edgeOrder.firstIndex(of: element) : editor.readingIndex(of: element)
+    return board.card(element) == nil
+      ? board.edgeOrder.firstIndex(of: element) : editor.readingIndex(of: element)
   }
 
-  func accessibleSelection(of id: AccessibleID) -> [AccessibleID] {
+  func selection(of id: AccessibleID) -> [AccessibleID] {
     switch id {
-    case .board: selectedCards.map { .element($0) }
+    case .board: app.selectedCards.map { .element($0) }
     case .connections:
-      editor.selection.subtracting(selectedCards).sorted().map { .element($0) }
+      editor.selection.subtracting(app.selectedCards).sorted().map { .element($0) }
     default: []
     }
   }
 
-  func accessibleHit(at point: Point) -> AccessibleID? {
+  func hit(at point: Point) -> AccessibleID? {
     guard view.bounds.contains(point) else { return nil }
     if let menu = overlay.menu, menu.frame.contains(point) {
       let control = menu.controls.last { $0.contains(point) && $0.part.isFocusable }
       return control.map { .item($0.part.id) } ?? .menu
     }
-    if let (pane, control) = panes.find(point) {
+    if let (pane, control) = app.panes.find(point) {
       return control.part.isFocusable ? .control(control.part.id, in: pane.id) : .pane(pane.id)
     }
-    return hit(at: point).map { .element($0.id) } ?? .board
+    return app.hit(at: point).map { .element($0.id) } ?? .board
   }
 
   // MARK: Texts
 
-  private var accessibleTextFrame: Rect? {
-    let question = question(of: writing, at: 0)
+  private var textFrame: Rect? {
+    let question = app.question(of: writing, at: 0)
     return writing.text.map { writing.place(of: $0, view.camera, question).area }
   }
 
-  func accessibleFrame(ofCharacter index: Int, in id: AccessibleID) -> Rect? {
+  func frame(ofCharacter index: Int, in id: AccessibleID) -> Rect? {
     guard id == .text, let open = writing.text, let text = openTextNode([])?.text else {
       return nil
     }
-    let place = writing.place(of: open, view.camera, question(of: writing, at: 0))
+    let place = writing.place(of: open, view.camera, app.question(of: writing, at: 0))
     let bytes = AccessibleText.bytes(index..<index + 1, in: text.string)
     let start = open.layout.caret(at: TextPosition(bytes.lowerBound))
     let end = open.layout.caret(at: TextPosition(bytes.upperBound))
@@ -226,11 +242,11 @@ extension App: AccessibleContent {
 
   // MARK: Events
 
-  func takeAccessibleEvents() -> [AccessibleEvent] {
-    let tree = accessibleTree
-    defer { outbox.toldTree = tree }
-    return outbox.toldTree.map(tree.events) ?? []
+  func takeEvents() -> [AccessibleEvent] {
+    let tree = tree
+    defer { app.outbox.toldTree = tree }
+    return app.outbox.toldTree.map(tree.events) ?? []
   }
 
-  func endAccessibleEvents() { outbox.toldTree = nil }
+  func endEvents() { app.outbox.toldTree = nil }
 }
