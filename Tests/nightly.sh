@@ -28,8 +28,6 @@ part check make check NIGHTLY=1
 part slow make slow
 part rounds env TEST_ROUNDS=100 Tests/run.sh
 part markdown env TEST_ROUNDS=200 Tests/run.sh --filter OddMarkdownTests
-part lives env TEST_ROUNDS=1 Tests/run.sh --filter PlaceLawTests
-part large env TEST_ROUNDS=100 Tests/run.sh --filter LargeFileTests
 part stories make stories-in-window
 part fuzz make fuzz SECONDS=1800
 part torture make torture KILLS=1000

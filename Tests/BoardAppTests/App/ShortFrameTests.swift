@@ -36,7 +36,7 @@ import Windowing
         #expect(kept.deadline == found.deadline, "\(lines.joined(separator: "\n"))")
       }
     }
-    #expect(shortFrames > 100)
+    #expect(shortFrames > Rounds.of(600))
   }
 
   @Test("a motion that carries a card, and a frame of a flight, ask no feature anything")

@@ -274,7 +274,7 @@ struct AuthorLawTests {
     for subject in subjects { _ = pair.act(.set(.own, [(subject, .life)])) }
     exploreBranches(pair, subjects, depth - subjects.count, &count, &returns)
     #expect(count > 1_000)
-    #expect(returns > 20)
+    #expect(returns > Rounds.of(200))
   }
 
   private func exploreBranches(
@@ -312,7 +312,7 @@ struct AuthorLawTests {
         if generator.oneIn(6) { pair.writeAndRead() }
       }
     }
-    #expect(returns > 100, "\(returns)")
+    #expect(returns > Rounds.of(1_000), "\(returns)")
   }
 
   @Test("holds in long lives of two authors", .goesRound, arguments: [nil, 3, 6])
@@ -329,7 +329,7 @@ struct AuthorLawTests {
         if generator.oneIn(6) { pair.writeAndRead() }
       }
     }
-    #expect(passed > 150)
+    #expect(passed > Rounds.of(1_000))
   }
 
   /// Law 11.
@@ -360,7 +360,7 @@ struct AuthorLawTests {
         }
       }
     }
-    #expect(count > 50, "\(count)")
+    #expect(count > Rounds.of(400), "\(count)")
   }
 
   @Test("takes along what is free of the step outside of the scope, unless one's own lies above it")

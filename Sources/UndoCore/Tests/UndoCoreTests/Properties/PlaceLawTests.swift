@@ -115,7 +115,7 @@ struct PlaceLawTests {
     var (life, count) = (Life(), (lives: 0, returns: 0))
     _ = life.act(first)
     explore(life, Self.isThorough ? 5 : 4, &count)
-    #expect(count.returns > count.lives / 40)
+    #expect(count.returns > Rounds.of(count.lives, usually: 25) / 10)
   }
 
   @Test("what one did for one subject only is undone again on the way back")
