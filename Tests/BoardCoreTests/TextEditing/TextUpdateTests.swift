@@ -93,8 +93,9 @@ import UndoCore
       try check(&random, &counts)
     }
     // Each kind was reached often.
-    #expect(counts.updates > 400 && counts.waiting > 100 && counts.cut > 20, "\(counts)")
-    #expect(counts.undone > 300 && counts.kept > 100, "\(counts)")
+    #expect(counts.updates > Rounds.of(2000) && counts.waiting > Rounds.of(1000), "\(counts)")
+    #expect(counts.cut > Rounds.of(100) && counts.undone > Rounds.of(1500), "\(counts)")
+    #expect(counts.kept > Rounds.of(500), "\(counts)")
     #expect(counts.exact * 100 > counts.undone * 95, "\(counts)")
   }
 
