@@ -59,15 +59,23 @@ package struct SyncthingConfig: Equatable, Sendable {
     var values: [String: String] = [:]
     for index in stride(from: 0, to: parts.count - 1, by: 2) {
       let key = parts[index].filter { !$0.isWhitespace && $0 != "=" }
-      values[key] = entities.reduce(String(parts[index + 1])) { $0.replacing($1.0, with: $1.1) }
+      values[key] = decoded(parts[index + 1])
     }
     return values
   }
 
-  private static let entities = [
-    ("&lt;", "<"), ("&gt;", ">"), ("&#34;", "\""), ("&quot;", "\""), ("&#39;", "'"),
-    ("&apos;", "'"), ("&amp;", "&"),
+  private static let entities: [Substring: String] = [
+    "lt": "<", "gt": ">", "#34": "\"", "quot": "\"", "#39": "'", "apos": "'", "amp": "&",
   ]
+
+  private static func decoded(_ text: Substring) -> String {
+    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(parts.first.map(String.init) ?? "") { text, part in
+      let entity = part.prefix { $0 != ";" }
+      guard let letter = entities[entity] else { return "\(text)&\(part)" }
+      return text + letter + part.dropFirst(entity.count + 1)
+    }
+  }
 
   /// Returns the name of the device whose id begins as a name of a file says; nil if it has none.
   package func name(ofDevice start: String) -> String? {

@@ -82,8 +82,8 @@ package enum Git {
       let names = commit.flatMap {
         output(folder + ["for-each-ref", "--points-at", $0] + branches)?.split(separator: "\n")
       }
-      let words = line("MERGE_MSG") ?? ""
-      let merged = names?.first { words.contains("'\($0)'") }
+      let quoted = line("MERGE_MSG")?.split(separator: "'") ?? []
+      let merged = names?.first(where: quoted.contains)
       return (merged ?? names?.first).map { .branch(String($0)) }
     }
     if let onto = line("rebase-merge/onto") ?? line("rebase-apply/onto") {
