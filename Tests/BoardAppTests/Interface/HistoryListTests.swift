@@ -271,6 +271,21 @@ import UndoCore
     #expect(session.answer(.selection) == "plan")
   }
 
+  @Test("a step of somebody else is offered to be taken back")
+  func menuOfOthers() throws {
+    let session = try session(Self.moves)
+    let text = String(decoding: session.app.editor.document.bytes, as: UTF8.self)
+    let theirs = text.replacing("\"text\":\"# price", with: "\"text\":\"# their price")
+    #expect(theirs != text)
+    _ = session.app.editor.reload(Array(theirs.utf8), at: session.now)
+    try session.play("settle")
+    let row = try #require(rows(session).last).frame.center
+    try session.play("click \(Int(row.x)),\(Int(row.y)) button 3")
+    #expect(session.answer(.menu).contains("\nTake Back\tenabled\n"), "\(session.answer(.menu))")
+    try session.play("choose \"Take Back\"\nsettle")
+    #expect(session.answer(.history).hasSuffix("\ndone\tTake Back Their Change"))
+  }
+
   @Test("for each card the list is about the selected one")
   func eachCard() throws {
     let session = try session(Self.moves + "\nclick 150,230", options: "--undo-scope object")

@@ -195,6 +195,11 @@ extension Steps {
     }
   }
 
+  func isOfOthers(step index: Int) -> Bool {
+    guard let steps = list?.list.steps, steps.indices.contains(index) else { return false }
+    return steps[index].author != .own
+  }
+
   /// Returns why a step cannot be taken back alone; nil if it can.
   func reasonToKeep(step index: Int, _ question: Question) -> String? {
     question.editor.reason(against: question.editor.takingBack(index))

@@ -81,6 +81,13 @@ struct Steps: Feature {
     }
   }
 
+  func title(of order: Order, _ question: Question) -> String {
+    if case .undoStepOnly(let index) = order, isOfOthers(step: index) {
+      return localized("Take Back")
+    }
+    return Command(order).title
+  }
+
   func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     switch order {
     case .undoStepOnly(let index):
