@@ -22,7 +22,8 @@ extension Writing {
 
   /// Brings back an element that somebody else has deleted while the user has written on it.
   mutating func keepElement(_ turn: inout Turn) {
-    guard let open = text, let id = open.id, open.hasChanged, turn.board[id] == nil,
+    // Comparing a long text takes time, so it comes last.
+    guard let open = text, let id = open.id, turn.board[id] == nil, open.hasChanged,
       let author = turn.editor.bringBack(id, at: turn.now)
     else { return }
     turn.editor.selection = [id]
