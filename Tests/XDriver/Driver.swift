@@ -42,9 +42,11 @@ package final class Driver {
 
   // MARK: Waiting
 
-  /// Waits for events until the condition holds, which is checked first.
-  package func wait(for what: String, until condition: () -> Bool) throws {
-    let end = Date(timeIntervalSinceNow: limit)
+  /// Waits for events until the condition holds, which is checked first; for some seconds, if they are given.
+  package func wait(for what: String, within seconds: Double? = nil, until condition: () -> Bool)
+    throws
+  {
+    let end = Date(timeIntervalSinceNow: seconds ?? limit)
     while !condition() {
       guard Date() < end else { throw Failure.timeOut(what) }
       guard XPending(display) == 0 else {
