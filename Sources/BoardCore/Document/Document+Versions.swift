@@ -10,14 +10,19 @@ extension Document {
   ) -> AppliedStep? {
     guard draft == nil, let new = try? CanvasDocument(parsing: bytes) else { return nil }
     let changes = changes(to: new)
-    let metadata = canvas.metadata
-    canvas = new
-    canvas.metadata = metadata
+    read(new)
     let step = record(
       Operation.Step(name: .reload, time: time, changes: changes, scope: .all, author: author)
     )
     _ = markSaved()
     return step
+  }
+
+  /// Notes what the file holds. The metadata change with a step, as elements do.
+  private mutating func read(_ new: CanvasDocument) {
+    let metadata = canvas.metadata
+    canvas = new
+    canvas.metadata = metadata
   }
 
   mutating func merge(_ step: Operation.Step, _ file: [UInt8]) -> AppliedStep? {
@@ -28,9 +33,7 @@ extension Document {
       return applied
     }
     guard let new = try? CanvasDocument(parsing: file) else { return nil }
-    let metadata = canvas.metadata
-    canvas = new
-    canvas.metadata = metadata
+    read(new)
     var merged = self
     merged.apply(step.changes)
     let file = merged.states(in: new, after: saved)
@@ -94,9 +97,9 @@ extension Document {
     }
     return file
   }
-}
 
-extension Document {
+  // MARK: Comparing
+
   /// Returns the changes that turn this board into the one in a file.
   package func changes(to new: CanvasDocument) -> [BoardChange] {
     let metadata = BoardChange(.metadata, from: self[.metadata], to: .metadata(new.metadata))

@@ -39,23 +39,12 @@ extension Editor {
   ) throws(NoteProblem) -> String {
     let found = try present(path)
     if text.isSame(as: found) { return found }
-    guard let base, let merged = merged(text, since: base, with: found, merging: merging) else {
-      throw NoteProblem(path, .changed(to: found))
-    }
+    guard let base, merging || base.isSame(as: found),
+      let merged = TextMerge.mergeOrTake(.init(base: base, ours: text, theirs: found))
+    else { throw NoteProblem(path, .changed(to: found)) }
     takeOver(found, path, at: now)
     try record(.editNote, path, from: found, to: merged, at: now)
     return merged
-  }
-
-  private func merged(
-    _ text: String,
-    since base: String,
-    with found: String,
-    merging: Bool
-  ) -> String? {
-    if base.isSame(as: found) { return text }
-    guard merging else { return nil }
-    return TextMerge.merge(TextMerge.Versions(base: base, ours: text, theirs: found))
   }
 
   /// Records what another program has written into a note since the last step, so that undo can take it

@@ -59,10 +59,7 @@ extension Editor {
   /// Returns a text with what an element says now, if that has changed since the text was opened. Nil if
   /// both changed the same words.
   private func merged(_ text: String, since element: Element, over present: Element?) -> String? {
-    guard let base = element.text, let theirs = present?.text, !theirs.isSame(as: base) else {
-      return text
-    }
-    if text.isSame(as: base) || text.isSame(as: theirs) { return theirs }
-    return TextMerge.merge(TextMerge.Versions(base: base, ours: text, theirs: theirs))
+    guard let base = element.text, let theirs = present?.text else { return text }
+    return TextMerge.mergeOrTake(TextMerge.Versions(base: base, ours: text, theirs: theirs))
   }
 }

@@ -47,6 +47,14 @@ enum TextMerge {
     return text
   }
 
+  /// Returns what a merge makes of three versions. A text that only one side has changed is that side's,
+  /// however long it is.
+  static func mergeOrTake(_ versions: Versions) -> String? {
+    let (base, ours, theirs) = (versions.base, versions.ours, versions.theirs)
+    if theirs.isSame(as: base) { return ours }
+    return ours.isSame(as: base) || ours.isSame(as: theirs) ? theirs : merge(versions)
+  }
+
   // MARK: Pieces
 
   /// A word, the space between words, the end of a line, or a whole line.

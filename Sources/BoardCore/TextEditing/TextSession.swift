@@ -200,7 +200,7 @@ package final class TextSession {
 }
 
 extension Sequence {
-  /// Returns what a closure makes of the elements before the first of which it makes nothing.
+  /// Returns the results of a closure for the elements before the first one for which it returns nil.
   fileprivate func prefixMap<T>(_ transform: (Element) -> T?) -> [T] {
     var mapped: [T] = []
     for element in self {

@@ -11,7 +11,7 @@ package struct TextUpdate: Equatable, Sendable {
   /// The replacements in the text from its beginning to its end, which do not overlap.
   let replacements: [Replacement]
 
-  /// Part of a text, as a range of bytes, and what is there instead.
+  /// A replacement of a range of bytes in a text.
   struct Replacement: Equatable, Sendable {
     var range: Range<Int>
     var bytes: [UInt8]

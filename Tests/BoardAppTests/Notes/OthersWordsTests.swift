@@ -113,6 +113,8 @@ struct OthersWordsTests {
     edges: [#"{"id":"e","fromNode":"one","toNode":"two"}"#]
   )
 
+  private static let withoutOne = CanvasText.board(nodes: [CanvasText.card("two", 500, 100)])
+
   private func reload(_ canvas: String, _ session: Session) throws {
     _ = session.app.editor.reload(Array(canvas.utf8), at: session.now)
     try session.play("wait 0.1")
@@ -122,7 +124,7 @@ struct OthersWordsTests {
   func keeps() throws {
     let session = try Session(Self.board)
     try session.play("click 150,150\nkey F2\nkey End\ntype \" mine\"\nwait 0.1")
-    try reload(CanvasText.board(nodes: [CanvasText.card("two", 500, 100)]), session)
+    try reload(Self.withoutOne, session)
     #expect(session.answer(.editor) == "# one mine|")
     #expect(
       session.answer(.status)
@@ -142,14 +144,14 @@ struct OthersWordsTests {
   func comesBack() throws {
     let session = try Session(Self.board)
     try session.play("click 150,150\nkey F2\nkey End\nwait 0.1")
-    try reload(CanvasText.board(nodes: [CanvasText.card("two", 500, 100)]), session)
+    try reload(Self.withoutOne, session)
     #expect(session.answer(.editor) == "# one|")
     #expect(session.app.editor.board.cardOrder.count == 1)
     try session.play("type \"!\"\nkey Escape")
     #expect(session.app.editor.board.cardOrder.count == 2)
     #expect(session.app.editor.board.edgeOrder.count == 1)
 
-    try reload(CanvasText.board(nodes: [CanvasText.card("two", 500, 100)]), session)
+    try reload(Self.withoutOne, session)
     try session.play("key ctrl+z\nwait 0.1")
     #expect(session.app.editor.board.cardOrder.count == 1)
   }
@@ -159,7 +161,7 @@ struct OthersWordsTests {
     let session = try Session(Self.board)
     try session.play("click 400,150\nkey F2\ntype \"label\"\nwait 0.1")
     #expect(session.answer(.editor) == "label|")
-    try reload(CanvasText.board(nodes: [CanvasText.card("two", 500, 100)]), session)
+    try reload(Self.withoutOne, session)
     #expect(session.answer(.editor) == "label|")
     try session.play("key Escape")
     let board = session.app.editor.board
