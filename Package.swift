@@ -78,6 +78,11 @@ let package = Package(
       swiftSettings: program
     ),
     .target(
+      name: "LiveBoard",
+      dependencies: ["BoardCore", "BoardValues"],
+      swiftSettings: program
+    ),
+    .target(
       name: "LinuxSystem",
       dependencies: ["BoardValues", "CLinux", "CSQLite", "CBuild"],
       swiftSettings: program
@@ -237,6 +242,11 @@ let package = Package(
     .testTarget(
       name: "BoardCoreTests",
       dependencies: ["BoardCore", "BoardValues", undoCore, "BoardTestSupport", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LiveBoardTests",
+      dependencies: ["BoardCore", "BoardValues", "LiveBoard", "BoardTestSupport", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

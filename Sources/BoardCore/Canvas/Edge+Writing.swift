@@ -20,7 +20,7 @@ extension Edge {
 
 extension Element {
   /// Returns the members of a card or an edge as a file has them; nil for what is neither.
-  func object(_ nameOfCard: (ElementID) -> String?) -> JSONObject? {
+  package func object(_ nameOfCard: (ElementID) -> String?) -> JSONObject? {
     card?.object ?? edge?.object(nameOfCard)
   }
 }

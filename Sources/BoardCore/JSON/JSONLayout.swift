@@ -18,7 +18,7 @@ package struct JSONLayout: Equatable, Sendable {
     return JSONLayout(levels: [top, top.nested(by: tab), .compact], indentation: tab)
   }()
 
-  static let compact = JSONLayout(levels: [.compact], indentation: [])
+  package static let compact = JSONLayout(levels: [.compact], indentation: [])
 
   package subscript(depth: Int) -> JSONSpacing {
     if depth < levels.count { return levels[depth] }

@@ -12,7 +12,7 @@ package struct JSONObject: Equatable, Sendable {
     }
   }
 
-  var members: [Member]
+  package var members: [Member]
 
   package init(_ members: [Member] = []) { self.members = members }
 

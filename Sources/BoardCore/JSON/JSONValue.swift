@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 
 /// JSON as it was written: members keep their order, numbers keep their literal.
 ///
@@ -33,7 +33,7 @@ extension JSONValue {
 
   /// Returns whether two values say the same, in whatever order their members are and however their numbers
   /// are written.
-  func says(_ other: JSONValue) -> Bool {
+  package func says(_ other: JSONValue) -> Bool {
     if isSame(as: other) { return true }
     switch (self, other) {
     case (.number, .number): return shortNumber.map { $0 == other.shortNumber } == true
@@ -73,7 +73,7 @@ extension JSONValue {
   }
 
   /// What the value says, as one line of text.
-  var meaning: ExactText { plain.line }
+  package var meaning: ExactText { plain.line }
 
   /// The value as one line of text.
   var line: ExactText {

@@ -1,9 +1,9 @@
 import BoardValues
 
 /// A card beside another one, with words that a merge could not bring together with those in place.
-struct ConflictCard {
+package struct ConflictCard {
   /// The member that names the card whose words these are.
-  static let key = "dragboard:conflict"
+  package static let key = "dragboard:conflict"
   /// The member that says that only lines were compared (`lines`), as the words were too many.
   static let comparison = (key: "dragboard:compared", lines: JSONValue.string("lines"))
 
@@ -28,9 +28,28 @@ struct ConflictCard {
     below count: Int,
     unlessTaken isTaken: (String) -> Bool
   ) -> MergeItem? {
-    guard let id = subject.id, let object = subject.object else { return nil }
-    let name = MergeDigest.name("conflict", id.text, words, unlessTaken: isTaken)
-    let fields = NodeFields(object)
+    guard let object = subject.object else { return nil }
+    return self.object(
+      of: words,
+      comparedByLines,
+      beside: object,
+      below: count,
+      unlessTaken: isTaken
+    )
+    .map { MergeItem(.node, .object($0)) }
+  }
+
+  /// Returns the members of such a card beside a node; nil if the node has no name.
+  package static func object(
+    of words: String,
+    _ comparedByLines: Bool = false,
+    beside node: JSONObject,
+    below count: Int,
+    unlessTaken isTaken: (String) -> Bool
+  ) -> JSONObject? {
+    guard let id = node["id"]?.text else { return nil }
+    let name = MergeDigest.name("conflict", id, words, unlessTaken: isTaken)
+    let fields = NodeFields(node)
     let (width, height) = (fields.width ?? 240, fields.height ?? 140)
     let x = (fields.x ?? 0) + width + gap
     let y = (fields.y ?? 0) + Double(count) * (height + gap)
@@ -42,8 +61,8 @@ struct ConflictCard {
     for (key, number) in [("x", x), ("y", y), ("width", width), ("height", height)] {
       card.set(key, to: .number(Decimals.shortest(number)))
     }
-    card.set(Self.key, to: .string(id.text))
+    card.set(Self.key, to: .string(id))
     if comparedByLines { card.set(comparison.key, to: comparison.lines) }
-    return MergeItem(.node, .object(card))
+    return card
   }
 }

@@ -124,7 +124,7 @@ extension JSONObject {
   }
 
   /// Replaces the members of a field.
-  mutating func put(_ value: FieldValues.Value, over old: FieldValues.Value) {
+  package mutating func put(_ value: FieldValues.Value, over old: FieldValues.Value) {
     let keys = Set((value + old).map { ExactText($0.key) })
     let isRepeated = keys.count < max(value.count, old.count)
     for member in old

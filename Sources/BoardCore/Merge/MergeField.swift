@@ -1,14 +1,14 @@
-import BoardValues
+package import BoardValues
 
 /// The kinds of what is merged field by field.
-enum MergeKind: Hashable, Sendable { case board, node, edge }
+package enum MergeKind: Hashable, Sendable { case board, node, edge }
 
 /// A part of an item that is merged as a whole, so that no value is half of one version and half of the
 /// other: one member, or several that mean something only together.
-struct MergeField: Hashable {
-  let name: ExactText
+package struct MergeField: Hashable, Sendable {
+  package let name: ExactText
 
-  static let text = MergeField(name: "text")
+  package static let text = MergeField(name: "text")
 
   private static let nodeFields: [ExactText: ExactText] = [
     "x": "place", "y": "place", "width": "size", "height": "size", "type": "content",
@@ -20,8 +20,11 @@ struct MergeField: Hashable {
 
   private init(name: ExactText) { self.name = name }
 
+  /// Creates a field from its name.
+  package init(named name: String) { self.name = ExactText(name) }
+
   /// Creates the field that a member belongs to.
-  init(of key: String, in kind: MergeKind) {
+  package init(of key: String, in kind: MergeKind) {
     let key = ExactText(key)
     switch kind {
     case .board: name = key
@@ -33,7 +36,7 @@ struct MergeField: Hashable {
 
 extension MergeField {
   /// The field of an element that holds the values of this one.
-  func elementField(in kind: MergeKind) -> ElementField {
+  package func elementField(in kind: MergeKind) -> ElementField {
     switch (name.text, kind) {
     case ("place", .node): .place
     case ("size", .node): .size
@@ -49,13 +52,13 @@ extension MergeField {
 
 /// The values of an item's fields. Members that are no field are left out: the id, the lists of a board,
 /// and what earlier merges kept.
-struct FieldValues {
-  typealias Value = [JSONObject.Member]
+package struct FieldValues {
+  package typealias Value = [JSONObject.Member]
 
-  private(set) var fields: [MergeField] = []
+  package private(set) var fields: [MergeField] = []
   private var values: [MergeField: Value] = [:]
 
-  init(_ object: JSONObject, _ kind: MergeKind) {
+  package init(_ object: JSONObject, _ kind: MergeKind) {
     for member in object.members where !Self.isApart(member.key, kind) {
       let field = MergeField(of: member.key, in: kind)
       if values[field] == nil { fields.append(field) }
@@ -64,7 +67,7 @@ struct FieldValues {
   }
 
   /// The members of a field in their order; none if the item does not have it.
-  subscript(field: MergeField) -> Value { values[field] ?? [] }
+  package subscript(field: MergeField) -> Value { values[field] ?? [] }
 
   private static func isApart(_ key: String, _ kind: MergeKind) -> Bool {
     if key == KeptValues.key { return true }
@@ -74,7 +77,7 @@ struct FieldValues {
 
 extension FieldValues.Value {
   /// Returns whether both say the same, in whatever order and however their numbers are written.
-  func says(_ other: Self) -> Bool {
+  package func says(_ other: Self) -> Bool {
     JSONValue.object(JSONObject(self)).says(.object(JSONObject(other)))
   }
 
@@ -85,5 +88,5 @@ extension FieldValues.Value {
   }
 
   /// The only string of the value; nil if it is something else.
-  var onlyText: String? { count == 1 ? first?.value.text : nil }
+  package var onlyText: String? { count == 1 ? first?.value.text : nil }
 }

@@ -2,15 +2,19 @@ import BoardValues
 
 /// The merge of two versions of a text, by words; by whole lines in code, in tables and where addresses
 /// stand, in which half a line of each would mean nothing.
-enum TextMerge {
+package enum TextMerge {
   /// The most pairs of pieces that a merge compares in all its texts.
   static let maxPairs = 4_000_000
 
   /// The three versions of a text.
-  struct Versions {
-    var base: String
-    var ours: String
-    var theirs: String
+  package struct Versions {
+    package var base: String
+    package var ours: String
+    package var theirs: String
+
+    package init(base: String, ours: String, theirs: String) {
+      (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    }
 
     /// About how many pairs of pieces a merge by words compares.
     var pairCount: Int {
@@ -49,7 +53,7 @@ enum TextMerge {
 
   /// Returns what a merge makes of three versions. A text that only one side has changed is that side's,
   /// however long it is.
-  static func mergeOrTake(_ versions: Versions) -> String? {
+  package static func mergeOrTake(_ versions: Versions) -> String? {
     let (base, ours, theirs) = (versions.base, versions.ours, versions.theirs)
     if theirs.isSame(as: base) { return ours }
     return ours.isSame(as: base) || ours.isSame(as: theirs) ? theirs : merge(versions)

@@ -55,7 +55,7 @@ package indirect enum Element: Equatable, Sendable {
     }
   }
 
-  var zKey: ZKey {
+  package var zKey: ZKey {
     switch self {
     case .card(let card): card.zKey
     case .edge(let edge): edge.zKey

@@ -2,7 +2,7 @@
 ///
 /// Swift considers a composed letter with an accent equal to the letter followed by the accent. In
 /// a file, such an `id` or key is a different one, and changing one into the other is an edit.
-package struct ExactText: Hashable {
+package struct ExactText: Hashable, Sendable {
   package var text: String
 
   package init(_ text: String) { self.text = text }

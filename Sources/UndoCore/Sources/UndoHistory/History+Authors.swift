@@ -46,6 +46,40 @@ extension NamedHistory {
     return moveNewest(.redo)
   }
 
+  /// Undoes or redoes some fields of a step, whoever recorded it, as far as nobody has touched them since: for content
+  /// whose order is decided elsewhere, where it is known by its name what is undone.
+  ///
+  /// - Parameters:
+  ///   - direction: Whether to undo or to redo.
+  ///   - step: The ID of the step.
+  ///   - fields: The fields of each subject that are meant.
+  /// - Returns: What the host must now revert or apply, in this order; empty if nothing of it is free.
+  /// - Complexity: O(steps recorded since), and O(parts of the step, and parts above them).
+  public mutating func move(
+    _ direction: UndoDirection,
+    _ step: StepID,
+    fields: [Subject: FieldSet]
+  ) -> [Transition] {
+    if !isShared { share() }
+    if isSparse { compact() }
+    let wanted = fields.reduce(into: [UInt32: FieldSet]()) { wanted, field in
+      guard let slot = subjects.number(of: field.key) else { return }
+      wanted[UInt32(slot)] = field.value
+    }
+    var transitions: [Transition] = []
+    for batch in self[direction].batches.indices.reversed() {
+      guard batch < self[direction].batches.count else { continue }
+      let found = self[direction].batches[batch]
+      guard found.count > 0, found.step == step.rawValue else { continue }
+      let plan = plan(ofBatch: batch, direction) { wanted[self[direction][$0].slot] }
+      if plan.parts.isEmpty { continue }
+      _ = lift(plan, direction)
+      transitions += moveNewest(direction).map { [$0] } ?? []
+    }
+    if keptLimits.steps != nil { enforceStepLimit() }
+    return transitions
+  }
+
   /// Moves the newest batch of a stack, which was lifted there, to the other one.
   mutating func moveNewest(_ direction: UndoDirection) -> Transition? {
     let stack = self[direction]

@@ -66,7 +66,7 @@ extension NamedHistory {
   }
 
   /// Says that there are several authors from here on.
-  private mutating func share() {
+  mutating func share() {
     if isShared { return }
     isShared = true
     done.tellMoments()

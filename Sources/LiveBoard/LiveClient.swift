@@ -1,0 +1,133 @@
+import BoardCore
+
+/// One person's view of a live board: what the stream has confirmed, and on top of it what they have done since.
+package struct LiveClient: Sendable {
+  /// The number of the client in its next messages.
+  package let id: UInt64
+  /// The board after the last message that has come.
+  package private(set) var confirmed: LiveState
+  /// The board with one's own messages on top that have not come back yet; it is what is shown.
+  package private(set) var shown: LiveState
+  /// These messages, in their order.
+  package private(set) var pending: [LiveMessage] = []
+  private var count: UInt32 = 0
+
+  /// Begins with a state. Messages of an earlier run that have not come back are sent once more, as they were.
+  package init(id: UInt64, _ state: LiveState, resending messages: [LiveMessage] = []) {
+    self.id = id
+    (confirmed, shown) = (state, state)
+    pending = messages.filter { $0.id.count > state.count(of: $0.id.client) }
+    for message in pending { _ = shown.apply(message) }
+  }
+
+  /// How a message has changed an item.
+  package struct Change: Equatable, Sendable {
+    package var item: ItemName
+    package var before: LiveItem?
+    package var after: LiveItem?
+
+    package init(_ item: ItemName, from before: LiveItem?, to after: LiveItem?) {
+      (self.item, self.before, self.after) = (item, before, after)
+    }
+  }
+
+  /// A message of the stream, and what it has done.
+  package struct Arrival: Sendable {
+    package var message: LiveMessage
+    /// Whether it is one's own.
+    package var isOwn: Bool
+    /// What it has changed in the order of the stream.
+    package var changes: [Change]
+    package var kept: [ItemName]
+    package var clashing: [ItemName]
+  }
+
+  /// What several messages have done to one's own view.
+  package struct News: Sendable {
+    package var arrivals: [Arrival] = []
+    /// How what is shown has changed.
+    package var shown: [Change] = []
+    /// What each pending message does now, if others have come beneath it; else nil.
+    package var pending: [(message: LiveMessage, changes: [Change])]?
+  }
+
+  // MARK: Acting
+
+  /// Makes a message of what was done here, and shows it. Returns nil if it changes nothing.
+  package mutating func publish(
+    _ deed: LiveMessage.Deed,
+    of step: LiveStepID? = nil,
+    name: String,
+    _ changes: [LiveMessage.Change]
+  ) -> LiveMessage? {
+    guard !changes.isEmpty else { return nil }
+    count += 1
+    let message = LiveMessage(
+      id: LiveStepID(client: id, count: count),
+      deed,
+      of: step,
+      name: name,
+      changes: changes
+    )
+    pending.append(message)
+    _ = shown.apply(message)
+    return message
+  }
+
+  // MARK: Receiving
+
+  /// Takes in the next messages of the stream. What counts already is passed over.
+  ///
+  /// - Complexity: O(fields of the messages); with messages of one's own pending O(items), once for all messages.
+  package mutating func receive(_ messages: [LiveMessage]) -> News {
+    var news = News()
+    var touched: Set<ItemName> = []
+    let former = pending
+    var isBeneath = false
+    for message in messages {
+      guard let effect = confirmed.apply(message) else { continue }
+      let isOwn = pending.first?.id == message.id
+      if isOwn { pending.removeFirst() } else { isBeneath = true }
+      touched.formUnion(effect.before.keys)
+      news.arrivals.append(
+        Arrival(
+          message: message,
+          isOwn: isOwn,
+          changes: Self.changes(effect, in: confirmed),
+          kept: effect.kept,
+          clashing: effect.clashing
+        )
+      )
+    }
+    // One's own messages that have come back change nothing of what is shown.
+    guard isBeneath else {
+      if pending.isEmpty { shown = confirmed }
+      return news
+    }
+    for message in former { touched.formUnion(message.changes.map(\.item)) }
+    let old = shown
+    shown = confirmed
+    var rebased: [(message: LiveMessage, changes: [Change])] = []
+    for message in pending {
+      guard let effect = shown.apply(message) else { continue }
+      touched.formUnion(effect.before.keys)
+      rebased.append((message, Self.changes(effect, in: shown)))
+    }
+    news.pending = rebased
+    for name in touched {
+      let (before, after) = (old.items[name], shown.items[name])
+      if before.map({ !$0.looks(like: after, name.kind) }) ?? (after?.isPresent == true) {
+        news.shown.append(Change(name, from: before, to: after))
+      }
+    }
+    return news
+  }
+
+  private static func changes(_ effect: LiveEffect, in state: LiveState) -> [Change] {
+    effect.before.compactMap { name, before in
+      let after = state.items[name]
+      let isSame = before.map { $0.looks(like: after, name.kind) } ?? (after?.isPresent != true)
+      return isSame ? nil : Change(name, from: before, to: after)
+    }
+  }
+}
