@@ -79,7 +79,7 @@ let package = Package(
     ),
     .target(
       name: "LiveBoard",
-      dependencies: ["BoardCore", "BoardValues"],
+      dependencies: ["BoardCore", "BoardValues", undoCore],
       swiftSettings: program
     ),
     .target(
@@ -246,7 +246,9 @@ let package = Package(
     ),
     .testTarget(
       name: "LiveBoardTests",
-      dependencies: ["BoardCore", "BoardValues", "LiveBoard", "BoardTestSupport", "TestSupport"],
+      dependencies: [
+        "BoardCore", "BoardValues", "LiveBoard", undoCore, "BoardTestSupport", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

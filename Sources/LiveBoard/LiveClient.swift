@@ -1,4 +1,4 @@
-import BoardCore
+package import BoardCore
 
 /// One person's view of a live board: what the stream has confirmed, and on top of it what they have done since.
 package struct LiveClient: Sendable {

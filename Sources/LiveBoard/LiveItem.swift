@@ -12,16 +12,6 @@ package struct ItemName: Hashable, Sendable {
   package static let board = ItemName(.board, "")
 }
 
-/// The identity of a step on a live board: who made it, and its number among theirs.
-package struct LiveStepID: Hashable, Sendable {
-  /// The number of the client, which is new at each start.
-  package var client: UInt64
-  /// One for the first message of the client, and so on.
-  package var count: UInt32
-
-  package init(client: UInt64, count: UInt32) { (self.client, self.count) = (client, count) }
-}
-
 /// A part of an item that is changed as a whole.
 package enum LiveField: Hashable, Sendable {
   /// Whether the item is on the board.

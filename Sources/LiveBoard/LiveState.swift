@@ -93,15 +93,18 @@ extension LiveState {
 
   /// The items that a message removes and that stay, as somebody has changed or connected them since.
   private func staying(_ message: LiveMessage) -> Set<ItemName> {
-    let removals = message.changes.compactMap { change -> (ItemName, JSONObject, Bool)? in
+    typealias Removal = (name: ItemName, object: JSONObject, takesBack: Bool)
+    let removals = message.changes.compactMap { change -> Removal? in
       guard case .removed(let object, let takesBack) = change.kind else { return nil }
       return (change.item, object, takesBack)
     }
     if removals.isEmpty { return [] }
-    let removed = Set(removals.map(\.0))
+    let removed = Set(removals.map(\.name))
     var staying: Set<ItemName> = []
     for (name, object, takesBack) in removals where name.kind == .node {
-      let isNeeded = !edges(of: name).allSatisfy(removed.contains)
+      let isNeeded = edges(of: name).contains { edge in
+        !removed.contains(edge) && ends(of: edge, after: message).contains(name.id)
+      }
       if isNeeded || isChanged(name, since: object, by: message, takesBack) {
         staying.insert(name)
       }
@@ -116,6 +119,24 @@ extension LiveState {
     return staying
   }
 
+  /// The ends of an edge after a message, which may have attached it elsewhere.
+  private func ends(of edge: ItemName, after message: LiveMessage) -> [ExactText] {
+    guard var item = items[edge] else { return [] }
+    for change in message.changes where change.item == edge {
+      guard case .fields(let fields) = change.kind else { continue }
+      for field in fields {
+        guard field.takesBack else {
+          item.set(field.field, to: field.after, .edge)
+          continue
+        }
+        if let last = item.writers[field.field]?.last, last.step == message.step {
+          item.set(field.field, to: last.before, .edge)
+        }
+      }
+    }
+    return item.ends
+  }
+
   /// Whether somebody has changed an item since a message that removes it was made; of one that takes back its
   /// step, since that step.
   private func isChanged(
@@ -126,8 +147,9 @@ extension LiveState {
   ) -> Bool {
     guard let item = items[name], item.isPresent else { return false }
     if takesBack {
+      // Its place among the others is in nobody's way.
       return item.lastStep(of: .life) != message.step
-        || !item.writers.values.allSatisfy { $0.last.map { $0.step == message.step } ?? true }
+        || item.writers.contains { $0.key != .rank && $0.value.last?.step != message.step }
     }
     return !item.looks(like: LiveItem(object, rank: item.rank), name.kind)
   }
@@ -343,8 +365,8 @@ extension LiveItem {
 }
 
 extension LiveState {
-  /// Whether the last change of a field is that of a step, so that its undo would take it.
-  package func isLast(_ step: LiveStepID, of field: LiveField, _ name: ItemName) -> Bool {
-    items[name]?.lastStep(of: field) == step
+  /// Whether it is known who has changed a field last.
+  func isKnown(_ field: LiveField, _ name: ItemName) -> Bool {
+    items[name]?.lastStep(of: field) != nil
   }
 }

@@ -19,6 +19,8 @@ package struct DocumentWalk {
   package var merges = false
   /// Whether every third action writes a note.
   package var writesNotes = false
+  /// What the names of new cards begin with.
+  package var prefix = ""
 
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -49,7 +51,10 @@ package struct DocumentWalk {
     switch Int.random(in: 0..<56, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
-    case 5: act("New Card") { $0.createCard(at: Point(300, 300), named: "new\($2)", at: $1) }
+    case 5:
+      act("New Card") { [prefix] in
+        $0.createCard(at: Point(300, 300), named: "\(prefix)new\($2)", at: $1)
+      }
     case 6: act("Delete") { editor, now, _ in editor.deleteSelection(at: now) }
     case 7: act("Bring to Front") { editor, now, _ in editor.bringToFront(at: now) }
     case 8: act("Send to Back") { editor, now, _ in editor.sendToBack(at: now) }
@@ -73,7 +78,9 @@ package struct DocumentWalk {
     case 26: paste()
     case 27: duplicate()
     case 28:
-      draft("group") { [count] in Grouping.draft(around: $0, on: $1, named: "group\(count)") }
+      draft("group") { [count, prefix] in
+        Grouping.draft(around: $0, on: $1, named: "\(prefix)group\(count)")
+      }
     case 29: draft("ungroup") { Grouping.ungroup($0, on: $1) }
     case 30, 31: arrange()
     case 32: draft("forward") { Stacking($0, on: $1).draft(.forward) }
@@ -90,6 +97,13 @@ package struct DocumentWalk {
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
     return editor.takeNewOperations()
+  }
+
+  /// Lets somebody else work on the document.
+  package mutating func edit<Result>(_ body: (inout Editor) -> Result) -> Result {
+    editor.noteFiles = notes
+    defer { editor.noteFiles = nil }
+    return body(&editor)
   }
 
   private mutating func writeNote() {
@@ -204,7 +218,7 @@ package struct DocumentWalk {
 
   private mutating func restore() {
     guard let branch = editor.branches.indices.randomElement(using: &random) else { return }
-    note("branch \(branch)") { _ = $0.restore(branch: branch) }
+    note("branch \(branch)") { [now] in _ = $0.restore(branch: branch, at: now) }
   }
 
   /// Reloads the board after another program has changed it.
@@ -242,7 +256,9 @@ package struct DocumentWalk {
       case 0: other.nudge(by: Vector(7, 7), at: Double(number))
       case 1: other.deleteSelection(at: Double(number))
       case 2: other.bringToFront(at: Double(number))
-      default: other.createCard(at: .zero, named: "other\(number)", at: Double(number))
+      default:
+        let name = "other\(number)-\(document.board.elementCount)"
+        other.createCard(at: .zero, named: name, at: Double(number))
       }
     }
     return withOtherRest(other.document.bytes, &random)

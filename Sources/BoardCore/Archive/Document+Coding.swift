@@ -30,8 +30,9 @@ extension Document {
     static let elementsPerPart = 64
   }
 
-  /// Whether there can be an image: not while there is a draft, or a save has begun.
-  package var hasImage: Bool { draft == nil && save == nil }
+  /// Whether there can be an image: not while there is a draft, a save has begun, or something is on its way to a live
+  /// board.
+  package var hasImage: Bool { draft == nil && save == nil && live?.pending.isEmpty ?? true }
 
   /// The rough number of elements and steps that an image has to describe.
   package var size: Int { board.elementCount + history.undoCount() }
@@ -62,9 +63,10 @@ extension Document {
           writer.put(UInt64(origin.step.rawValue))
           writer.put(origin.source)
         }
-        if canvas.joinedMark != nil || !people.isEmpty {
-          writer.put(UInt64(canvas.joinedMark == nil ? 0 : 1))
+        if canvas.joinedMark != nil || !people.isEmpty || live != nil {
+          writer.put(UInt64((canvas.joinedMark == nil ? 0 : 1) + (live == nil ? 0 : 2)))
         }
+        if let live { writer.put(live) }
         for person in people { writer.put(person) }
       },
     ]
@@ -124,15 +126,17 @@ extension Document {
     let notes = try reader.notes()
     let saves = try reader.numbers().map(BoardHistory.StepID.init)
     let origins = try reader.origins()
-    let areJoined = reader.isAtEnd ? false : try reader.number() == 1
+    let flags = reader.isAtEnd ? 0 : try reader.number()
+    let history = try BoardHistory(checking: form)
+    let live = flags & 2 == 0 ? nil : try reader.live(history)
     var people: [Person] = []
     while !reader.isAtEnd, people.count < [Person].mostPeople { people.append(try reader.person()) }
     guard form.hasNotes(notes) else { throw DamagedState("has steps of an unknown note") }
     guard reader.isAtEnd else { throw DamagedState("has bytes after its end") }
     self.init(
-      CanvasDocument(metadata, text: text, areJoined: areJoined),
+      CanvasDocument(metadata, text: text, areJoined: flags & 1 == 1),
       board,
-      try BoardHistory(checking: form),
+      history,
       saved,
       savedStep,
       saves,
@@ -141,6 +145,7 @@ extension Document {
       bookmarks,
       notes
     )
+    self.live = live
   }
 
   fileprivate init(

@@ -11,6 +11,7 @@ extension Document.Operation {
     case saved, beganSaving, endedSaving, began, reloaded, merged, mergedCopy
     case beganDraft, endedDraft
     case met
+    case shared, unshared, published, streamed
 
     /// Reads the kind of an operation from its bytes; nil for one that this version does not know.
     package init?(encoded bytes: [UInt8]) {
@@ -79,6 +80,16 @@ extension Document.Operation {
     case .met(let person):
       writer.put(byte: Kind.met.rawValue)
       writer.put(person)
+    case .shared(let address):
+      writer.put(byte: Kind.shared.rawValue)
+      writer.put(address)
+    case .unshared: writer.put(byte: Kind.unshared.rawValue)
+    case .published(let message):
+      writer.put(byte: Kind.published.rawValue)
+      writer.put(message)
+    case .streamed(let news):
+      writer.put(byte: Kind.streamed.rawValue)
+      writer.put(news)
     case .endedDraft(let keeping, let time):
       writer.put(byte: Kind.endedDraft.rawValue)
       writer.put(keeping)
@@ -120,6 +131,10 @@ extension Document.Operation {
       let source = try reader.source()
       self = .mergedCopy(try Step(decoding: &reader, in: document), source)
     case .met: self = .met(try reader.person())
+    case .shared: self = .shared(address: try reader.text())
+    case .unshared: self = .unshared
+    case .published: self = .published(try reader.message())
+    case .streamed: self = .streamed(try reader.news(in: document))
     case .beganDraft:
       self = .beganDraft(
         name: StepName(key: try reader.text()),

@@ -13,6 +13,24 @@ package struct AppliedStep: Equatable, Sendable {
   package var author = BoardHistory.Author.own
   /// The ID of the recorded step, if its author is somebody else.
   package var othersStep: BoardHistory.StepID?
+  /// The ID of the last step that was undone or redone.
+  package var movedStep: BoardHistory.StepID?
+  /// The new IDs of one's own steps that are on their way on a live board, by those that they had.
+  package var renumbered: [BoardHistory.StepID: BoardHistory.StepID] = [:]
+
+  package init(
+    name: StepName? = nil,
+    changes: [BoardChange] = [],
+    direction: UndoDirection = .redo,
+    count: Int = 1,
+    author: BoardHistory.Author = .own,
+    othersStep: BoardHistory.StepID? = nil,
+    movedStep: BoardHistory.StepID? = nil
+  ) {
+    (self.name, self.changes, self.direction) = (name, changes, direction)
+    (self.count, self.author, self.othersStep) = (count, author, othersStep)
+    self.movedStep = movedStep
+  }
 }
 
 extension AppliedStep {

@@ -42,6 +42,14 @@ extension Document {
     case endedDraft(keeping: Bool, time: Double)
     /// A new author of later steps, who gets the next author number.
     case met(Person)
+    /// The board becomes the live board of an address.
+    case shared(address: String)
+    /// The end of that.
+    case unshared
+    /// What became of the oldest thing done here of which that is not known yet: a message to others, or nothing.
+    case published(LiveLayer.Pending.Message)
+    /// Messages of the live board.
+    case streamed(News)
   }
 }
 
@@ -68,5 +76,17 @@ extension Document.Operation {
     package var key: String?
     /// The author of the step. A step of another author changes only the fields in which its changes differ.
     package var author = BoardHistory.Author.own
+
+    package init(
+      name: StepName,
+      time: Double,
+      changes: [BoardChange],
+      scope: BoardHistory.Scope,
+      key: String? = nil,
+      author: BoardHistory.Author = .own
+    ) {
+      (self.name, self.time, self.changes) = (name, time, changes)
+      (self.scope, self.key, self.author) = (scope, key, author)
+    }
   }
 }

@@ -24,6 +24,12 @@ extension Document {
       body(&history)
     }
 
+    /// Goes on with a history that was put together anew, in which nothing leads to what is written.
+    mutating func noteHistory(_ new: BoardHistory) {
+      history = new
+      history.loseSavedPoint()
+    }
+
     mutating func note(_ id: ElementID, _ before: Element?) {
       if saved[id] == nil { saved[id] = .some(before) }
     }

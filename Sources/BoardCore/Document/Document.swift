@@ -18,7 +18,7 @@ package struct Document: Sendable {
   private static let limits = BoardHistory.Limits(bytes: maxBytes, branches: nil)
 
   private var boxedBoard: Boxed<Board>
-  package private(set) var history = BoardHistory()
+  package internal(set) var history = BoardHistory()
   /// The file as it was last read, with its metadata as they are now.
   package internal(set) var canvas: CanvasDocument
   /// The state in the file of each element that has changed since; nil if the file does not hold it.
@@ -33,7 +33,7 @@ package struct Document: Sendable {
   /// Those who have made steps elsewhere and are known by name.
   package private(set) var people: [Person] = []
   /// The save that has begun and not ended; nil unless an operation followed its start.
-  package private(set) var save: Save?
+  package internal(set) var save: Save?
   /// The named moments, the oldest first.
   package private(set) var bookmarks: [Bookmark] = []
   /// The notes that were written, as the history has left them in their files.
@@ -42,12 +42,14 @@ package struct Document: Sendable {
   package private(set) var draft: Draft?
   /// The start of each session after the first, in seconds since 1970.
   package private(set) var sessions: [Double] = []
+  /// What is known of the live board that this is; nil if it is none.
+  package internal(set) var live: LiveLayer?
   /// The latest time of an operation.
   package private(set) var lastTime = -Double.infinity
   /// A value that differs after every change of the board, for caching what is derived from it.
   package private(set) var revision = Revision()
 
-  package private(set) var board: Board {
+  package internal(set) var board: Board {
     unsafeAddress { boardAddress }
     _modify { yield &boxedBoard.value }
   }
@@ -141,7 +143,7 @@ extension Document {
   func copy(forLook look: Int) -> Document {
     var copy = self
     copy.revision.look = look
-    copy.save = nil
+    (copy.save, copy.live) = (nil, nil)
     return copy
   }
 }
@@ -153,6 +155,12 @@ extension Document {
   /// document.
   @discardableResult
   package mutating func apply(_ operation: Operation) -> AppliedStep? {
+    guard !isBarredLive(operation), let step = perform(operation) else { return nil }
+    follow(operation, step)
+    return step
+  }
+
+  private mutating func perform(_ operation: Operation) -> AppliedStep? {
     switch operation {
     case .step(let step): return record(step)
     case .undoRedo(let direction, let scope, let author):
@@ -202,6 +210,13 @@ extension Document {
       guard people.count < [Person].mostPeople else { return nil }
       people.append(person)
       return AppliedStep()
+    case .shared(let address): return share(address)
+    case .unshared:
+      guard live != nil else { return nil }
+      live = nil
+      return AppliedStep()
+    case .published(let message): return noteMessage(message)
+    case .streamed(let news): return take(news)
     }
   }
 
@@ -212,44 +227,14 @@ extension Document {
     note(step.time)
     guard step.author == .own else { return recordForAnother(step, isSaved: isSaved) }
     apply(step.changes)
-    let shared = SharedChanges(step.changes, beside: activeHistory.lastChange)
-    withActiveHistory { history in
-      if let key = step.key {
-        history.record(
-          step.name.key,
-          at: step.time,
-          parts: shared.parts,
-          in: step.scope,
-          coalescing: .init(key, within: 1, merging: shared.merged),
-          costing: shared.cost
-        )
-      } else {
-        history.record(
-          step.name.key,
-          at: step.time,
-          parts: shared.parts,
-          in: step.scope,
-          costing: shared.cost
-        )
-      }
-    }
+    withActiveHistory { _ = $0.record(step) }
     keepNotesClean(step.changes)
     return AppliedStep(name: step.name, changes: step.changes)
   }
 
   /// Records a step of another author and applies the fields that it changes.
   private mutating func recordForAnother(_ step: Operation.Step, isSaved: Bool) -> AppliedStep {
-    let shared = SharedChanges(step.changes, beside: activeHistory.lastChange)
-    let changes = withActiveHistory { history in
-      history.record(
-        step.name.key,
-        by: step.author,
-        at: step.time,
-        parts: shared.parts,
-        isSaved: isSaved,
-        costing: shared.cost
-      )
-    }
+    let changes = withActiveHistory { $0.record(step, isSaved: isSaved) }
     apply(changes)
     keepNotesClean(changes)
     let id = changes.isEmpty ? nil : activeHistory.currentStep
@@ -284,7 +269,8 @@ extension Document {
       name: last.stepName,
       changes: changes,
       direction: last.direction,
-      count: steps.count
+      count: steps.count,
+      movedStep: last.id
     )
   }
 

@@ -134,7 +134,9 @@ extension Editor {
     case .beganDraft, .jump, .restored: trail.end()
     // They are no steps of this person.
     case .step, .reloaded, .merged: trail.touch()
-    case .undoRedo, .named, .forgot, .recalled, .saved, .beganSaving, .endedSaving, .began, .met:
+    case .streamed: trail.renumber(step.renumbered)
+    case .undoRedo, .named, .forgot, .recalled, .saved, .beganSaving, .endedSaving, .began, .met,
+      .shared, .unshared, .published:
       break
     }
   }

@@ -322,8 +322,13 @@ package struct Editor: Sendable {
   }
 
   /// Goes to where the branch at an index leads.
-  package mutating func restore(branch index: Int) -> AppliedStep? {
-    apply(.restored(branch: index))
+  package mutating func restore(branch index: Int, at now: Double) -> AppliedStep? {
+    guard document.live != nil else { return apply(.restored(branch: index)) }
+    // Others know no branches: there it is a step that leads to the same board.
+    endLook()
+    let changes = journey(toBranch: index).joined().map(\.self)
+    let step = AppliedStep(name: .bringBack, changes: AppliedStep.joining(changes))
+    return record(.bringBack, step.changes, at: now) ? step : nil
   }
 
   /// Returns the changes on the way to a branch, step by step.

@@ -9,6 +9,8 @@ package struct Person: Hashable, Sendable {
     case oneself
     /// A device that shares the file.
     case device
+    /// Somebody on the same live board.
+    case companion
   }
 
   package var name: String

@@ -44,6 +44,16 @@ struct UndoTrail: Equatable, Sendable {
   /// Notes that the pieces may mean something else, as others have changed the same.
   mutating func touch() { version += 1 }
 
+  /// Follows steps that got other IDs, and notes that the pieces may mean something else.
+  mutating func renumber(_ new: [BoardHistory.StepID: BoardHistory.StepID]) {
+    touch()
+    if new.isEmpty { return }
+    for index in done.indices { done[index].step = new[done[index].step] ?? done[index].step }
+    for index in undone.indices {
+      undone[index].step = new[undone[index].step] ?? undone[index].step
+    }
+  }
+
   /// Follows an undo or redo of the piece at an index, or of one that becomes part of the trail. The steps that it
   /// passed over stay on the trail.
   mutating func take(

@@ -13,7 +13,7 @@ extension Board {
 
   /// Returns whether both cards of an edge are on the board. An edge that names no existing card has
   /// none.
-  func hasItsCards(_ edge: Edge) -> Bool {
+  package func hasItsCards(_ edge: Edge) -> Bool {
     [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
   }
 

@@ -82,6 +82,11 @@ package struct Board: Sendable {
   /// The id of the next new element.
   var nextID: ElementID { ElementID(UInt32(elements.count)) }
 
+  /// Keeps the number of an element that is not on the board for it.
+  mutating func reserve(_ id: ElementID) {
+    while elements.count <= id.index { elements.append(nil) }
+  }
+
   /// Notes that some elements look different, as they depend on something else that has changed.
   mutating func touch(_ elements: [ElementID]) {
     for id in elements { recentChanges.note(id) }
@@ -95,7 +100,7 @@ package struct Board: Sendable {
   package mutating func apply(_ change: BoardChange) -> BoardChange {
     let id = change.id
     recentChanges.note(id)
-    while elements.count <= id.index { elements.append(nil) }
+    reserve(id)
     let before = elements[id.index]
     let after = change.after
     let isCard = before?.card != nil || after?.card != nil

@@ -24,7 +24,8 @@ package struct ElementID: Hashable, Comparable, Sendable {
     isOnBoards || rawValue > Self.lastNote ? nil : Int(Self.lastNote - rawValue)
   }
 
-  var isOnBoards: Bool { rawValue <= Self.lastNote - Self.maxNotes }
+  /// Whether the element is a card or a connection, and neither the metadata nor a note.
+  package var isOnBoards: Bool { rawValue <= Self.lastNote - Self.maxNotes }
 
   package var index: Int { Int(rawValue) }
 

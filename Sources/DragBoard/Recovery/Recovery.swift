@@ -110,7 +110,7 @@ extension Document.Operation {
     case .began(let time), .reloaded(_, let time, _), .endedDraft(_, let time): time
     case .named(_, let time): time
     case .undoRedo, .jump, .restored, .forgot, .recalled, .saved, .beganSaving, .endedSaving,
-      .beganDraft, .met:
+      .beganDraft, .met, .shared, .unshared, .published, .streamed:
       nil
     }
   }
@@ -133,6 +133,10 @@ extension Document.Operation {
     case .beganDraft(let name, _): "(began \(name.words))"
     case .endedDraft(let keeping, _): keeping ? "(saved the edit)" : "(cancelled the edit)"
     case .met(let person): "(met \(person.name.visible))"
+    case .shared: "(shared the board)"
+    case .unshared: "(stopped sharing)"
+    case .published: "(sent)"
+    case .streamed(let news): "(\(news.arrivals.count) steps of a live board)"
     }
   }
 }

@@ -123,7 +123,7 @@ extension Look {
   /// Switches to a branch; the steps that are left for it become a branch of their own.
   func goThere(_ branch: Int, _ turn: inout Turn) {
     let journey = turn.editor.journey(toBranch: branch)
-    guard let name = turn.editor.restore(branch: branch)?.name else { return }
+    guard let name = turn.editor.restore(branch: branch, at: turn.now)?.name else { return }
     turn.status.toast = Toast(
       words: localized("Went another way: {step}", ["step": turn.editor.stepWords.title(of: name)]),
       action: Toast.Action(title: localized("Undo"), command: .look(.goThere(branch)))

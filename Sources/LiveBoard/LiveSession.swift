@@ -1,0 +1,406 @@
+package import BoardCore
+import BoardValues
+package import UndoCore
+
+/// A document as a live board: what is done here becomes messages, and messages become what is done here.
+package struct LiveSession: Sendable {
+  package private(set) var client: LiveClient
+  private(set) var names: ElementNames
+
+  /// Shares a board that nobody knows yet.
+  package init(sharing document: Document, as client: UInt64) throws(ElementNames.Obstacle) {
+    names = try ElementNames(document)
+    self.client = LiveClient(id: client, LiveState(names.items(of: document)))
+  }
+
+  /// Goes on with a board that others know, whose state at a place in its stream is given. What the editor's document
+  /// has not heard of yet, it takes over as one step of others; what is on its way is sent once more.
+  package init(
+    joining state: LiveState,
+    at sequence: UInt64,
+    with editor: inout Editor,
+    as client: UInt64,
+    by people: BoardHistory.Author = .elsewhere,
+    at now: Double
+  ) throws(ElementNames.Obstacle) {
+    let document = editor.document
+    names = try ElementNames(document)
+    self.client = LiveClient(id: client, state, resending: document.live?.messages ?? [])
+    let gone = names.items(of: document).map(\.0).filter { self.client.shown.items[$0] == nil }
+    let changes = changes(
+      self.client.shown.items.sorted { $0.key.isBefore($1.key) }.map { ($0.key, $0.value) }
+        + gone.map { ($0, nil) },
+      in: document
+    )
+    let step = Document.Operation.Step(
+      name: .changesMeanwhile,
+      time: editor.date(at: now),
+      changes: changes,
+      scope: .only(changes.lazy.map(\.id)),
+      author: people
+    )
+    let pending = (document.live?.messages ?? []).filter { message in
+      self.client.pending.contains { $0.id == message.id }
+    }
+    let confirmed = (document.live?.messages.count ?? 0) - pending.count
+    let own = (document.live?.messages ?? []).prefix(confirmed).map {
+      Document.News.Arrival($0.id, .own)
+    }
+    let arrival = Document.News.Arrival(
+      LiveStepID(client: 0, count: 0),
+      .deed(.step(step))
+    )
+    _ = editor.take(
+      Document.News(
+        sequence: sequence,
+        arrivals: own + (changes.isEmpty ? [] : [arrival]),
+        changes: changes,
+        pending: document.live?.pendingChanges(pending.map(\.id)) ?? []
+      )
+    )
+  }
+
+  // MARK: Out
+
+  /// Makes messages of what was done here since the last call.
+  package mutating func publish(_ editor: inout Editor) -> [LiveMessage] {
+    var messages: [LiveMessage] = []
+    for deed in editor.unsentDeeds {
+      guard let message = publish(deed, editor.document) else {
+        editor.notePublished(.local)
+        continue
+      }
+      editor.notePublished(.sent(message.encoded, message.step(ifDone: deed)))
+      messages.append(message)
+      correct(message, &editor)
+    }
+    return messages
+  }
+
+  /// Takes back here what a message of one's own could not do, since others have changed the same.
+  private mutating func correct(_ message: LiveMessage, _ editor: inout Editor) {
+    guard message.deed == .undo else { return }
+    let elements = Elements(editor.document)
+    let changes = message.changes.compactMap { change -> BoardChange? in
+      let (name, item) = (change.item, client.shown.items[change.item])
+      let now = names.known(name).flatMap { visibleItem($0, editor.document) }
+      let isRight = now.map { $0.looks(like: item, name.kind) } ?? (item?.isPresent != true)
+      return isRight ? nil : elements.change(name, to: item, &names)
+    }
+    guard !changes.isEmpty, let pending = editor.document.live?.pending else { return }
+    var deeds = pending.filter { if case .sent = $0.message { true } else { false } }
+      .map(\.deed.changes)
+    let corrected = Dictionary(changes.map { ($0.id, $0.after) }) { $1 }
+    if let last = deeds.popLast() {
+      deeds.append(
+        last.compactMap { change in
+          let after = corrected[change.id] ?? change.after
+          return change.before == after
+            ? nil : BoardChange(change.id, from: change.before, to: after)
+        }
+      )
+    }
+    let sequence = editor.document.live?.sequence ?? 0
+    _ = editor.take(
+      Document.News(sequence: sequence, arrivals: [], changes: changes, pending: deeds)
+    )
+  }
+
+  /// Returns what others see of an element.
+  private func visibleItem(_ id: ElementID, _ document: Document) -> LiveItem? {
+    guard let element = document.state(of: id) else { return nil }
+    return element.edge.map(document.hasCards) == false ? nil : names.item(element)
+  }
+
+  private mutating func publish(_ pending: LiveLayer.Pending, _ document: Document) -> LiveMessage?
+  {
+    switch pending.deed {
+    case .step(let step):
+      let joined = pending.step.flatMap { document.live?.names[$0] }
+      return client.publish(
+        .step,
+        of: joined,
+        name: step.name.key,
+        messageChanges(step.changes, takingBack: nil, document)
+      )
+    case .moved(let direction, .live(let step), _, let changes):
+      let isUndo = direction == .undo
+      return client.publish(
+        isUndo ? .undo : .redo,
+        of: step,
+        name: "",
+        messageChanges(changes, takingBack: isUndo ? step : nil, document)
+      )
+    case .moved(let direction, .step(let id), _, let changes):
+      // Others do not know the step.
+      let steps = document.history.steps()
+      let name = steps.last { $0.id == id }?.stepName ?? .unknown("")
+      return client.publish(
+        .step,
+        name: (direction == .undo ? StepName.takeBack(name) : name).key,
+        messageChanges(changes, takingBack: nil, document)
+      )
+    }
+  }
+
+  /// The changes of a message, compared with what is shown. A part that takes back a step does so as long as the step is
+  /// the last that has changed it.
+  private mutating func messageChanges(
+    _ changes: [BoardChange],
+    takingBack step: LiveStepID?,
+    _ document: Document
+  ) -> [LiveMessage.Change] {
+    var found: [LiveMessage.Change] = []
+    for (name, new) in items(after: changes, in: document) {
+      let old = client.shown.items[name].flatMap { $0.isPresent ? $0 : nil }
+      // What nobody is known to have changed was changed so long ago that only this history knows.
+      func takesBack(_ field: LiveField) -> Bool {
+        step != nil && client.shown.isKnown(field, name)
+      }
+      switch (old, new) {
+      case (nil, nil): break
+      case (nil, let new?):
+        let kind = LiveMessage.Change.Kind.made(
+          new.object,
+          rank: new.rank,
+          takesBack: takesBack(.life)
+        )
+        found.append(LiveMessage.Change(name, kind))
+      case (let old?, nil):
+        let kind = LiveMessage.Change.Kind.removed(old.object, takesBack: takesBack(.life))
+        found.append(LiveMessage.Change(name, kind))
+      case (let old?, let new?):
+        let fields = old.changes(to: new, name.kind).map { field in
+          var field = field
+          field.takesBack = takesBack(field.field)
+          return field
+        }
+        if !fields.isEmpty { found.append(LiveMessage.Change(name, .fields(fields))) }
+      }
+    }
+    return found
+  }
+
+  /// The items that changes lead to, by the names that they have then. Where one gets the name of another, that is the
+  /// item of the name.
+  ///
+  /// A connection whose cards are not all on the board is seen by nobody, and comes and goes with them.
+  private mutating func items(after changes: [BoardChange], in document: Document)
+    -> [(ItemName, LiveItem?)]
+  {
+    var items: [ItemName: LiveItem?] = [:]
+    var order: [ItemName] = []
+    func note(_ name: ItemName, _ item: LiveItem?) {
+      if items.updateValue(item, forKey: name) == nil { order.append(name) }
+    }
+    for change in changes {
+      guard let before = change.before, let name = ItemName(before) else { continue }
+      if change.after.flatMap({ ItemName($0) }) != name { note(name, nil) }
+    }
+    for change in changes {
+      guard let after = change.after, let name = names.note(change.id, after) else { continue }
+      note(name, names.item(after))
+    }
+    let ends = changes.filter { ($0.before?.card == nil) != ($0.after?.card == nil) }
+    let edges =
+      ends.flatMap { document.edges(at: $0.id) }
+      + changes.compactMap { change in
+        change.after?.edge.map { (change.id, $0) }
+      }
+    for (id, edge) in edges {
+      guard let name = names.note(id, .edge(edge)) else { continue }
+      let isSeen = document.hasCards(edge)
+      note(name, isSeen ? names.item(.edge(edge)) : nil)
+    }
+    return order.map { ($0, items[$0] ?? nil) }
+  }
+
+  // MARK: In
+
+  /// A message with its place in the stream, who has sent it, and when, by the server's clock, in seconds since 1970.
+  package struct Received: Sendable {
+    package var message: LiveMessage
+    package var sequence: UInt64
+    package var person: String
+    package var time: Double
+
+    package init(_ message: LiveMessage, at sequence: UInt64, by person: String, time: Double) {
+      (self.message, self.sequence) = (message, sequence)
+      (self.person, self.time) = (person, time)
+    }
+  }
+
+  /// What messages have done here.
+  package struct Outcome: Sendable {
+    /// The changes of the board.
+    package var step: AppliedStep
+    /// The steps of others, each as it was in the order of the stream.
+    package var steps: [AppliedStep] = []
+    /// Elements that stay though somebody removes them.
+    package var kept: [ElementID] = []
+    /// Cards whose words clash with those of somebody else.
+    package var clashing: [ElementID] = []
+  }
+
+  /// Takes in messages in the order of the stream. Returns nil, and changes nothing, during a draft.
+  package mutating func receive(_ received: [Received], _ editor: inout Editor) -> Outcome? {
+    guard editor.document.draft == nil, let last = received.last else { return nil }
+    var (client, names) = (client, names)
+    let news = client.receive(received.map(\.message))
+    let table = Dictionary(received.map { ($0.message.id, $0) }) { first, _ in first }
+    var shown = Elements(editor.document)
+    var outcome = Outcome(step: AppliedStep())
+    var arrivals: [Document.News.Arrival] = []
+    for arrival in news.arrivals {
+      guard !arrival.isOwn, let origin = table[arrival.message.id] else {
+        arrivals.append(Document.News.Arrival(arrival.message.id, .own))
+        continue
+      }
+      let changes = shown.changes(arrival.changes, &names)
+      let author = editor.liveAuthor(named: origin.person)
+      arrivals.append(arrival.made(changes, author, at: origin.time))
+      outcome.steps.append(arrival.applied(changes, author))
+      outcome.kept += arrival.kept.map { names.id(of: $0) }
+      outcome.clashing += arrival.clashing.map { names.id(of: $0) }
+    }
+    // What is shown has one's own on top, which may have been made anew.
+    let former = Elements(editor.document)
+    let changes = news.shown.sorted { $0.item.isBefore($1.item) }.compactMap { change in
+      former.change(change.item, to: change.after, &names)
+    }
+    var pending: [[BoardChange]]?
+    if let rebased = news.pending {
+      pending = rebased.map { shown.changes($0.changes, &names) }
+    }
+    let step = editor.take(
+      Document.News(
+        sequence: last.sequence,
+        arrivals: arrivals,
+        changes: changes,
+        pending: pending
+      )
+    )
+    guard let step else { return nil }
+    (self.client, self.names) = (client, names)
+    outcome.step = step
+    return outcome
+  }
+
+  private mutating func changes(_ items: [(ItemName, LiveItem?)], in document: Document)
+    -> [BoardChange]
+  {
+    let elements = Elements(document)
+    return items.compactMap { elements.change($0.0, to: $0.1, &names) }
+  }
+}
+
+/// The elements of a document as they become, one change after the other.
+private struct Elements {
+  private let document: Document
+  private var changed: [ElementID: Element?] = [:]
+
+  init(_ document: Document) { self.document = document }
+
+  private subscript(id: ElementID) -> Element? { changed[id] ?? document.state(of: id) }
+
+  /// Returns the change of an element to what an item says; nil if it is so already.
+  func change(_ name: ItemName, to item: LiveItem?, _ names: inout ElementNames) -> BoardChange? {
+    let before = names.known(name).flatMap { self[$0] }
+    let after = names.element(before, as: item, name)
+    return before == after ? nil : BoardChange(names.id(of: name), from: before, to: after)
+  }
+
+  /// Returns the changes of elements as items change, and follows them.
+  mutating func changes(_ changes: [LiveClient.Change], _ names: inout ElementNames)
+    -> [BoardChange]
+  {
+    changes.sorted { $0.item.isBefore($1.item) }.compactMap { change in
+      let present = names.known(change.item).flatMap { self[$0] }
+      let before = names.element(present, as: change.before, change.item)
+      let after = names.element(before ?? present, as: change.after, change.item)
+      if before == after { return nil }
+      let id = names.id(of: change.item)
+      changed[id] = .some(after)
+      return BoardChange(id, from: before, to: after)
+    }
+  }
+}
+
+extension ItemName {
+  /// Nodes come before edges, which need them.
+  fileprivate func isBefore(_ other: ItemName) -> Bool {
+    if kind != other.kind { return kind == .board || kind == .node && other.kind == .edge }
+    return id.text < other.id.text
+  }
+}
+
+extension ElementNames {
+  /// The items of a board.
+  func items(of document: Document) -> [(ItemName, LiveItem)] {
+    let board = document.board
+    let edges = board.edgeOrder.filter { board.edge($0).map(document.hasCards) ?? false }
+    let elements = (board.cardOrder + edges).compactMap { id in board[id] }
+    let items = elements.compactMap { element -> (ItemName, LiveItem)? in
+      guard let name = ItemName(element) else { return nil }
+      return item(element).map { (name, $0) }
+    }
+    let metadata = document.state(of: .metadata).flatMap { item($0) }
+    return items + (metadata.map { [(.board, $0)] } ?? [])
+  }
+}
+
+extension LiveMessage {
+  /// The step that a step of this program is; another one for a deed that is none.
+  fileprivate func step(ifDone deed: LiveLayer.Pending) -> LiveStepID {
+    if case .step = deed.deed { step } else { id }
+  }
+}
+
+extension LiveLayer {
+  /// The messages on their way.
+  package var messages: [LiveMessage] {
+    pending.compactMap { pending in
+      guard case .sent(let bytes, _) = pending.message else { return nil }
+      return try? LiveMessage(decoding: bytes)
+    }
+  }
+
+  /// The changes of those messages that are still on their way.
+  fileprivate func pendingChanges(_ names: [LiveStepID]) -> [[BoardChange]] {
+    pending.compactMap { pending in
+      guard case .sent(let bytes, _) = pending.message,
+        let id = (try? LiveMessage(decoding: bytes))?.id, names.contains(id)
+      else { return nil }
+      return pending.deed.changes
+    }
+  }
+}
+
+extension LiveClient.Arrival {
+  fileprivate func made(_ changes: [BoardChange], _ author: BoardHistory.Author, at time: Double)
+    -> Document.News.Arrival
+  {
+    guard message.deed == .step else {
+      let direction: UndoDirection = message.deed == .undo ? .undo : .redo
+      let deed = LiveLayer.Deed.moved(direction, .live(message.step), by: author, changes)
+      return Document.News.Arrival(message.step, .deed(deed))
+    }
+    let step = Document.Operation.Step(
+      name: StepName(key: message.name),
+      time: time,
+      changes: changes,
+      scope: .only(changes.lazy.map(\.id)),
+      author: author
+    )
+    return Document.News.Arrival(message.step, .deed(.step(step)))
+  }
+
+  fileprivate func applied(_ changes: [BoardChange], _ author: BoardHistory.Author) -> AppliedStep {
+    AppliedStep(
+      name: StepName(key: message.name),
+      changes: changes,
+      direction: message.deed == .undo ? .undo : .redo,
+      author: author
+    )
+  }
+}
