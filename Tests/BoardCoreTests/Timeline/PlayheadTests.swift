@@ -175,12 +175,12 @@ import UndoCore
         cases.note(editor.branches[index].isReachable)
         guard editor.branches[index].isReachable else { continue }
         let before = editor.document
-        guard editor.restore(branch: index) != nil else {
+        guard editor.restore(branch: index, at: 0) != nil else {
           Issue.record("branch \(index) cannot be taken; \(walk.log)")
           return
         }
         #expect(editor.branches.count == before.history.branches().count)
-        _ = editor.restore(branch: index)
+        _ = editor.restore(branch: index, at: 0)
         #expect(editor.document.board == before.board, "\(walk.log)")
         // Steps of several authors need not lie in the same order.
         if before.history.isShared { continue }
@@ -201,7 +201,7 @@ import UndoCore
     let timeline = Timeline(of: editor.document, in: .all)
     #expect(timeline.branches.map(\.step) == [1])
     #expect(timeline.branches.first?.count == 2)
-    _ = editor.restore(branch: 0)
+    _ = editor.restore(branch: 0, at: 0)
     #expect(editor.board.card(ElementID(0))?.frame.origin == Point(30, 0))
     #expect(editor.branches.map(\.steps.count) == [1])
   }
@@ -236,7 +236,7 @@ import UndoCore
     #expect(Timeline(of: editor.document, in: .all).saved == 2)
     editor.drag(by: Vector(0, 9), at: 40)
     #expect(Timeline(of: editor.document, in: .all).saved == nil)
-    _ = editor.restore(branch: 0)
+    _ = editor.restore(branch: 0, at: 0)
     #expect(Timeline(of: editor.document, in: .all).saved == 2)
   }
 
