@@ -6,7 +6,7 @@ PACKAGES = libx11-dev libxext-dev libxi-dev libxrandr-dev libxfixes-dev libxpres
 	fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
 TEST_PACKAGES = $(PACKAGES) libxtst-dev libxcb-imdkit-dev libsystemd-dev dbus xvfb xserver-xorg-core xserver-xorg-video-dummy openbox i3-wm x11-xkb-utils xkb-data x11-xserver-utils xsettingsd \
 	xclip xsel git zsh fish mandoc gettext gir1.2-gtk-3.0 python3-gi python3-pyqt5 \
-	at-spi2-core gir1.2-atspi-2.0 python3-pyatspi \
+	at-spi2-core gir1.2-atspi-2.0 python3-pyatspi nats-server libnats3.4 \
 	fonts-liberation fonts-cantarell fonts-open-sans
 MANAGERS = i3-wm xfwm4 fluxbox icewm twm awesome metacity mutter kwin-x11
 WAYLAND = sway weston xwayland grim wl-clipboard

@@ -115,6 +115,11 @@ let package = Package(
       swiftSettings: program
     ),
     .target(
+      name: "LiveConnection",
+      dependencies: ["BoardValues", "LinuxSystem", "CLinux"],
+      swiftSettings: program
+    ),
+    .target(
       name: "Windowing",
       dependencies: ["BoardValues", "Graphics", "LinuxSystem"],
       swiftSettings: program
@@ -254,6 +259,13 @@ let package = Package(
     .testTarget(
       name: "LinuxSystemTests",
       dependencies: ["BoardValues", "LinuxSystem", "BoardTestSupport", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LiveConnectionTests",
+      dependencies: [
+        "BoardValues", "LinuxSystem", "LiveConnection", "BoardTestSupport", "TestSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,42 @@
+import LinuxSystem
+
+/// A consumer of the stream that sends the board’s messages in order, and where it has come to.
+struct Following {
+  /// The next sequence of the stream that is wanted.
+  var next: UInt64
+  /// The number of the consumer; 0 while there is none.
+  private(set) var number: UInt64 = 0
+  /// The consumer’s number of the next message. Another one means that some are lost.
+  private(set) var expected: UInt64 = 1
+  /// When to look whether the server has been heard, or to begin anew.
+  private(set) var deadline: Double?
+  private var pauses = Pauses(0.25...30)
+
+  init(from sequence: UInt64) { next = max(1, sequence) }
+
+  var lane: Lane { .following(number) }
+
+  mutating func start(_ number: UInt64, lookAt time: Double) {
+    (self.number, expected, deadline) = (number, 1, time)
+  }
+
+  mutating func stop() { (number, deadline) = (0, nil) }
+
+  /// Waits before the next consumer is made.
+  mutating func wait() {
+    number = 0
+    deadline = Clock.now() + pauses.take()
+  }
+
+  mutating func isConfirmed() { pauses.reset() }
+
+  mutating func look(at time: Double) { deadline = time }
+
+  /// Takes a message if it is the next of the consumer. Returns whether it is.
+  mutating func take(_ place: StreamPlace) -> Bool {
+    guard place.consumerSequence == expected, place.sequence >= next else { return false }
+    expected += 1
+    next = place.sequence < .max ? place.sequence + 1 : .max
+    return true
+  }
+}
