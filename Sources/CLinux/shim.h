@@ -46,6 +46,11 @@ static inline int dragboard_prctl(int option, unsigned long argument) {
   return prctl(option, argument, 0UL, 0UL, 0UL);
 }
 
+/* Opens a descriptor that becomes readable when a process ends. The C library has the call only since 2.36. */
+static inline int dragboard_process_descriptor(pid_t process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
 /* Installs a filter of system calls for all threads of the process. */
 static inline int dragboard_seccomp(const struct sock_fprog *program) {
   return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, program);

@@ -40,6 +40,8 @@ package final class LiveConnection {
   let subjects: BoardSubjects
   /// A name that nobody guesses, for what is sent to this client alone.
   let inbox: String
+  /// The subjects of answers, which end in the number of the request.
+  private var replies: String { inbox + ".r.*" }
   private let mailbox = Mailbox()
   let postman = Postman()
 
@@ -72,7 +74,7 @@ package final class LiveConnection {
     inbox = "_INBOX." + LiveAddress.newBoard()
     pauses = Pauses(options.pauses)
     let name = "dragboard-" + String(client, radix: 16)
-    let subscriptions = [(inbox + ".r.*", Lane.replies), (subjects.signals, .signals)]
+    let subscriptions = [(replies, Lane.replies), (subjects.signals, .signals)]
     let (postman, mailbox) = (postman, mailbox)
     BackgroundWork.run {
       Courier(to: address, options, name: name, postman, mailbox, subscriptions).run()
@@ -181,7 +183,7 @@ package final class LiveConnection {
       guard let purpose = requests.remove(number) else { return }
       failure == .tooLarge ? fail(purpose, .tooLarge) : forget(purpose)
     case .message(.replies, let letter):
-      let number = UInt64(letter.subject.dropFirst(inbox.count + 3))
+      let number = BoardSubjects.token(of: letter.subject, in: replies).flatMap { UInt64($0) }
       guard let purpose = number.flatMap({ requests.remove($0) }) else { return }
       answer(purpose, letter)
     case .message(.signals, let letter):
@@ -203,7 +205,7 @@ package final class LiveConnection {
     let subject = String(parts[1])
     let denied = requests.take { $0.subject == subject }
     for purpose in denied { fail(purpose, .notPermitted(subject)) }
-    if denied.isEmpty, subject == inbox + ".r.*" { refuse(.notPermitted(subject)) }
+    if denied.isEmpty, subject == replies { refuse(.notPermitted(subject)) }
   }
 
   // MARK: Requests

@@ -74,8 +74,9 @@ package struct LiveAddress: Hashable, Sendable {
   // MARK: Reading
 
   private static func scheme(of text: String) throws(Problem) -> (Bool, Substring) {
-    for (scheme, isSecure) in [("nats://", false), ("tls://", true)] where text.hasPrefix(scheme) {
-      return (isSecure, text.dropFirst(scheme.count))
+    for (scheme, isSecure) in [("nats://", false), ("tls://", true)]
+    where text.beginsExactly(with: scheme) {
+      return (isSecure, text[text.utf8.index(text.startIndex, offsetBy: scheme.utf8.count)...])
     }
     throw .scheme
   }

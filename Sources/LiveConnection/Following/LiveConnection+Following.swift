@@ -1,3 +1,4 @@
+import BoardValues
 import LinuxSystem
 
 extension LiveConnection {
@@ -69,7 +70,7 @@ extension LiveConnection {
     }
     // The server waits for an answer before it sends more.
     for subject in [letter.reply, letter.headers["Nats-Consumer-Stalled"] ?? ""]
-    where subject.hasPrefix("$JS.FC.") {
+    where subject.beginsExactly(with: "$JS.FC.") {
       postman.give(.publish(Postman.Parcel(subject: subject)))
     }
     let last = letter.headers["Nats-Last-Consumer"].flatMap { UInt64($0) }

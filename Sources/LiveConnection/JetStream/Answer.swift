@@ -26,7 +26,6 @@ enum Answer: Sendable {
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var number: UInt64? { if case .number(let text) = self { UInt64(text) } else { nil } }
   var flag: Bool { if case .flag(let flag) = self { flag } else { false } }
-  var isNegative: Bool { if case .number(let text) = self { text.hasPrefix("-") } else { false } }
   var texts: [String] {
     if case .list(let list) = self { list.compactMap(\.text) } else { [] }
   }

@@ -25,7 +25,13 @@ struct BoardSubjects: Sendable {
 
   /// Returns whose a message is, by its subject below this one that ends in `*`.
   static func person(in subject: String, of pattern: String) -> LivePerson? {
-    let start = pattern.dropLast()
-    return subject.hasPrefix(start) ? LivePerson(token: subject.dropFirst(start.count)) : nil
+    token(of: subject, in: pattern).flatMap { LivePerson(token: $0) }
+  }
+
+  /// Returns what stands in a subject for the `*` at the end of a pattern.
+  static func token(of subject: String, in pattern: String) -> Substring? {
+    let start = String(pattern.dropLast())
+    guard subject.beginsExactly(with: start) else { return nil }
+    return subject[subject.utf8.index(subject.startIndex, offsetBy: start.utf8.count)...]
   }
 }

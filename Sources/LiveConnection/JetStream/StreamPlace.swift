@@ -12,7 +12,7 @@ struct StreamPlace: Sendable {
   let pending: UInt64
 
   init?(reply: String) {
-    guard reply.hasPrefix("$JS.ACK.") else { return nil }
+    guard reply.beginsExactly(with: "$JS.ACK.") else { return nil }
     let parts = reply.utf8.split(separator: Ascii.dot, omittingEmptySubsequences: false)
     guard parts.count == 9 || parts.count >= 11 else { return nil }
     let first = parts.count == 9 ? 5 : 7
