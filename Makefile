@@ -30,7 +30,7 @@ slow:
 	$(RELEASE)
 	Tests/slow.sh
 
-.PHONY: run test count-undo program-tests library-tests only story stories-in-window quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
+.PHONY: run test count-undo program-tests library-tests only story stories-in-window quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames bench-live profile format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -117,6 +117,11 @@ bench-keeping: test-packages
 bench-frames: test-packages
 	FRAMES=1 swift test --configuration release -Xswiftc -enable-testing \
 		--scratch-path .build/bench-keeping --filter FrameSpeedTests
+
+# How long a step takes from one to another over a NATS server, and how many in a second, in the same kind of build.
+bench-live: test-packages
+	LIVE=1 swift test --configuration release -Xswiftc -enable-testing \
+		--scratch-path .build/bench-keeping --filter LiveSpeedTests
 
 build: packages
 	$(RELEASE)

@@ -192,10 +192,13 @@ package final class LiveConnection {
       else { return }
       say(.signal(person, letter.bytes))
     case .message(.following(let number), let letter): follow(letter, number)
-    case .overflow(.following(let number)):
-      if number == following?.number { followAgain() }
-    case .overflow: break
+    case .overflow(let lane): spill(lane)
     }
+  }
+
+  /// Handles that messages of a lane were thrown away. Only steps can be asked for again, and have to be.
+  func spill(_ lane: Lane) {
+    if lane == following?.lane { followAgain() }
   }
 
   /// Handles what the server says it does not permit: `Permissions Violation for Publish to "SUBJECT"`.

@@ -28,6 +28,8 @@ final class Client {
     _ name: String = "Ana",
     board: String = Client.board,
     login: LiveAddress.Login? = nil,
+    host: String = "127.0.0.1",
+    isSecure: Bool = false,
     _ change: (inout LiveOptions) -> Void = { _ in }
   ) throws {
     var options = LiveOptions()
@@ -35,7 +37,7 @@ final class Client {
     options.patience = 3
     change(&options)
     connection = LiveConnection(
-      to: try LiveAddress(host: "127.0.0.1", port: port, board: board, login: login),
+      to: try LiveAddress(host: host, port: port, board: board, login: login, isSecure: isSecure),
       as: try #require(LivePerson(name: name)),
       client: .random(in: 0...(.max)),
       options: options

@@ -34,14 +34,14 @@ final class Socket {
     socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
   }
 
-  /// Connects, or returns nil if nobody listens.
-  convenience init?(port: UInt16) {
+  /// Connects, or returns nil if nobody listens. Reading ends after some seconds without anything to read.
+  convenience init?(port: UInt16, patience: Int = 10) {
     let descriptor = Self.make()
     guard Self.with(port, { connect(descriptor, $0, $1) }) == 0 else {
       close(descriptor)
       return nil
     }
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     self.init(descriptor)
   }
@@ -102,8 +102,8 @@ final class Socket {
 struct Stranger {
   private let socket: Socket
 
-  init(_ server: TestServer) throws {
-    socket = try #require(Socket(port: server.port))
+  init(_ server: TestServer, patience: Int = 10) throws {
+    socket = try #require(Socket(port: server.port, patience: patience))
     _ = socket.read(until: "\r\n")
     socket.write(
       #"CONNECT {"verbose":false,"pedantic":false,"headers":true,"no_responders":true}"# + "\r\n"

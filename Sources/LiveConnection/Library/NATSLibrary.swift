@@ -19,7 +19,8 @@ final class NATSLibrary: @unchecked Sendable {
 
   let newOptions: @convention(c) (UnsafeMutablePointer<Options?>) -> Status
   let freeOptions: @convention(c) (Options) -> Void
-  let setURL: @convention(c) (Options, Text) -> Status
+  let setServers: @convention(c) (Options, UnsafeMutablePointer<Text?>, Int32) -> Status
+  let setOrdered: @convention(c) (Options, Bool) -> Status
   let setUser: @convention(c) (Options, Text, Text) -> Status
   let setToken: @convention(c) (Options, Text) -> Status
   let setName: @convention(c) (Options, Text) -> Status
@@ -41,7 +42,11 @@ final class NATSLibrary: @unchecked Sendable {
   let connect: @convention(c) (UnsafeMutablePointer<Connection?>, Options) -> Status
   let destroy: @convention(c) (Connection) -> Void
   let flush: @convention(c) (Connection, Int64) -> Status
-  let maxPayload: @convention(c) (Connection) -> Int64
+  let servers:
+    @convention(c) (
+      Connection, UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+      UnsafeMutablePointer<Int32>
+    ) -> Status
   let lastError: @convention(c) (Connection, UnsafeMutablePointer<Text?>) -> Status
   let lastErrorOfThread: @convention(c) (UnsafeMutablePointer<Status>?) -> Text?
   let localPort:
@@ -94,7 +99,8 @@ final class NATSLibrary: @unchecked Sendable {
     }
     newOptions = try named("natsOptions_Create")
     freeOptions = try named("natsOptions_Destroy")
-    setURL = try named("natsOptions_SetURL")
+    setServers = try named("natsOptions_SetServers")
+    setOrdered = try named("natsOptions_SetNoRandomize")
     setUser = try named("natsOptions_SetUserInfo")
     setToken = try named("natsOptions_SetToken")
     setName = try named("natsOptions_SetName")
@@ -115,7 +121,7 @@ final class NATSLibrary: @unchecked Sendable {
     connect = try named("natsConnection_Connect")
     destroy = try named("natsConnection_Destroy")
     flush = try named("natsConnection_FlushTimeout")
-    maxPayload = try named("natsConnection_GetMaxPayload")
+    servers = try named("natsConnection_GetServers")
     lastError = try named("natsConnection_GetLastError")
     lastErrorOfThread = try named("nats_GetLastError")
     localPort = try named("natsConnection_GetLocalIPAndPort")

@@ -19,6 +19,9 @@ final class Courier {
   private var listening: [Lane: NATSLibrary.Subscription] = [:]
   private var routes: [Lane?: Int] = [:]
   private var attempt: UInt64 = 0
+  /// The most servers that are tried beside the one of the address.
+  private static let maxOthers = 16
+  private var others: [String] = []
 
   init(
     to address: LiveAddress,
@@ -80,7 +83,24 @@ final class Courier {
     for (subject, lane) in subscriptions where !subscribe(subject, lane) {
       throw .lost(address.server)
     }
-    mailbox.put(.opened(maxPayload: Int(library.maxPayload(connection))), attempt: attempt)
+    others = findOthers(connection, library)
+    mailbox.put(.opened, attempt: attempt)
+  }
+
+  /// Returns the other servers that belong to this one, as it says, and that are tried as well if it is gone.
+  private func findOthers(_ connection: NATSLibrary.Connection, _ library: NATSLibrary) -> [String]
+  {
+    var (list, count): (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, Int32) = (nil, 0)
+    guard library.servers(connection, &list, &count) == NATSStatus.ok, let list else {
+      return []
+    }
+    let texts = UnsafeBufferPointer(start: list, count: Int(count))
+    defer {
+      texts.forEach { free($0) }
+      free(list)
+    }
+    let others = texts.compactMap { NATSLibrary.string($0) }.filter { $0 != address.url }
+    return Array(others.prefix(Self.maxOthers))
   }
 
   private func route(_ lane: Lane?, _ library: NATSLibrary) -> Int {
@@ -112,7 +132,10 @@ final class Courier {
       }
     }
     let patience = Int64(options.patience * 1000)
-    try check(library.setURL(made, address.url))
+    var servers = ([address.url] + others).map { UnsafePointer(strdup($0)) }
+    defer { servers.forEach { free(UnsafeMutablePointer(mutating: $0)) } }
+    try check(library.setServers(made, &servers, Int32(servers.count)))
+    try check(library.setOrdered(made, true))
     try check(library.setName(made, name))
     try check(library.setTimeout(made, patience))
     try check(library.setWriteDeadline(made, 2 * patience))

@@ -1,6 +1,6 @@
 /// What the threads of libnats and the postman's say to the loop.
 enum Mail: Sendable {
-  case opened(maxPayload: Int)
+  case opened
   case failed(LiveFailure, isFinal: Bool)
   /// The connection has ended by itself.
   case lost(LiveFailure)

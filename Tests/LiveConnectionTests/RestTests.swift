@@ -1,0 +1,44 @@
+import Glibc
+import LinuxSystem
+import TestSupport
+import Testing
+
+@testable import LiveConnection
+
+/// It takes minutes, so that it is for nights: `TEST_ROUNDS=100`.
+@Suite("A live board at rest", .runsAlone, .enabled(if: Rounds.of(100) == 100, "takes two minutes"))
+struct RestTests {
+  /// Returns how often the threads of this process have gone to sleep so far, by thread.
+  private func sleeps() -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for thread in DirectoryListing.names(in: "/proc/self/task") where thread.first != "." {
+      let status = (try? FileReading.bytes("/proc/self/task/\(thread)/status")) ?? []
+      let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+        .first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      counts[thread] = line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0
+    }
+    return counts
+  }
+
+  @Test("it wakes at most once in 30 seconds, over all threads")
+  func restsQuietly() throws {
+    let server = try TestServer()
+    let client = try Client(server)
+    try client.connected()
+    client.connection.follow(from: 0)
+    try client.publish("1", id: "1-1")
+    #expect(try client.step().text == "1")
+    client.turn(5)
+    let (before, start) = (sleeps(), Clock.now())
+    // A round of the server’s pings, of heartbeats, and of looking whether they come.
+    let seconds = 240.0
+    while Clock.now() < start + seconds { client.turn(start + seconds - Clock.now()) }
+    let counts = sleeps().map { $0.value - before[$0.key, default: 0] }.filter { $0 > 0 }
+    // The last turn is the test’s own.
+    let count = counts.reduce(0, +) - 1
+    print("\(count) wake-ups in \(Int(seconds)) s, by thread \(counts)")
+    #expect(Double(count) <= seconds / 30)
+    try client.publish("2", id: "1-2")
+    #expect(try client.step().text == "2")
+  }
+}
