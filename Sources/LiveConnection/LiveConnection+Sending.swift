@@ -7,7 +7,7 @@ extension LiveConnection {
   /// at most 64 letters, digits, `-` and `_`.
   @discardableResult
   package func publish(_ bytes: [UInt8], id: String) -> Bool {
-    guard isReady else { return false }
+    guard isReady, postman.hasRoom(for: bytes.count) else { return false }
     guard bytes.count <= Self.maxSize, (1...64).contains(id.utf8.count), Percent.encoded(id) == id
     else {
       say(.failed(.step(id), .tooLarge))

@@ -220,7 +220,7 @@ package final class LiveConnection {
     _ bytes: [UInt8] = [],
     _ headers: [(String, String)] = []
   ) {
-    let number = requests.add(purpose, subject, deadline: Clock.now() + options.patience)
+    let number = requests.add(purpose, subject, size: bytes.count, patience: options.patience)
     let parcel = Postman.Parcel(
       subject: subject,
       reply: "\(inbox).r.\(number)",

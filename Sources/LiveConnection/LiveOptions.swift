@@ -12,7 +12,7 @@ package struct LiveOptions: Sendable {
   /// For how long an answer is waited for, in seconds.
   package var patience = 5.0
   /// The seconds after which a server that has nothing to say says so. At rest each takes two threads a wake-up.
-  package var heartbeat = 120.0
+  package var heartbeat = 150.0
   /// The first and the longest pause before the connection is tried again, in seconds.
   package var pauses = 0.25...30
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveConnection
 
-@Suite("A server on this computer", .takesLong)
+@Suite("A server on this computer", .serialized, .takesLong)
 struct ServerTests {
   /// A folder for a server, removed at the end, with a name that wants to be quoted.
   private final class Place {

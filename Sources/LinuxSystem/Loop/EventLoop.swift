@@ -101,7 +101,7 @@ package final class EventLoop {
   /// only spin until the deadline.
   package static func milliseconds(until deadline: Double?, now: Double = Clock.now()) -> Int32 {
     guard let deadline else { return -1 }
-    return Int32(min(max(0, ((deadline - now) * 1000).rounded(.up)), 60_000))
+    return Int32(min(max(0, ((deadline - now) * 1000).rounded(.up)), 3_600_000))
   }
 
   /// Returns the number of a signal that has arrived (`read`).

@@ -72,6 +72,8 @@ final class Postman: Sendable {
   /// The bytes that wait to be sent.
   var size: Int { content.withLock(\.size) }
 
+  func hasRoom(for count: Int) -> Bool { size + count + 256 <= Self.limit }
+
   func close() {
     content.withLock { content in
       content.connectionTime = nil
