@@ -52,7 +52,19 @@ final class TestServer {
     process = 0
   }
 
-  func stop() { Glibc.kill(process, SIGSTOP) }
+  /// Stops the server, and waits until all its threads stand still.
+  func stop() {
+    Glibc.kill(process, SIGSTOP)
+    let folder = "/proc/\(process)/task"
+    func stands(_ thread: String) -> Bool {
+      guard let bytes = try? FileReading.bytes("\(folder)/\(thread)/stat") else { return true }
+      return String(decoding: bytes, as: UTF8.self).contains(") T ")
+    }
+    while !DirectoryListing.names(in: folder).filter({ $0.first != "." }).allSatisfy(stands) {
+      Clock.sleep(0.001)
+    }
+  }
+
   func goOn() { Glibc.kill(process, SIGCONT) }
 
   static func spawn(_ words: [String]) -> pid_t? {
