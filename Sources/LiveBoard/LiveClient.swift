@@ -123,7 +123,7 @@ package struct LiveClient: Sendable {
     return news
   }
 
-  private static func changes(_ effect: LiveEffect, in state: LiveState) -> [Change] {
+  static func changes(_ effect: LiveEffect, in state: LiveState) -> [Change] {
     effect.before.compactMap { name, before in
       let after = state.items[name]
       let isSame = before.map { $0.looks(like: after, name.kind) } ?? (after?.isPresent != true)

@@ -23,39 +23,46 @@ package struct LiveSession: Sendable {
     by people: BoardHistory.Author = .elsewhere,
     at now: Double
   ) throws(ElementNames.Obstacle) {
-    let document = editor.document
-    names = try ElementNames(document)
-    self.client = LiveClient(id: client, state, resending: document.live?.messages ?? [])
-    let gone = names.items(of: document).map(\.0).filter { self.client.shown.items[$0] == nil }
-    let changes = changes(
-      self.client.shown.items.sorted { $0.key.isBefore($1.key) }.map { ($0.key, $0.value) }
-        + gone.map { ($0, nil) },
-      in: document
+    names = try ElementNames(editor.document)
+    let former = editor.document.live?.messages ?? []
+    self.client = LiveClient(id: client, state, resending: former)
+    // What was done while nobody could hear of it.
+    for deed in editor.unsentDeeds { publish(deed, &editor) }
+    let here = names.items(of: editor.document)
+    let known = Dictionary(here.map { ($0.0, $0.1) }) { first, _ in first }
+    let all = Set(known.keys).union(self.client.shown.items.keys)
+    var elements = Elements(editor.document)
+    let arrived = elements.changes(
+      all.map { LiveClient.Change($0, from: known[$0], to: state.items[$0]) },
+      &names
     )
+    var stack = state
+    let pending = self.client.pending.map { message in
+      let effect = stack.apply(message)
+      return elements.changes(effect.map { LiveClient.changes($0, in: stack) } ?? [], &names)
+    }
+    let shown = Elements(editor.document)
+    let changes = all.sorted { $0.isBefore($1) }.compactMap { name in
+      shown.change(name, to: self.client.shown.items[name], &names)
+    }
     let step = Document.Operation.Step(
       name: .changesMeanwhile,
       time: editor.date(at: now),
-      changes: changes,
-      scope: .only(changes.lazy.map(\.id)),
+      changes: arrived,
+      scope: .only(arrived.lazy.map(\.id)),
       author: people
     )
-    let pending = (document.live?.messages ?? []).filter { message in
-      self.client.pending.contains { $0.id == message.id }
-    }
-    let confirmed = (document.live?.messages.count ?? 0) - pending.count
-    let own = (document.live?.messages ?? []).prefix(confirmed).map {
-      Document.News.Arrival($0.id, .own)
-    }
-    let arrival = Document.News.Arrival(
-      LiveStepID(client: 0, count: 0),
-      .deed(.step(step))
-    )
+    let waiting = Set(self.client.pending.map(\.id))
+    let own = former.filter { !waiting.contains($0.id) }
+    let news =
+      arrived.isEmpty
+      ? [] : [Document.News.Arrival(LiveStepID(client: 0, count: 0), .deed(.step(step)))]
     _ = editor.take(
       Document.News(
         sequence: sequence,
-        arrivals: own + (changes.isEmpty ? [] : [arrival]),
+        arrivals: own.map { Document.News.Arrival($0.id, .own(nil)) } + news,
         changes: changes,
-        pending: document.live?.pendingChanges(pending.map(\.id)) ?? []
+        pending: pending
       )
     )
   }
@@ -64,17 +71,20 @@ package struct LiveSession: Sendable {
 
   /// Makes messages of what was done here since the last call.
   package mutating func publish(_ editor: inout Editor) -> [LiveMessage] {
-    var messages: [LiveMessage] = []
-    for deed in editor.unsentDeeds {
-      guard let message = publish(deed, editor.document) else {
-        editor.notePublished(.local)
-        continue
-      }
-      editor.notePublished(.sent(message.encoded, message.step(ifDone: deed)))
-      messages.append(message)
-      correct(message, &editor)
+    editor.unsentDeeds.compactMap { deed in
+      let message = publish(deed, &editor)
+      if let message { correct(message, &editor) }
+      return message
     }
-    return messages
+  }
+
+  @discardableResult
+  private mutating func publish(_ deed: LiveLayer.Pending, _ editor: inout Editor) -> LiveMessage? {
+    let message = publish(deed, editor.document)
+    editor.notePublished(
+      message.map { .sent($0.encoded, $0.step(ifDone: deed)) } ?? .local
+    )
+    return message
   }
 
   /// Takes back here what a message of one's own could not do, since others have changed the same.
@@ -151,8 +161,7 @@ package struct LiveSession: Sendable {
     _ document: Document
   ) -> [LiveMessage.Change] {
     var found: [LiveMessage.Change] = []
-    for (name, new) in items(after: changes, in: document) {
-      let old = client.shown.items[name].flatMap { $0.isPresent ? $0 : nil }
+    for (name, old, new) in items(of: changes, in: document) {
       // What nobody is known to have changed was changed so long ago that only this history knows.
       func takesBack(_ field: LiveField) -> Bool {
         step != nil && client.shown.isKnown(field, name)
@@ -181,25 +190,27 @@ package struct LiveSession: Sendable {
     return found
   }
 
-  /// The items that changes lead to, by the names that they have then. Where one gets the name of another, that is the
-  /// item of the name.
+  /// The items before and after some changes, by their names. Where one gets the name of another, that is the item of
+  /// the name.
   ///
   /// A connection whose cards are not all on the board is seen by nobody, and comes and goes with them.
-  private mutating func items(after changes: [BoardChange], in document: Document)
-    -> [(ItemName, LiveItem?)]
+  private mutating func items(of changes: [BoardChange], in document: Document)
+    -> [(ItemName, LiveItem?, LiveItem?)]
   {
-    var items: [ItemName: LiveItem?] = [:]
+    var before: [ItemName: LiveItem] = [:]
+    var after: [ItemName: LiveItem?] = [:]
     var order: [ItemName] = []
     func note(_ name: ItemName, _ item: LiveItem?) {
-      if items.updateValue(item, forKey: name) == nil { order.append(name) }
+      if after.updateValue(item, forKey: name) == nil { order.append(name) }
     }
     for change in changes {
-      guard let before = change.before, let name = ItemName(before) else { continue }
+      guard let old = change.before, let name = ItemName(old) else { continue }
+      before[name] = names.item(old)
       if change.after.flatMap({ ItemName($0) }) != name { note(name, nil) }
     }
     for change in changes {
-      guard let after = change.after, let name = names.note(change.id, after) else { continue }
-      note(name, names.item(after))
+      guard let new = change.after, let name = names.note(change.id, new) else { continue }
+      note(name, names.item(new))
     }
     let ends = changes.filter { ($0.before?.card == nil) != ($0.after?.card == nil) }
     let edges =
@@ -209,10 +220,14 @@ package struct LiveSession: Sendable {
       }
     for (id, edge) in edges {
       guard let name = names.note(id, .edge(edge)) else { continue }
-      let isSeen = document.hasCards(edge)
-      note(name, isSeen ? names.item(.edge(edge)) : nil)
+      note(name, document.hasCards(edge) ? names.item(.edge(edge)) : nil)
     }
-    return order.map { ($0, items[$0] ?? nil) }
+    return order.map { name in
+      let shown = client.shown.items[name].flatMap { $0.isPresent ? $0 : nil }
+      // An edge that was not changed came or went with its cards.
+      let old = name.kind == .edge && shown == nil ? nil : before[name] ?? shown
+      return (name, old, after[name] ?? nil)
+    }
   }
 
   // MARK: In
@@ -251,11 +266,15 @@ package struct LiveSession: Sendable {
     var shown = Elements(editor.document)
     var outcome = Outcome(step: AppliedStep())
     var arrivals: [Document.News.Arrival] = []
+    // Once others have come beneath one's own, that may do something else.
+    var isBeneath = false
     for arrival in news.arrivals {
       guard !arrival.isOwn, let origin = table[arrival.message.id] else {
-        arrivals.append(Document.News.Arrival(arrival.message.id, .own))
+        let changes = isBeneath ? shown.changes(arrival.changes, &names) : nil
+        arrivals.append(Document.News.Arrival(arrival.message.id, .own(changes)))
         continue
       }
+      isBeneath = true
       let changes = shown.changes(arrival.changes, &names)
       let author = editor.liveAuthor(named: origin.person)
       arrivals.append(arrival.made(changes, author, at: origin.time))

@@ -25,7 +25,10 @@ extension ByteWriter {
     for arrival in news.arrivals {
       put(arrival.name)
       switch arrival.kind {
-      case .own: put(byte: 0)
+      case .own(nil): put(byte: 0)
+      case .own(let changes?):
+        put(byte: 4)
+        put(whole: changes)
       case .deed(.step(let step)):
         put(byte: 1)
         put(step.name.key)
@@ -120,7 +123,8 @@ extension ByteReader {
     -> Document.News.Arrival.Kind
   {
     switch try byte() {
-    case 0: return .own
+    case 0: return .own(nil)
+    case 4: return .own(try changes(&next))
     case 1:
       let (name, time) = (StepName(key: try text()), try time())
       let author = try author()

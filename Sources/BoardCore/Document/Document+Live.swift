@@ -17,8 +17,8 @@ extension Document {
       package var kind: Kind
 
       package enum Kind: Equatable, Sendable {
-        /// The oldest of one's own, as it was.
-        case own
+        /// The oldest of one's own, which does this now; nil if it is as it was.
+        case own([BoardChange]?)
         case deed(LiveLayer.Deed)
       }
 
@@ -130,8 +130,9 @@ extension Document {
     for arrival in news.arrivals {
       switch arrival.kind {
       case .deed(let deed): _ = layer.confirmed.apply(deed, named: arrival.name)
-      case .own:
-        guard let first = layer.pending.first else { continue }
+      case .own(let changes):
+        guard var first = layer.pending.first else { continue }
+        if let changes { first.deed.take(changes) }
         _ = layer.confirmed.apply(first.deed, named: arrival.name)
         layer.pending.removeFirst()
         layer.settleLocal()
@@ -215,7 +216,10 @@ extension Document.News {
 
 extension Document.News.Arrival {
   package var changes: [BoardChange] {
-    if case .deed(let deed) = kind { deed.changes } else { [] }
+    switch kind {
+    case .own(let changes): changes ?? []
+    case .deed(let deed): deed.changes
+    }
   }
 }
 

@@ -42,7 +42,7 @@ import UndoCore
     #expect(ways.list[0].row.picture == nil && !ways.hasAllPictures)
     let changes = editor.journey(toBranch: 0).first ?? []
     ways.makePicture(on: editor.board)
-    _ = editor.restore(branch: 0)
+    _ = editor.restore(branch: 0, at: 0)
     _ = editor.jump(by: -2)
     #expect(ways.list[0].row.picture == StepThumbnail(of: changes, on: editor.board))
     #expect(ways.list[0].row.picture != nil && ways.hasAllPictures)
