@@ -135,7 +135,7 @@ let package = Package(
       name: "BoardApp",
       dependencies: [
         "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics", "Hypertext",
-        "LinuxSystem", "Pictures", undoCore, "Windowing",
+        "LinuxSystem", "LiveBoard", "LiveConnection", "Pictures", undoCore, "Windowing",
       ],
       swiftSettings: program
     ),
@@ -143,7 +143,8 @@ let package = Package(
       name: "DragBoard",
       dependencies: [
         "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics",
-        "Hypertext", "LinuxSystem", "Pictures", "Windowing", "X11Window", undoCore, "CCatalogues",
+        "Hypertext", "LinuxSystem", "LiveConnection", "Pictures", "Windowing", "X11Window", undoCore,
+        "CCatalogues",
       ],
       resources: [.embedInCode("Resources")],
       swiftSettings: program

@@ -35,6 +35,18 @@ package struct ElementNames: Sendable {
     }
   }
 
+  /// Returns a name that several elements of a document share; nil if each has its own.
+  package static func repeatedName(_ document: Document) -> String? {
+    do {
+      _ = try ElementNames(document)
+      return nil
+    } catch {
+      switch error {
+      case .repeatedName(let name): return name
+      }
+    }
+  }
+
   /// Notes an element under the name that it has now.
   @discardableResult
   mutating func note(_ id: ElementID, _ element: Element) -> ItemName? {

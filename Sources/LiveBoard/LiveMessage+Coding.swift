@@ -214,7 +214,7 @@ extension JSONValue {
 
   /// The digits of a rank, of which there are never many.
   var rank: [UInt64]? {
-    guard case .array(let parts) = self, 1...64 ~= parts.count else { return nil }
+    guard case .array(let parts) = self, parts.count <= 64 else { return nil }
     let digits = parts.compactMap(\.whole)
     return digits.count == parts.count ? digits : nil
   }

@@ -251,6 +251,8 @@ package struct LiveSession: Sendable {
     package var step: AppliedStep
     /// The steps of others, each as it was in the order of the stream.
     package var steps: [AppliedStep] = []
+    /// Whether the last message is one's own.
+    package var lastIsOwn = false
     /// Elements that stay though somebody removes them.
     package var kept: [ElementID] = []
     /// Cards whose words clash with those of somebody else.
@@ -302,6 +304,7 @@ package struct LiveSession: Sendable {
     guard let step else { return nil }
     (self.client, self.names) = (client, names)
     outcome.step = step
+    outcome.lastIsOwn = news.arrivals.last?.isOwn == true
     return outcome
   }
 

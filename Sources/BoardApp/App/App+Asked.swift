@@ -19,6 +19,7 @@ extension App {
     case .again: run(feature, at: now) { $0.handle(.again, at: .end, &$1) }
     case .run(let job): coordinate(at: now) { $0.attempt(job, for: feature, &$1) }
     case .file(let request): coordinate(at: now) { $0.perform(request, &$1) }
+    case .store: store(at: now)
     case .settleNote(let answer): run(\.writing, at: now) { $0.settle(answer, &$1) }
     }
   }

@@ -32,6 +32,11 @@ extension App {
     if let box = frames.box { show(box, flightStart: start, at: now) }
   }
 
+  /// Shows the changes of a step, and leaves the view where it is.
+  func fly(_ step: AppliedStep, at now: Double) {
+    _ = stage.presentation.show(seen(editor.board.shown(step.changes)), at: now)
+  }
+
   /// The most changes that are animated wherever they are. Of more, only those in view are, unless these
   /// are too many as well.
   private static let maxShown = 4096

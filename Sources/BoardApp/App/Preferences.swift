@@ -33,6 +33,9 @@ package struct Preferences {
   /// A closure that opens a board in a window of its own.
   package var openBoard: ((_ path: String) -> Void)?
 
+  /// What the program was started for besides opening a board, until it has begun.
+  package var sharing: SharingWish?
+
   /// The folder of the boards that come with the program; nil if there is none.
   package var examples: String?
 

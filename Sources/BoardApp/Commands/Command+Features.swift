@@ -27,6 +27,7 @@ extension Command {
   static func reopening(_ order: Reopening.Order) -> Command { Command(order) }
   static func saving(_ order: Saving.Order) -> Command { Command(order) }
   static func settings(_ order: SettingsFeature.Order) -> Command { Command(order) }
+  static func sharing(_ order: Sharing.Order) -> Command { Command(order) }
   static func steps(_ order: Steps.Order) -> Command { Command(order) }
   static func strip(_ order: Strip.Order) -> Command { Command(order) }
   static func tryOut(_ order: TryOut.Order) -> Command { Command(order) }

@@ -19,6 +19,8 @@ enum Asked: Equatable {
   case file(FileRequest)
   /// The answer to the question about the open note, which another program has changed.
   case settleNote(NoteAnswer)
+  /// What was done so far is stored before anything else.
+  case store
 }
 
 /// What a feature asks of the board's file and its copies.

@@ -158,6 +158,12 @@ extension Turn {
     app.follow(steps, at: now)
   }
 
+  /// Shows the changes of a step of somebody else. The view stays where it is.
+  mutating func fly(_ step: AppliedStep) {
+    hasActed = true
+    app.fly(step, at: now)
+  }
+
   /// Changes what is shown of the history.
   mutating func onStage(_ body: (inout Stage, inout Editor) -> Void) {
     hasActed = true
@@ -249,6 +255,9 @@ extension Turn {
 
   /// Asks for another turn after what was asked before, with `again` as its input.
   mutating func again() { ask(Asked.again) }
+
+  /// Stores what was done so far, before anything else follows.
+  mutating func store() { ask(Asked.store) }
 
   /// Does a job, whose outcome comes back to the feature as an input.
   mutating func run(_ job: Job) { ask(Asked.run(job)) }

@@ -81,6 +81,9 @@ struct Band {
         (localized("Open Again"), .reopening(.reopenBoards)),
         (localized("Leave Closed"), .reopening(.forgetOpenBoards)),
       ]
+    case .offline:
+      icon = .looking
+      actions = []
     case .copy(_, .stays):
       icon = .warning
       actions = [(localized("Not Now"), .copies(.leaveCopy))]

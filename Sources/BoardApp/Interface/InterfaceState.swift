@@ -93,6 +93,8 @@ struct InterfaceState: Equatable, Sendable {
     case copy(String, CopyCondition)
     /// Other boards were open when the desktop ended the program, in words.
     case abandoned(String)
+    /// The live board cannot be reached, in words.
+    case offline(String)
 
     var words: String {
       switch self {
@@ -117,7 +119,7 @@ struct InterfaceState: Equatable, Sendable {
           ["file": name.visible]
         )
       case .editing(let name): name.visible
-      case .copy(let words, _), .abandoned(let words): words
+      case .copy(let words, _), .abandoned(let words), .offline(let words): words
       }
     }
   }

@@ -69,6 +69,8 @@ package final class Player {
     case .drop(let point, let content): drop(content, at: point)
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
+    case .share: program.perform(.sharing(.shareHere), at: now)
+    case .waitConnected: try waitConnected()
     case .scrub(let step):
       program.perform(step.map { .look(.lookAt($0)) } ?? .look(.backToNow), at: now)
     case .restore: program.perform(.look(.restore), at: now)
@@ -267,6 +269,22 @@ package final class Player {
       let deadlines = [content.deadline(after: now), content.upkeepDeadline, end].compactMap(\.self)
       let next = deadlines.min() ?? end
       now = min(end, next > now ? next : now + Self.frame)
+      tick()
+    }
+  }
+
+  /// Lets real time pass, too, as others have to answer.
+  private func waitConnected() throws {
+    // What others have just sent is on its way for a moment.
+    let (start, end) = (Clock.now() + 0.05, Clock.now() + 30)
+    while Clock.now() < start || !answer(Query(subject: .connection)).hasPrefix("connected ") {
+      guard Clock.now() < end else {
+        let answer = answer(Query(subject: .connection))
+        throw VerbReader.Complaint(sentence: "the live board is not connected: \(answer)")
+      }
+      Clock.sleep(0.01)
+      now += 0.05
+      content.readDescriptors(at: now)
       tick()
     }
   }

@@ -26,6 +26,10 @@ enum Verb: Equatable, Sendable {
   case drop(Point, TransferContent)
   case wait(Double)
   case settle
+  /// Shares the board on this computer.
+  case share
+  /// Waits in real time until the live board is connected and nothing is on its way.
+  case waitConnected
   /// Moves the playhead to a number of steps, whose fraction is the share of the next step that is
   /// shown. Nil goes back to now.
   case scrub(Double?)
@@ -65,6 +69,8 @@ package struct Query: Equatable, Sendable {
     case cards, shown, text, color, edges, routes, groups, selection
     case undo, history, timeline, look, compare, conflicts, copies, branches, dirty
     case menu, palette, question, status, controls, focus
+    /// The connection of a live board.
+    case connection
     case editor, spans, find, matches, guides
     /// The texts that other programs are offered.
     case clipboard, primary

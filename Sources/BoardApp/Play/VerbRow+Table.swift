@@ -93,6 +93,12 @@ extension VerbRow {
     VerbRow("scrub end", "", "goes back to now") { _ in .scrub(nil) },
     VerbRow("restore", "", "makes what is looked at the present, as a step") { _ in .restore },
     VerbRow("wait", "SECONDS", "lets time pass") { try $0.wait() },
+    VerbRow("share", "", "shares the board on this computer") { _ in .share },
+    VerbRow(
+      "wait connected",
+      "",
+      "waits until the live board is connected and nothing is on its way, at most 30 seconds"
+    ) { _ in .waitConnected },
     VerbRow("settle", "", "lets time pass until nothing moves") { _ in .settle },
     VerbRow("resize", "WxH [scale N]", "resizes the window, and sets its scale") {
       try $0.resize()

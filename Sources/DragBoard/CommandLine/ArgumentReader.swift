@@ -122,7 +122,8 @@ extension ArgumentReader {
         throw UsageError(description: "completions needs \(command.operands[0])")
       }
       return .completions(shell)
-    case "share": return .share(try file(of: command))
+    case "icons": return .icons(try file(of: command))
+    case "share": return .open(try file(of: command), sharing: .share(server: options["--server"]))
     default:
       guard let kind = ConfinedProcess.Kind(rawValue: try file(of: command)) else {
         throw UsageError(description: "decode needs \(command.operands[0])")

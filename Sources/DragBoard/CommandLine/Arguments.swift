@@ -5,7 +5,7 @@ import LinuxSystem
 /// The parsed command line: the action, its file and its options.
 struct Arguments: Equatable, Sendable {
   enum Action: Equatable, Sendable {
-    case open(String?)
+    case open(String?, sharing: SharingWish? = nil)
     case play(String?, script: String?, save: String?)
     case render(String, output: Output, RenderCommand.Options = .init())
     case film(String, output: Output, FilmCommand.Options = .init())
@@ -18,7 +18,7 @@ struct Arguments: Equatable, Sendable {
     case recover(String, output: Output?)
     case completions(Shell)
     /// Writes the files that are installed beside the program. Packages use it, not people.
-    case share(String)
+    case icons(String)
     /// Runs a confined process. The board uses it, not people.
     case decode(ConfinedProcess.Kind)
     /// Prints the help on a command, or on all.

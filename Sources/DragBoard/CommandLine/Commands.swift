@@ -5,6 +5,7 @@ import BoardStore
 import BoardValues
 import Hypertext
 import LinuxSystem
+import LiveConnection
 import Pictures
 import Windowing
 import X11Window
@@ -30,7 +31,7 @@ struct Commands {
     case .merge(let command): return command.run()
     case .cat(let command): return try command.run()
     case .git(let command): return try command.run()
-    case .mergetool(let command): return try command.run(showing: open)
+    case .mergetool(let command): return try command.run { try open($0, sharing: nil) }
     case .recover(let path, let output): return try RecoverCommand(path: path, output: output).run()
     case .render(let path, let output, let options):
       let theme = Preferences(settings: arguments.settings(over: Settings())).theme
@@ -54,11 +55,11 @@ struct Commands {
     case .completions(let shell):
       print(shell.completions, terminator: "")
       return 0
-    case .share(let folder): return try ShareCommand(folder: folder).run()
+    case .icons(let folder): return try IconsCommand(folder: folder).run()
     case .decode(.pictures): return PictureService.run()
     case .decode(.pages): return HypertextService.run()
     case .play(let path, let script, let save): return try play(path, script: script, save: save)
-    case .open(let path): return try open(path)
+    case .open(let path, let wish): return try open(path, sharing: wish)
     }
   }
 
@@ -84,15 +85,20 @@ struct Commands {
 
   // MARK: play
 
-  private func play(_ path: String?, script: String?, save: String?) throws -> Int32 {
-    let opening = try opening(forScript: path)
+  private func play(_ file: String?, script: String?, save: String?) throws -> Int32 {
+    let (path, wish) = try located(file, nil)
+    let opening =
+      wish == nil || arguments.stateDirectory != nil
+      ? try opening(forScript: path) : try BoardOpening(path ?? "", bytes: nil)
     opening.document.warnOfFlaws(in: opening.file.path)
     var options = App.Options()
     options.choices = arguments.choices
     options.size = arguments.geometry ?? options.size
     options.view = arguments.view
-    options.randomness = ScriptRandomness()
+    // Those who work on one board must not make cards of the same name.
+    if wish == nil { options.randomness = ScriptRandomness() }
     let app = App(consume opening, options)
+    app.preferences.sharing = wish
     app.storage.isPatient = true
     if let directory = arguments.stateDirectory {
       makeReopenable(app, path, UserDirectories(stateDirectory: directory))
@@ -148,7 +154,20 @@ struct Commands {
 
   // MARK: The window
 
-  private func open(_ path: String?) throws -> Int32 {
+  /// Returns the file of an operand that may be the address of a shared board. Its file has the name of the board, in
+  /// the folder in which the program was started.
+  private func located(_ path: String?, _ wish: SharingWish?) throws -> (String?, SharingWish?) {
+    guard let path, ["nats://", "tls://"].contains(where: path.hasPrefix) else { return (path, wish) }
+    do {
+      let address = try LiveAddress(path)
+      return (localized("Board {name}.canvas", ["name": "\(address.board.prefix(8))"]), .join(address))
+    } catch {
+      throw UsageError(description: "this is no address of a board: \(error.words.text(in: nil))")
+    }
+  }
+
+  private func open(_ file: String?, sharing: SharingWish?) throws -> Int32 {
+    let (path, wish) = try located(file, sharing)
     var refusal: Refusal?
     guard let opening = try openingUnlessShown(path, &refusal) else { return 0 }
     let store = SettingsStore(path: UserDirectories().settingsFile)
@@ -168,6 +187,7 @@ struct Commands {
     // A second reference to the document would make the first step copy all of it.
     MarkdownTexts.areSource = opening.startMark.map { $0.failures >= StartMark.enough } ?? false
     let app = App(consume opening, options)
+    app.preferences.sharing = wish
     takeKeys(from: store, app)
     makeReopenable(app, path, directories)
     if refusal == nil { app.storage.watch() }

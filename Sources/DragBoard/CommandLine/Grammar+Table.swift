@@ -106,11 +106,24 @@ extension Grammar {
       shared: [force]
     ),
     Verb(
+      word: "share",
+      operands: ["FILE.canvas"],
+      summary: "open a board, and let others work on it: nats://HOST/BOARD is what they open",
+      options: [
+        Option(
+          name: "--server",
+          value: "URL",
+          summary: "on that server (default: on one that is started on this computer)"
+        )
+      ],
+      shared: window
+    ),
+    Verb(
       word: "completions",
       operands: [Shell.allCases.map(\.rawValue).joined(separator: "|")],
       summary: "print what a shell needs to complete these words"
     ),
-    Verb(word: "share", operands: ["DIR"], summary: "write icons, for installing", isHidden: true),
+    Verb(word: "icons", operands: ["DIR"], summary: "write icons, for installing", isHidden: true),
     Verb(
       word: "decode",
       operands: [ConfinedProcess.Kind.allCases.map(\.rawValue).joined(separator: "|")],

@@ -58,6 +58,16 @@ package struct UserDirectories: Sendable {
     return path
   }
 
+  /// The name of this person: as they chose, as the password database has it, or that of their account.
+  package static var personName: String {
+    if let chosen = environment("DRAGBOARD_NAME"), !chosen.isEmpty { return chosen }
+    guard let entry = getpwuid(geteuid()) else { return "?" }
+    let full = entry.pointee.pw_gecos.map { String(cString: $0) } ?? ""
+    let name = full.prefix { $0 != "," }
+    let account = entry.pointee.pw_name.map { String(cString: $0) } ?? "?"
+    return name.isEmpty ? account : String(name)
+  }
+
   /// The folder for temporary files of all programs.
   package static var temporaryFolder: String { environment("TMPDIR") ?? "/tmp" }
 

@@ -17,6 +17,11 @@ package struct LivePerson: Hashable, Sendable {
     self.name = name
   }
 
+  private init(known name: String) { self.name = name }
+
+  /// Whoever has no name that could be theirs.
+  package static let somebody = LivePerson(known: "somebody")
+
   /// Reads the part of a subject. Each person has one form there, so that nobody looks like somebody else.
   init?(token: some StringProtocol) {
     guard token.utf8.count <= 3 * Self.maxLength, let name = Percent.decoded(token) else {

@@ -182,8 +182,8 @@ import Testing
 
   @Test("a board can be called like a command that only programs call")
   func hiddenCommands() throws {
-    #expect(try parse("share").action == .open("share"))
-    #expect(try parse("share x").action == .share("x"))
+    #expect(try parse("icons").action == .open("icons"))
+    #expect(try parse("icons x").action == .icons("x"))
     #expect(try parse("decode").action == .open("decode"))
     #expect(try parse("decode pages").action == .decode(.pages))
   }

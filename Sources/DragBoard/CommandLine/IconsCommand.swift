@@ -1,10 +1,10 @@
 import BoardRenderer
 import LinuxSystem
 
-/// The command `dragboard share DIR`, which writes the icons that are installed beside the program,
+/// The command `dragboard icons DIR`, which writes the icons that are installed beside the program,
 /// below a `share` folder.
 @MainActor
-struct ShareCommand {
+struct IconsCommand {
   let folder: String
 
   private static let iconSizes = [16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512]

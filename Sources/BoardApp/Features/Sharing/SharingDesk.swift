@@ -1,0 +1,378 @@
+import BoardCore
+import BoardValues
+import LinuxSystem
+import LiveBoard
+import LiveConnection
+import UndoCore
+
+/// The connection of one board to its server, and the session on it. A feature is copied for each turn; this is not.
+@MainActor
+final class SharingDesk {
+  enum State: Equatable, Sendable {
+    case starting
+    /// The board is being fetched, or what has happened on it meanwhile.
+    case joining
+    case connected
+    case offline(Words)
+    /// It will not work without a change of something else.
+    case refused(Words)
+  }
+
+  /// What comes in is taken together for this long, in seconds, so that little is written and painted.
+  private static let pause = 0.1
+  /// The number of messages after which a new snapshot is made, and of those that stay before it.
+  private static let (snapshotDistance, kept): (UInt64, UInt64) = (256, 1000)
+
+  private let place: SharedPlace
+  private let person: LivePerson
+  /// Whether the board must be on the server already.
+  private let joins: Bool
+  private let client = UInt64.random(in: 1..<UInt64.max)
+  private(set) var state = State.starting
+
+  private var server: LiveServer?
+  private var connection: LiveConnection?
+  private(set) var session: LiveSession?
+  /// The name of the stream that the session follows.
+  private var stream: String?
+  /// The snapshot that is being fetched or was made last.
+  private var head = Snapshot()
+  private var parts = MessageParts()
+  /// Messages that have come and are not taken over yet.
+  private var inbox: [LiveSession.Received] = []
+  private var lastTaken = -Double.infinity
+  /// The place in the stream of the last message that has come.
+  private var sequence: UInt64 = 0
+  private var hasCaughtUp = false
+  /// The state at the head, as it is led on to what the document knows.
+  private var base: (state: LiveState, sequence: UInt64)?
+  /// How often everything was sent again.
+  private var attempt = 0
+  /// The messages that were sent in this attempt.
+  private var sent: Set<LiveStepID> = []
+
+  private struct Snapshot {
+    var digests: [String] = []
+    var contents: [String: [UInt8]] = [:]
+    /// The place of the head among the snapshots; zero if there is none.
+    var place: UInt64 = 0
+    /// The place in the stream up to which it holds all messages, and their number.
+    var sequence: UInt64 = 0
+    var count: UInt64 = 0
+    /// The parts that are not stored yet, of one that is being made.
+    var missing: Set<String> = []
+    var isOwn = false
+  }
+
+  init(_ place: SharedPlace, as person: LivePerson, joins: Bool, folder: String) {
+    (self.place, self.person, self.joins) = (place, person, joins)
+    switch place {
+    case .own(let reach, let board):
+      server = LiveServer(in: "\(folder)/\(board)", reach: reach)
+    case .elsewhere(let address): connect(to: address)
+    }
+  }
+
+  func close() {
+    connection?.close()
+    server?.leave()
+    (connection, server) = (nil, nil)
+  }
+
+  private func connect(to address: LiveAddress) {
+    connection = LiveConnection(
+      to: address,
+      as: person,
+      client: client,
+      options: LiveOptions()
+    )
+  }
+
+  /// The address by which others join; nil until it is known.
+  var address: String? {
+    switch place {
+    case .own(.computer, let board): server?.address(of: board)?.text
+    case .own(.network, let board): server?.networkAddress(of: board)?.text
+    case .elsewhere(let address): address.text
+    }
+  }
+
+  /// Whether nothing of one's own is on its way, and nothing that has come waits.
+  func isSettled(_ editor: Editor) -> Bool {
+    state == .connected && inbox.isEmpty && editor.document.live?.pending.isEmpty == true
+  }
+
+  // MARK: Time
+
+  var descriptor: Int32? { connection?.descriptor ?? server?.descriptor }
+
+  var deadline: Double? {
+    let delivery = session == nil || inbox.isEmpty ? nil : lastTaken + Self.pause
+    return [connection?.deadline, delivery].compactMap(\.self).min()
+  }
+
+  /// Takes in what has come. Nothing is taken over while cards are being dragged.
+  func work(_ editor: inout Editor, isBusy: Bool, at now: Double) -> LiveSession.Outcome? {
+    followServer()
+    for event in connection?.events() ?? [] { take(event, &editor, at: now) }
+    beginSession(&editor, at: now)
+    guard session != nil, !inbox.isEmpty, !isBusy, now >= lastTaken + Self.pause,
+      let outcome = session?.receive(inbox, &editor)
+    else { return nil }
+    inbox = []
+    lastTaken = now
+    keepSnapshot(outcome)
+    return outcome
+  }
+
+  private func followServer() {
+    guard let server, connection == nil else { return }
+    switch server.state {
+    case .running:
+      if let address = server.address(of: place.board) { connect(to: address) }
+    case .failed(let failure): state = .refused(failure.words)
+    case .starting, .left: break
+    }
+  }
+
+  // MARK: Events
+
+  private func take(_ event: LiveEvent, _ editor: inout Editor, at now: Double) {
+    switch event {
+    case .connecting, .closed, .extent, .purged, .signal: break
+    case .connected(let stream): join(stream)
+    case .disconnected(let failure): state = .offline(failure.words)
+    case .refused(let failure): state = .refused(failure.words)
+    case .head(let bytes, let place): fetch(bytes, place)
+    case .part(let digest, let bytes): note(digest, bytes)
+    case .following(let pending): if pending == 0 { hasCaughtUp = true }
+    case .step(let step): take(step)
+    case .stored(let request, let place, _): noteStored(request, place)
+    case .failed(let request, let failure): noteFailure(request, failure, &editor)
+    case .unacknowledged(let request): noteLoss(of: request)
+    }
+  }
+
+  /// Begins with a stream, or goes on with it: then what is not confirmed is sent again.
+  private func join(_ stream: String) {
+    if self.stream == stream, session != nil {
+      state = .connected
+      return sendAgain()
+    }
+    self.stream = stream
+    (session, base, hasCaughtUp, sequence) = (nil, nil, false, 0)
+    (inbox, parts) = ([], MessageParts())
+    state = .joining
+    connection?.snapshotHead()
+  }
+
+  private func take(_ step: LiveStep) {
+    sequence = step.sequence
+    if step.pending == 0 { hasCaughtUp = true }
+    guard let bytes = step.bytes, let person = step.person,
+      let whole = parts.take(bytes, of: person.name, at: step.time)
+    else { return }
+    if let rules = LiveMessage.rules(of: whole), rules > LiveMessage.rules {
+      state = .refused(localized("others use a newer version of the program"))
+      connection?.stopFollowing()
+      return
+    }
+    guard let message = try? LiveMessage(decoding: whole) else { return }
+    inbox.append(
+      LiveSession.Received(message, at: step.sequence, by: person.name, time: step.time)
+    )
+  }
+
+  // MARK: Joining
+
+  private func fetch(_ bytes: [UInt8], _ place: UInt64) {
+    guard session == nil else { return head.place = place }
+    guard let read = SnapshotHead(decoding: bytes) else {
+      return state = .refused(localized("what the server keeps of the board is damaged"))
+    }
+    head = Snapshot(digests: read.parts, place: place, sequence: read.sequence, count: read.count)
+    for digest in Set(read.parts) { connection?.snapshotPart(digest) }
+  }
+
+  private func note(_ digest: String, _ bytes: [UInt8]) {
+    guard session == nil, base == nil, head.digests.contains(digest) else { return }
+    guard SnapshotHead.digest(of: bytes) == digest else {
+      return state = .refused(localized("what the server keeps of the board is damaged"))
+    }
+    head.contents[digest] = bytes
+    guard head.digests.allSatisfy({ head.contents[$0] != nil }) else { return }
+    let whole = head.digests.flatMap { head.contents[$0] ?? [] }
+    head.contents = [:]
+    guard let state = try? LiveState(decoding: whole) else {
+      return self.state = .refused(localized("what the server keeps of the board is damaged"))
+    }
+    base = (state, head.sequence)
+    connection?.follow(from: head.sequence + 1)
+  }
+
+  /// Begins the session where the document was last: what has come since are steps of those who made them.
+  private func beginSession(_ editor: inout Editor, at now: Double) {
+    guard session == nil, var base, editor.document.draft == nil else { return }
+    let known = editor.document.live?.sequence ?? 0
+    while let first = inbox.first, first.sequence <= known {
+      _ = base.state.apply(first.message)
+      base.sequence = first.sequence
+      inbox.removeFirst()
+    }
+    self.base = base
+    guard hasCaughtUp || !inbox.isEmpty || base.sequence >= known else { return }
+    do {
+      session = try LiveSession(
+        joining: base.state,
+        at: base.sequence,
+        with: &editor,
+        as: client,
+        at: now
+      )
+    } catch {
+      return state = .refused(localized("several elements of the file have the same id"))
+    }
+    self.base = nil
+    state = .connected
+    sendAgain()
+  }
+
+  /// Brings a board to a server that does not have it.
+  private func found(_ editor: inout Editor) {
+    guard !joins || editor.document.live?.sequence ?? 0 > 0 else {
+      return state = .refused(localized("the server does not have this board"))
+    }
+    guard let fresh = try? LiveSession(sharing: editor.document, as: client) else {
+      return state = .refused(localized("several elements of the file have the same id"))
+    }
+    head = Snapshot()
+    put(fresh.client.confirmed, at: 0)
+  }
+
+  // MARK: Snapshots
+
+  private func put(_ state: LiveState, at sequence: UInt64) {
+    let bytes = state.encoded
+    let size = LiveConnection.maxPartSize
+    let pieces = stride(from: 0, to: bytes.count, by: size).map {
+      Array(bytes[$0..<min($0 + size, bytes.count)])
+    }
+    var new = Snapshot(place: head.place, sequence: sequence, count: state.messageCount)
+    new.digests = pieces.map(SnapshotHead.digest(of:))
+    new.missing = Set(new.digests)
+    new.isOwn = true
+    head = new
+    for (digest, piece) in zip(new.digests, pieces) { connection?.putSnapshotPart(digest, piece) }
+  }
+
+  private func noteStored(_ request: LiveRequest, _ place: UInt64) {
+    switch request {
+    case .putPart(let digest):
+      guard head.isOwn, head.missing.remove(digest) != nil, head.missing.isEmpty else { return }
+      let new = SnapshotHead(sequence: head.sequence, count: head.count, parts: head.digests)
+      connection?.putSnapshotHead(new.encoded, after: head.place)
+    case .putHead:
+      (head.place, head.isOwn) = (place, false)
+      if head.sequence > Self.kept {
+        connection?.purgeSteps(before: head.sequence - Self.kept)
+      }
+      // The first one is fetched like any other, so that everyone begins alike.
+      if session == nil { connection?.snapshotHead() }
+    default: break
+    }
+  }
+
+  /// Makes a new snapshot now and then: whoever has sent the last message.
+  private func keepSnapshot(_ outcome: LiveSession.Outcome) {
+    guard let confirmed = session?.client.confirmed, !head.isOwn, !parts.areOpen,
+      confirmed.messageCount >= head.count + Self.snapshotDistance,
+      outcome.lastIsOwn || confirmed.messageCount >= head.count + 2 * Self.snapshotDistance
+    else { return }
+    put(confirmed, at: sequence)
+  }
+
+  private func noteFailure(
+    _ request: LiveRequest,
+    _ failure: LiveFailure,
+    _ editor: inout Editor
+  ) {
+    switch request {
+    case .head where failure == .missing: found(&editor)
+    case .head, .part, .putPart: state = .offline(failure.words)
+    case .putHead:
+      // Somebody else was first.
+      head.isOwn = false
+      connection?.snapshotHead()
+    case .step:
+      if case .notPermitted = failure { state = .refused(failure.words) } else { noteLoss(of: request) }
+    default: break
+    }
+  }
+
+  private func noteLoss(of request: LiveRequest) {
+    switch request {
+    case .step: sendAgain()
+    case .head: connection?.snapshotHead()
+    case .part(let digest): connection?.snapshotPart(digest)
+    case .putPart, .putHead: head.isOwn = false
+    default: break
+    }
+  }
+
+  // MARK: Out
+
+  /// Makes messages of what was done here. Returns whether there are any to send, once they are stored.
+  func publish(_ editor: inout Editor) -> Bool {
+    guard !editor.unsentDeeds.isEmpty else { return false }
+    return session?.publish(&editor).isEmpty == false
+  }
+
+  private func sendAgain() {
+    attempt += 1
+    sent = []
+    send()
+  }
+
+  /// Sends what is not confirmed, in its order: a message that others get before an earlier one of the same client does
+  /// not count. Each attempt has names of its own, as the server takes a name only once.
+  func send() {
+    guard let session, let connection, state == .connected else { return }
+    sent.formIntersection(session.client.pending.map(\.id))
+    for message in session.client.pending where !sent.contains(message.id) {
+      let name = "\(Hex.text(message.id.client))-\(message.id.count)-\(attempt)"
+      for (index, part) in MessageParts.parts(of: message.encoded, name).enumerated() {
+        guard connection.publish(part, id: "\(name)-\(index)") else { return }
+      }
+      sent.insert(message.id)
+    }
+  }
+}
+
+extension SharingDesk.State {
+  var word: String {
+    switch self {
+    case .starting: "starting"
+    case .joining: "joining"
+    case .connected: "connected"
+    case .offline: "offline"
+    case .refused: "refused"
+    }
+  }
+
+  /// What the band says; nil while all is well.
+  var bandWords: String? {
+    switch self {
+    case .starting, .joining, .connected: nil
+    case .offline(let reason):
+      localized("Working alone for now: {reason}", ["reason": reason.text])
+    case .refused(let reason): localized("Not shared: {reason}", ["reason": reason.text])
+    }
+  }
+}
+
+extension LivePerson {
+  /// The person at this machine.
+  static var here: LivePerson {
+    LivePerson(name: UserDirectories.personName) ?? .somebody
+  }
+}
