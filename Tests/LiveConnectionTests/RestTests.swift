@@ -5,6 +5,37 @@ import Testing
 
 @testable import LiveConnection
 
+@Suite("What a live board leaves behind", .runsAlone)
+struct LeavingTests {
+  private func count(_ folder: String) -> Int { DirectoryListing.names(in: folder).count }
+
+  @Test("a connection that was closed or released leaves no thread, descriptor or consumer")
+  func leavesNothing() throws {
+    let server = try TestServer()
+    // The library keeps some threads for good.
+    let watcher = try Client(server)
+    try watcher.connected()
+    let (threads, files) = (count("/proc/self/task"), count("/proc/self/fd"))
+    for number in 0..<20 {
+      let client = try Client(server)
+      if number.isMultiple(of: 5) { continue }
+      client.connection.follow(from: 0)
+      _ = try client.following()
+      if number.isMultiple(of: 2) { client.connection.close() }
+    }
+    let end = Clock.now() + 30
+    func isLeft() throws -> Bool {
+      let answer = try Stranger(server).ask("CONSUMER.NAMES.DRAGBOARD")
+      return count("/proc/self/task") > threads || count("/proc/self/fd") > files
+        || !answer.contains("\"total\":0")
+    }
+    while try isLeft(), Clock.now() < end { Clock.sleep(0.05) }
+    #expect(count("/proc/self/task") <= threads)
+    #expect(count("/proc/self/fd") <= files)
+    #expect(try Stranger(server).ask("CONSUMER.NAMES.DRAGBOARD").contains("\"total\":0"))
+  }
+}
+
 /// It takes minutes, so that it is for nights: `TEST_ROUNDS=100`.
 @Suite(
   "A live board at rest",

@@ -47,12 +47,15 @@ final class Socket {
   }
 
   /// Listens at a port, or at a free one for 0.
-  static func listening(_ port: UInt16 = 0) throws -> Socket {
+  static func listening(_ port: UInt16 = 0) throws -> Socket { try #require(taking(port)) }
+
+  /// Listens at a port, or returns nil if somebody else does.
+  static func taking(_ port: UInt16) -> Socket? {
     let socket = Socket(make())
     var yes: Int32 = 1
     setsockopt(socket.descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, 4)
-    try #require(with(port) { bind(socket.descriptor, $0, $1) } == 0)
-    try #require(listen(socket.descriptor, 16) == 0)
+    guard with(port, { bind(socket.descriptor, $0, $1) }) == 0, listen(socket.descriptor, 16) == 0
+    else { return nil }
     return socket
   }
 

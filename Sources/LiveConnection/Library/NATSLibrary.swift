@@ -32,7 +32,6 @@ final class NATSLibrary: @unchecked Sendable {
   let setSendingAtOnce: @convention(c) (Options, Bool) -> Status
   let setGlobalDelivery: @convention(c) (Options, Bool) -> Status
   let setSecure: @convention(c) (Options, Bool) -> Status
-  let setHostName: @convention(c) (Options, Text) -> Status
   let loadTrusted: @convention(c) (Options, Text) -> Status
   let loadCertificate: @convention(c) (Options, Text, Text) -> Status
   let setCredentials: @convention(c) (Options, Text, Text?) -> Status
@@ -112,7 +111,6 @@ final class NATSLibrary: @unchecked Sendable {
     setSendingAtOnce = try named("natsOptions_SetSendAsap")
     setGlobalDelivery = try named("natsOptions_UseGlobalMessageDelivery")
     setSecure = try named("natsOptions_SetSecure")
-    setHostName = try named("natsOptions_SetExpectedHostname")
     loadTrusted = try named("natsOptions_LoadCATrustedCertificates")
     loadCertificate = try named("natsOptions_LoadCertificatesChain")
     setCredentials = try named("natsOptions_SetUserCredentialsFromFiles")

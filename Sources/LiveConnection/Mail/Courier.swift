@@ -152,10 +152,8 @@ final class Courier {
     case nil: break
     }
     if let file = options.credentials { try check(library.setCredentials(made, file, nil)) }
-    if address.isSecure {
-      try check(library.setSecure(made, true))
-      try check(library.setHostName(made, address.host))
-    }
+    // The certificate has to be for the server's own name.
+    try check(library.setSecure(made, address.isSecure))
     if let file = options.authorities { try check(library.loadTrusted(made, file)) }
     if let (chain, key) = options.certificate {
       try check(library.loadCertificate(made, chain, key))
