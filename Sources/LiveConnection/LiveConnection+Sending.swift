@@ -1,3 +1,5 @@
+import LinuxSystem
+
 extension LiveConnection {
   /// Publishes a step. The answer is `.stored`, `.failed` or `.unacknowledged` of `.step(id)`; after the last it
   /// is sent again under the same id, which the server knows for two minutes. The id of a duplicate may have been
@@ -118,6 +120,7 @@ extension LiveConnection {
       guard let sequence = answer["seq"]?.number, sequence > 0 else {
         return say(.failed(request, .other("")))
       }
+      if case .step = request { following?.expect(sequence, by: Clock.now() + options.patience) }
       say(.stored(request, sequence: sequence, isDuplicate: answer["duplicate"]?.flag ?? false))
     case .head:
       let message = answer["message"]

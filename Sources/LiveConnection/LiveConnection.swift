@@ -54,6 +54,8 @@ package final class LiveConnection {
   var lastFollowing: UInt64 = 0
   /// When the stream of steps was made, as the server says it.
   private var stream: String?
+  /// The number of servers that have the stream of steps. Consumers are as safe as it is.
+  private(set) var copies: UInt64 = 1
   private var lastFailure: LiveFailure?
 
   private var mail: [(attempt: UInt64, Mail)] = []
@@ -106,6 +108,8 @@ package final class LiveConnection {
     var size = 0
     while nextMail < mail.count, output.count < limit, size < 4 << 20, phase != .closed {
       let (attempt, next) = mail[nextMail]
+      // A hundred thousand messages are let go one by one, and not all at the end.
+      mail[nextMail] = (attempt, .opened)
       nextMail += 1
       size += next.size
       if attempt == self.attempt { handle(next) }
@@ -330,6 +334,7 @@ package final class LiveConnection {
       let made = answer["created"]?.text ?? ""
       if let old = self.stream, old != made { following = nil }
       self.stream = made
+      copies = min(max(1, answer["config"]?["num_replicas"]?.number ?? 1), 5)
       return look(at: .snapshots)
     }
     phase = .ready

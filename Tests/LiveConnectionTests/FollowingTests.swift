@@ -72,6 +72,21 @@ struct FollowingTests {
     #expect(try client.step().text == "4")
   }
 
+  @Test("a step of one’s own that does not come back tells that the consumer is gone")
+  func missesOwnStep() throws {
+    let server = try TestServer()
+    let client = try Client(server) { $0.patience = 1 }
+    try client.connected()
+    client.connection.follow(from: 0)
+    _ = try client.following()
+    let stranger = try Stranger(server)
+    let names = stranger.ask("CONSUMER.NAMES.DRAGBOARD")
+    let name = try #require(Answer(Array(names.utf8))?["consumers"]?.texts.first)
+    _ = try Stranger(server).ask("CONSUMER.DELETE.DRAGBOARD.\(name)")
+    try client.publish("1", id: "1-1")
+    #expect(try client.step().text == "1")
+  }
+
   @Test("heartbeats at rest wake nobody")
   func sleepsThroughHeartbeats() throws {
     let server = try TestServer()

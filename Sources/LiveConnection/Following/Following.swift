@@ -8,6 +8,8 @@ struct Following {
   private(set) var number: UInt64 = 0
   /// The consumer’s number of the next message. Another one means that some are lost.
   private(set) var expected: UInt64 = 1
+  /// The last sequence that is known to be stored, and has to come soon; 0 for none.
+  private var owed: UInt64 = 0
   /// When to look whether the server has been heard, or to begin anew.
   private(set) var deadline: Double?
   private var pauses = Pauses(0.25...30)
@@ -17,7 +19,7 @@ struct Following {
   var lane: Lane { .following(number) }
 
   mutating func start(_ number: UInt64, lookAt time: Double) {
-    (self.number, expected, deadline) = (number, 1, time)
+    (self.number, expected, owed, deadline) = (number, 1, 0, time)
   }
 
   mutating func stop() { (number, deadline) = (0, nil) }
@@ -31,6 +33,15 @@ struct Following {
   mutating func isConfirmed() { pauses.reset() }
 
   mutating func look(at time: Double) { deadline = time }
+
+  /// Whether a message that is known to be stored has not come.
+  var isOwed: Bool { owed >= next }
+
+  /// Expects a message that is stored to have come by a time.
+  mutating func expect(_ sequence: UInt64, by time: Double) {
+    guard number > 0, sequence >= next, !isOwed else { return }
+    (owed, deadline) = (sequence, min(deadline ?? time, time))
+  }
 
   /// Takes a message if it is the next of the consumer. Returns whether it is.
   mutating func take(_ place: StreamPlace) -> Bool {

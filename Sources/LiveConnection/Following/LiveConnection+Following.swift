@@ -43,7 +43,7 @@ extension LiveConnection {
       "deliver_policy":"by_start_sequence","opt_start_seq":\(old.next),"ack_policy":"none",\
       "max_deliver":1,"filter_subject":"\(subjects.steps)","replay_policy":"instant",\
       "flow_control":true,"idle_heartbeat":\(Int(options.heartbeat * 1e9)),"mem_storage":true,\
-      "num_replicas":1}}
+      "num_replicas":\(copies)}}
       """
     )
   }
@@ -51,7 +51,7 @@ extension LiveConnection {
   /// Looks whether the server has been heard lately, when it is time for that.
   func checkFollowing(_ now: Double) {
     guard let following, let deadline = following.deadline, deadline <= now else { return }
-    guard following.number > 0 else { return followAgain() }
+    guard following.number > 0, !following.isOwed else { return followAgain() }
     let next = (heard(following.lane) ?? 0) + silence
     if next > now {
       self.following?.look(at: next)
