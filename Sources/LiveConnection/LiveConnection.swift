@@ -114,7 +114,8 @@ package final class LiveConnection {
       size += next.size
       if attempt == self.attempt { handle(next) }
     }
-    if nextMail < mail.count { mailbox.bell.ring() } else { (mail, nextMail) = ([], 0) }
+    let isMore = nextMail < mail.count && phase != .closed
+    if isMore { mailbox.bell.ring() } else { (mail, nextMail) = ([], 0) }
     defer { (output, isTaking) = ([], false) }
     return output
   }
@@ -321,7 +322,7 @@ package final class LiveConnection {
   private func lookAgain() {
     guard phase == .ready else { return }
     phase = .looking
-    following?.stop()
+    pauseFollowing()
     look(at: .steps)
   }
 

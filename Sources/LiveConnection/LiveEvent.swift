@@ -67,6 +67,7 @@ package enum LiveEvent: Hashable, Sendable {
   case extent(LiveExtent)
   /// The server has refused, and would again.
   case failed(LiveRequest, LiveFailure)
-  /// There was no answer in time, or the connection was lost before: it may or may not be stored.
+  /// There was no answer in time, or the connection was lost before: it may or may not be stored. While the
+  /// connection is there, it is asked again after a moment, since a server that is just starting says so at once.
   case unacknowledged(LiveRequest)
 }

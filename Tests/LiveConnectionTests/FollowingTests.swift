@@ -107,6 +107,22 @@ struct FollowingTests {
     #expect(client.connection.following?.lane == lane)
   }
 
+  @Test("what was not taken before the end is let go, and nothing wakes the loop after it")
+  func endsQuietly() throws {
+    let server = try TestServer()
+    let client = try Client(server)
+    try client.connected()
+    client.connection.follow(from: 0)
+    for number in 1...10 { try client.publish("\(number)", id: "1-\(number)") }
+    _ = client.connection.events(atMost: 1)
+    client.connection.close()
+    let events = client.connection.events(atMost: 1) + client.connection.events()
+    #expect(events.last == .closed)
+    var wanted = pollfd(fd: client.connection.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&wanted, 1, 0) == 0)
+    #expect(client.connection.deadline == nil)
+  }
+
   @Test("following can be ended, and begun at another place")
   func endsFollowing() throws {
     let server = try TestServer()

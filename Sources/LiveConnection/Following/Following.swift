@@ -26,7 +26,6 @@ struct Following {
 
   /// Waits before the next consumer is made.
   mutating func wait() {
-    number = 0
     deadline = Clock.now() + pauses.take()
   }
 

@@ -17,14 +17,20 @@ extension LiveConnection {
 
   /// Asks for no more messages. Those that are on the way do not come any more.
   package func stopFollowing() {
-    if let following, following.number > 0 { postman.give(.unsubscribe(following.lane)) }
+    pauseFollowing()
     following = nil
+  }
+
+  /// Lets the consumer go, for another one later.
+  func pauseFollowing() {
+    if let following, following.number > 0 { postman.give(.unsubscribe(following.lane)) }
+    following?.stop()
   }
 
   /// Makes a consumer from the next sequence on, after a pause if the last one did not come to anything.
   func followAgain(isLate: Bool = false) {
-    guard let old = following, isReady else { return }
-    if old.number > 0 { postman.give(.unsubscribe(old.lane)) }
+    guard let next = following?.next, isReady else { return }
+    pauseFollowing()
     guard !isLate else {
       following?.wait()
       return
@@ -40,13 +46,16 @@ extension LiveConnection {
       api: "CONSUMER.CREATE.\(stream).\(name).\(subjects.steps)",
       """
       {"stream_name":"\(stream)","config":{"name":"\(name)","deliver_subject":"\(subject)",\
-      "deliver_policy":"by_start_sequence","opt_start_seq":\(old.next),"ack_policy":"none",\
+      "deliver_policy":"by_start_sequence","opt_start_seq":\(next),"ack_policy":"none",\
       "max_deliver":1,"filter_subject":"\(subjects.steps)","replay_policy":"instant",\
       "flow_control":true,"idle_heartbeat":\(Int(options.heartbeat * 1e9)),"mem_storage":true,\
       "num_replicas":\(copies)}}
       """
     )
   }
+
+  /// Asks again for what is missing. A consumer that has brought nothing right is no reason to hurry.
+  private func fillGap() { followAgain(isLate: following?.expected == 1) }
 
   /// Looks whether the server has been heard lately, when it is time for that.
   func checkFollowing(_ now: Double) {
@@ -74,11 +83,11 @@ extension LiveConnection {
       postman.give(.publish(Postman.Parcel(subject: subject)))
     }
     let last = letter.headers["Nats-Last-Consumer"].flatMap { UInt64($0) }
-    if let last, last != following.expected - 1 { followAgain() }
+    if let last, last != following.expected - 1 { fillGap() }
   }
 
   private func take(_ letter: Letter, _ place: StreamPlace) {
-    guard following?.take(place) == true else { return followAgain() }
+    guard following?.take(place) == true else { return fillGap() }
     say(
       .step(
         LiveStep(

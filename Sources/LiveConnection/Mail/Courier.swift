@@ -197,6 +197,7 @@ final class Courier {
     routes.values.forEach(Route.remove)
     routes = [:]
     guard let library else { return }
+    listening.keys.forEach(mailbox.forget)
     listening.values.forEach(library.freeSubscription)
     listening = [:]
     if let connection { library.destroy(connection) }
