@@ -42,7 +42,7 @@ package final class LiveConnection {
   let inbox: String
   /// The subjects of answers, which end in the number of the request.
   private var replies: String { inbox + ".r.*" }
-  private let mailbox = Mailbox()
+  let mailbox = Mailbox()
   let postman = Postman()
 
   private(set) var phase = Phase.away
