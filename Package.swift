@@ -143,7 +143,8 @@ let package = Package(
       name: "DragBoard",
       dependencies: [
         "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "Graphics",
-        "Hypertext", "LinuxSystem", "LiveConnection", "Pictures", "Windowing", "X11Window", undoCore,
+        "Hypertext", "LinuxSystem", "LiveConnection", "Pictures", "Windowing", "X11Window",
+        undoCore,
         "CCatalogues",
       ],
       resources: [.embedInCode("Resources")],

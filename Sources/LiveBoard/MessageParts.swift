@@ -42,7 +42,9 @@ package struct MessageParts: Sendable {
     forget(before: time - Self.memory)
     guard bytes.starts(with: "part ".utf8) else { return bytes }
     guard let end = bytes.prefix(256).firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ").map(String.init)
+    let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ").map(
+      String.init
+    )
     guard words.count == 4, let index = Int(words[2]), let last = Int(words[3]),
       0...last ~= index, last < Self.mostBytes / Self.partSize
     else { return nil }

@@ -11,10 +11,16 @@ package final class ScriptFeed {
   private var unread: [UInt8] = []
   private var echoes = 0
 
-  package init(_ files: SessionFiles, environment: [String: String] = [:]) throws {
+  /// Plays on a board, or on what an operand says instead.
+  package init(
+    _ files: SessionFiles,
+    operand: String? = nil,
+    environment: [String: String] = [:]
+  ) throws {
     process.executableURL = TestProgram.dragboard
+    process.currentDirectoryURL = files.folder
     process.arguments = [
-      "play", files.board.path, "--state-dir", files.state.path, "--view", "0,0,1",
+      "play", operand ?? files.board.path, "--state-dir", files.state.path, "--view", "0,0,1",
       "--geometry", "800x600",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

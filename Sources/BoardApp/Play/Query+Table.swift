@@ -57,7 +57,9 @@ extension Query.Subject {
     case .controls:
       .init(answers: "role, name, state and position of each control, in the order of the focus")
     case .connection:
-      .init(answers: "the state of the connection of a live board, and its address; - if it is none")
+      .init(
+        answers: "the state of the connection of a live board, and its address; - if it is none"
+      )
     case .focus: .init(answers: "role and name of what has the keyboard")
     case .editor:
       .init(answers: "the open text, with a bar at the caret and brackets around its selection")

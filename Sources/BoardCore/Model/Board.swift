@@ -60,7 +60,7 @@ package struct Board: Sendable {
     private var last: ZKey?
 
     mutating func append(_ id: ElementID, _ zKey: ZKey) {
-      if let last, zKey < last { isSorted = false }
+      if let last, zKey <= last { isSorted = false }
       last = zKey
       ids.append(id)
     }
@@ -138,15 +138,20 @@ package struct Board: Sendable {
 // MARK: - Order and indices
 
 extension Board {
+  /// Returns whether an element is below another one. Of two that have got the same place, as two people can give them
+  /// one on a live board, the names decide: they are the same for everyone.
   package func isBelow(_ a: ElementID, _ b: ElementID) -> Bool {
-    guard let zKeyA = self[a]?.zKey, let zKeyB = self[b]?.zKey, zKeyA != zKeyB else { return a < b }
-    return zKeyA < zKeyB
+    guard let one = self[a], let other = self[b] else { return a < b }
+    let keys = (one.zKey, other.zKey)
+    if keys.0 != keys.1 { return keys.0 < keys.1 }
+    return one.name.isSame(as: other.name)
+      ? a < b : one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 
   private mutating func removeFromOrder(_ id: ElementID, _ old: Element?, unless new: Element?) {
     guard let old else { return }
     if let card = old.card, card.frame != new?.card?.frame { cardIndex.remove(id, card.frame) }
-    guard old.zKey != new?.zKey else { return }
+    guard old.zKey != new?.zKey || new?.name.isSame(as: old.name) == false else { return }
     if old.card != nil {
       if let index = index(of: id, in: cardOrder) { cardOrder.remove(at: index) }
     } else if let index = index(of: id, in: edgeOrder) {
@@ -157,7 +162,7 @@ extension Board {
   private mutating func insertIntoOrder(_ id: ElementID, _ new: Element?, unless old: Element?) {
     guard let new else { return }
     if let card = new.card, card.frame != old?.card?.frame { cardIndex.insert(id, card.frame) }
-    guard old?.zKey != new.zKey else { return }
+    guard old?.zKey != new.zKey || old?.name.isSame(as: new.name) == false else { return }
     if new.card != nil {
       cardOrder.insert(id, at: insertionIndex(of: id, in: cardOrder))
     } else {

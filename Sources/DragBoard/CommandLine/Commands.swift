@@ -157,10 +157,14 @@ struct Commands {
   /// Returns the file of an operand that may be the address of a shared board. Its file has the name of the board, in
   /// the folder in which the program was started.
   private func located(_ path: String?, _ wish: SharingWish?) throws -> (String?, SharingWish?) {
-    guard let path, ["nats://", "tls://"].contains(where: path.hasPrefix) else { return (path, wish) }
+    guard let path, ["nats://", "tls://"].contains(where: path.hasPrefix) else {
+      return (path, wish)
+    }
     do {
       let address = try LiveAddress(path)
-      return (localized("Board {name}.canvas", ["name": "\(address.board.prefix(8))"]), .join(address))
+      return (
+        localized("Board {name}.canvas", ["name": "\(address.board.prefix(8))"]), .join(address)
+      )
     } catch {
       throw UsageError(description: "this is no address of a board: \(error.words.text(in: nil))")
     }

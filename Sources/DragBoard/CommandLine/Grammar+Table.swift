@@ -108,12 +108,12 @@ extension Grammar {
     Verb(
       word: "share",
       operands: ["FILE.canvas"],
-      summary: "open a board, and let others work on it: nats://HOST/BOARD is what they open",
+      summary: "open a board and let others join it by an address",
       options: [
         Option(
           name: "--server",
           value: "URL",
-          summary: "on that server (default: on one that is started on this computer)"
+          summary: "on that server (default: on one of this computer)"
         )
       ],
       shared: window

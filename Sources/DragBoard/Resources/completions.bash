@@ -19,6 +19,7 @@ _dragboard_words() {
   case $command in
     '') options+=("${window[@]}") ;;
     play) options+=(--script --save "${window[@]}") ;;
+    share) options+=(--server "${window[@]}") ;;
     render) options+=(-o --force --format --scale --size --selection --transparent --connections --theme) ;;
     film) options+=(
       -o --force --format --from --to --speed --size --fps --view --connections --theme --state-dir
@@ -44,7 +45,7 @@ _dragboard_words() {
 _dragboard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   local command= word
-  local commands=(play render film check diff merge mergetool cat git recover completions)
+  local commands=(play render film check diff merge mergetool cat git recover share completions)
   local options=(--lang --version --help -h)
   COMPREPLY=()
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do

@@ -1,5 +1,5 @@
 # Completes the words of dragboard in fish.
-set -l commands play render film check diff merge mergetool cat git recover completions
+set -l commands play render film check diff merge mergetool cat git recover share completions
 set -l none "not __fish_seen_subcommand_from $commands"
 set -l boards '(__fish_complete_suffix .canvas)'
 
@@ -15,8 +15,9 @@ complete -c dragboard -n "$none" -a mergetool -d 'merge as git mergetool asks, a
 complete -c dragboard -n "$none" -a cat -d 'print a board, a line for each field'
 complete -c dragboard -n "$none" -a git -d 'let git compare and merge boards by their elements'
 complete -c dragboard -n "$none" -a recover -d 'list the steps in quarantined damaged state'
+complete -c dragboard -n "$none" -a share -d 'open a board and let others join it by an address'
 complete -c dragboard -n "$none" -a completions -d 'print what a shell needs to complete these words'
-complete -c dragboard -n '__fish_seen_subcommand_from play render film check diff merge cat' -k -a "$boards"
+complete -c dragboard -n '__fish_seen_subcommand_from play render film check diff merge cat share' -k -a "$boards"
 complete -c dragboard -n '__fish_seen_subcommand_from mergetool' -F
 complete -c dragboard -n '__fish_seen_subcommand_from render film check merge recover' -l force -d 'write over the file that -o names'
 complete -c dragboard -n '__fish_seen_subcommand_from recover' -k -a '(__fish_complete_suffix .aside)'
@@ -25,6 +26,7 @@ complete -c dragboard -n '__fish_seen_subcommand_from completions' -a 'bash zsh 
 set -l play -n '__fish_seen_subcommand_from play'
 complete -c dragboard $play -l script -r -F -d 'read the verbs from a file'
 complete -c dragboard $play -l save -r -k -a "$boards" -d 'write the board there at the end'
+complete -c dragboard -n '__fish_seen_subcommand_from share' -l server -x -d 'on that server (default: on one of this computer)'
 
 set -l render -n '__fish_seen_subcommand_from render'
 set -l pictures '(__fish_complete_suffix .png) (__fish_complete_suffix .svg) (__fish_complete_suffix .pdf)'

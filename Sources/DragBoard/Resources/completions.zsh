@@ -12,6 +12,7 @@ _dragboard_first() {
     'mergetool:merge as git mergetool asks, and show what is left to choose'
     'cat:print a board, a line for each field'
     'git:let git compare and merge boards by their elements'
+    'share:open a board and let others join it by an address'
     'recover:list the steps in quarantined damaged state'
     'completions:print what a shell needs to complete these words'
   )
@@ -38,7 +39,7 @@ _dragboard() {
     '--version[print the version]'
     '(--help -h)'{--help,-h}'[print this help; behind a command, that of it]'
   )
-  local command=${words[(r)(play|render|film|check|diff|merge|mergetool|cat|git|recover|completions)]}
+  local command=${words[(r)(play|render|film|check|diff|merge|mergetool|cat|git|recover|share|completions)]}
   case $command in
     '') specs+=($window) ;;
     play) specs+=(
@@ -47,6 +48,7 @@ _dragboard() {
       '--save[write the board there at the end]:PATH:_files -g "*.canvas"'
       $board
     ) ;;
+    share) specs+=($window '--server[on that server (default: on one of this computer)]:URL: ' $board) ;;
     render) specs+=(
       $lines $theme $force
       '-o[the picture to write: .png, .svg or .pdf]:OUT:_files -g "*.(png|svg|pdf)"'

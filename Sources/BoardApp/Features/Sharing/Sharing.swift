@@ -253,6 +253,8 @@ struct Sharing: Feature {
     guard let desk else { return "-" }
     let isSending = desk.state == .connected && !desk.isSettled(question.editor)
     let word = isSending ? "sending" : desk.state.word
-    return [word, desk.address ?? "-", desk.state.bandWords].compactMap(\.self).joined(separator: " ")
+    return [word, desk.address ?? "-", desk.state.bandWords].compactMap(\.self).joined(
+      separator: " "
+    )
   }
 }

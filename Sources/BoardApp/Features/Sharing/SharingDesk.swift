@@ -23,6 +23,10 @@ final class SharingDesk {
   /// The number of messages after which a new snapshot is made, and of those that stay before it.
   private static let (snapshotDistance, kept): (UInt64, UInt64) = (256, 1000)
 
+  /// The time after which a server that has ended is started again, and after which is sent again what was not stored,
+  /// in seconds.
+  private static let (startPause, resendPause) = (2.0, 0.3)
+
   private let place: SharedPlace
   private let person: LivePerson
   /// Whether the board must be on the server already.
@@ -50,6 +54,11 @@ final class SharingDesk {
   private var attempt = 0
   /// The messages that were sent in this attempt.
   private var sent: Set<LiveStepID> = []
+  /// When everything is sent again.
+  private var resendTime = Double.infinity
+  /// When a server that has ended may be started, and when it is looked at.
+  private var nextStart = 0.0
+  private var nextLook = 0.0
 
   private struct Snapshot {
     var digests: [String] = []
@@ -108,13 +117,17 @@ final class SharingDesk {
 
   var deadline: Double? {
     let delivery = session == nil || inbox.isEmpty ? nil : lastTaken + Self.pause
-    return [connection?.deadline, delivery].compactMap(\.self).min()
+    let start = server != nil && state != .connected ? nextLook : nil
+    let resend = resendTime == .infinity ? nil : resendTime
+    return [connection?.deadline, delivery, start, resend].compactMap(\.self).min()
   }
 
   /// Takes in what has come. Nothing is taken over while cards are being dragged.
   func work(_ editor: inout Editor, isBusy: Bool, at now: Double) -> LiveSession.Outcome? {
-    followServer()
+    followServer(at: now)
+    if now >= resendTime { sendAgain() }
     for event in connection?.events() ?? [] { take(event, &editor, at: now) }
+    nextLook = now + 0.5
     beginSession(&editor, at: now)
     guard session != nil, !inbox.isEmpty, !isBusy, now >= lastTaken + Self.pause,
       let outcome = session?.receive(inbox, &editor)
@@ -125,12 +138,22 @@ final class SharingDesk {
     return outcome
   }
 
-  private func followServer() {
-    guard let server, connection == nil else { return }
+  /// Connects to the server that this program has started, and starts it anew when it has ended.
+  private func followServer(at now: Double) {
+    guard let server else { return }
     switch server.state {
     case .running:
-      if let address = server.address(of: place.board) { connect(to: address) }
-    case .failed(let failure): state = .refused(failure.words)
+      guard let address = server.address(of: place.board), connection?.address != address else {
+        return
+      }
+      connection?.close()
+      connect(to: address)
+    case .failed(let failure):
+      guard connection != nil else { return state = .refused(failure.words) }
+      if now >= nextStart {
+        server.restart()
+        nextStart = now + Self.startPause
+      }
     case .starting, .left: break
     }
   }
@@ -148,8 +171,8 @@ final class SharingDesk {
     case .following(let pending): if pending == 0 { hasCaughtUp = true }
     case .step(let step): take(step)
     case .stored(let request, let place, _): noteStored(request, place)
-    case .failed(let request, let failure): noteFailure(request, failure, &editor)
-    case .unacknowledged(let request): noteLoss(of: request)
+    case .failed(let request, let failure): noteFailure(request, failure, &editor, at: now)
+    case .unacknowledged(let request): noteLoss(of: request, at: now)
     }
   }
 
@@ -294,7 +317,8 @@ final class SharingDesk {
   private func noteFailure(
     _ request: LiveRequest,
     _ failure: LiveFailure,
-    _ editor: inout Editor
+    _ editor: inout Editor,
+    at now: Double
   ) {
     switch request {
     case .head where failure == .missing: found(&editor)
@@ -304,14 +328,18 @@ final class SharingDesk {
       head.isOwn = false
       connection?.snapshotHead()
     case .step:
-      if case .notPermitted = failure { state = .refused(failure.words) } else { noteLoss(of: request) }
+      if case .notPermitted = failure {
+        state = .refused(failure.words)
+      } else {
+        noteLoss(of: request, at: now)
+      }
     default: break
     }
   }
 
-  private func noteLoss(of request: LiveRequest) {
+  private func noteLoss(of request: LiveRequest, at now: Double) {
     switch request {
-    case .step: sendAgain()
+    case .step: resendTime = min(resendTime, now + Self.resendPause)
     case .head: connection?.snapshotHead()
     case .part(let digest): connection?.snapshotPart(digest)
     case .putPart, .putHead: head.isOwn = false
@@ -329,7 +357,7 @@ final class SharingDesk {
 
   private func sendAgain() {
     attempt += 1
-    sent = []
+    (sent, resendTime) = ([], .infinity)
     send()
   }
 

@@ -7,7 +7,7 @@ import WindowTestSupport
 
 @MainActor
 @Suite("The icons that are installed beside the program")
-struct ShareTests {
+struct IconsTests {
   private let files: SessionFiles
 
   init() throws { files = try SessionFiles(board: "{}") }
@@ -16,7 +16,7 @@ struct ShareTests {
 
   @Test("icons have the sizes of their folders, which everybody may read")
   func icons() throws {
-    #expect(try ShareCommand(folder: files.folder.path + "/share").run() == 0)
+    #expect(try IconsCommand(folder: files.folder.path + "/share").run() == 0)
     for size in [16, 32, 48, 256] {
       for name in ["apps/dragboard", "mimetypes/application-vnd.jsoncanvas+json"] {
         let url = file("icons/hicolor/\(size)x\(size)/\(name).png")
