@@ -116,6 +116,7 @@ package final class App {
 
   func applySettings() {
     editor.undoScope = settings.undoScope
+    editor.undoesEveryones = settings.undoesEveryones
     editor.routing = settings.routing
     stage.reducesMotion = preferences.reducesMotion
   }

@@ -5,9 +5,10 @@ import BoardValues
 extension Setting {
   /// All settings in the order of the panel.
   static let all = [
-    undoScope, connections, motion, grid, snapping, depth, wheel, scrolling, shake, minimap,
+    undoScope, connections, motion, grid, snapping, depth, wheel, scrolling, shake,
+    minimap,
     markdown,
-    merging, filmSpeed, scale, theme,
+    merging, undoSteps, filmSpeed, scale, theme,
   ]
 
   /// The settings that have a command line option.
@@ -22,6 +23,15 @@ extension Setting {
     option: .all,
     off: (.board, "board"),
     on: (.object, "object")
+  )
+
+  static let undoSteps = Setting(
+    "undo-steps",
+    \.undoesEveryones,
+    title: "Undo Everyone’s Steps",
+    explanation: "Undo takes back the newest step, whoever made it",
+    off: (false, "mine"),
+    on: (true, "everyone")
   )
 
   static let connections = Setting(

@@ -4,6 +4,8 @@ import BoardCore
 /// table in Setting+Table.swift has their names, descriptions and choices.
 package struct Settings: Equatable, Sendable {
   var undoScope = UndoScope.board
+  /// Whether undo is about everyone's steps, and not only about one's own.
+  var undoesEveryones = false
   /// How the lines of edges run.
   var routing = RouteStyle.curved
   var motion = Motion.system

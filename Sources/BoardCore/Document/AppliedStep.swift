@@ -17,6 +17,8 @@ package struct AppliedStep: Equatable, Sendable {
   package var movedStep: BoardHistory.StepID?
   /// The new IDs of one's own steps that are on their way on a live board, by those that they had.
   package var renumbered: [BoardHistory.StepID: BoardHistory.StepID] = [:]
+  /// Whose step it was that was undone or redone.
+  package var owner = BoardHistory.Author.own
 
   package init(
     name: StepName? = nil,
@@ -25,11 +27,12 @@ package struct AppliedStep: Equatable, Sendable {
     count: Int = 1,
     author: BoardHistory.Author = .own,
     othersStep: BoardHistory.StepID? = nil,
-    movedStep: BoardHistory.StepID? = nil
+    movedStep: BoardHistory.StepID? = nil,
+    owner: BoardHistory.Author = .own
   ) {
     (self.name, self.changes, self.direction) = (name, changes, direction)
     (self.count, self.author, self.othersStep) = (count, author, othersStep)
-    self.movedStep = movedStep
+    (self.movedStep, self.owner) = (movedStep, owner)
   }
 }
 

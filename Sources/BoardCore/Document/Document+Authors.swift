@@ -3,6 +3,8 @@ package import UndoCore
 extension BoardHistory.Author {
   /// An unknown program that has written the file.
   package static let elsewhere = BoardHistory.Author(rawValue: 1)
+  /// All authors, whose steps are undone and redone in their order, whatever is whose.
+  package static let everyone = BoardHistory.Author(rawValue: .max)
 }
 
 /// Whose steps can be undone: each undoes their own, beneath those of others.
@@ -16,11 +18,15 @@ extension Document {
     activeHistory.next(direction, in: scope, of: author) { isNeeded($0, direction, by: author) }
   }
 
-  /// Returns one's own step that is next in a scope, with what could go along with it.
-  func nextStep(_ direction: UndoDirection, in scope: BoardHistory.Scope)
-    -> BoardHistory.Transition?
-  {
-    activeHistory.nextStep(direction, in: scope, of: .own) { isNeeded($0, direction, by: .own) }
+  /// Returns the step of an author that is next in a scope, with what could go along with it.
+  func nextStep(
+    _ direction: UndoDirection,
+    in scope: BoardHistory.Scope,
+    of author: BoardHistory.Author
+  ) -> BoardHistory.Transition? {
+    activeHistory.nextStep(direction, in: scope, of: author) {
+      isNeeded($0, direction, by: author)
+    }
   }
 
   /// Says why an undo or redo passes over steps of one's own, the newest first.

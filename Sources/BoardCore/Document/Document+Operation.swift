@@ -9,7 +9,7 @@ extension Document {
   package enum Operation: Equatable, Sendable {
     /// An action of the user, which can be undone by itself.
     case step(Step)
-    /// An undo or a redo in a scope, of the steps of an author.
+    /// An undo or a redo in a scope, of the steps of an author, or of everyone's.
     case undoRedo(UndoDirection, BoardHistory.Scope, of: BoardHistory.Author = .own)
     /// Steps of an author that are undone, if the number is negative, or redone, without stopping between them.
     case jump(by: Int, BoardHistory.Scope, of: BoardHistory.Author = .own)

@@ -163,6 +163,8 @@ extension Document {
   private mutating func perform(_ operation: Operation) -> AppliedStep? {
     switch operation {
     case .step(let step): return record(step)
+    case .undoRedo(let direction, let scope, .everyone):
+      return carryOut { history in history.move(direction, in: scope).map { [$0] } }
     case .undoRedo(let direction, let scope, let author):
       let needed = needed(for: direction, in: scope, of: author)
       return carryOut { history in

@@ -32,7 +32,7 @@ extension Editor {
   /// Returns the number of steps of a card that undo or redo would take one after another.
   package func stepCount(_ direction: UndoDirection, of card: ElementID) -> Int {
     let scope = scope(of: [card])
-    guard document.activeHistory.isShared else {
+    guard document.activeHistory.isShared, !undoesEveryones else {
       let history = document.activeHistory
       return direction == .undo ? history.undoCount(in: scope) : history.redoCount(in: scope)
     }

@@ -1,17 +1,22 @@
 import BoardValues
 package import UndoCore
 
-/// Undo and redo of one's own steps: along the trail, and beyond its ends in the scope.
+/// Undo and redo of one's own steps: along the trail, and beyond its ends in the scope. Of everyone's, undo takes
+/// the newest one in the scope, and redo gives back what undo has taken.
 extension Editor {
   /// What undo or redo would take next.
   private struct Choice {
     var scope: BoardHistory.Scope
+    /// Whose step it is.
+    var author = BoardHistory.Author.own
+    /// Whether it is what anybody has done last, or what was undone last, so that it is taken as it is.
+    var isLast = false
     /// The step; nil if there is none.
     var step: BoardHistory.Transition?
     /// The piece of the trail that it is.
     var piece: Int?
     /// What is in the way of steps that are passed over, the newest first.
-    var passing: [BoardHistory.Obstacle]
+    var passing: [BoardHistory.Obstacle] = []
   }
 
   /// Returns the changes that undo or redo would make now, in order.
@@ -24,10 +29,22 @@ extension Editor {
     choice(direction).step?.stepName
   }
 
+  /// Returns whose step undo or redo would apply.
+  package func nextAuthor(_ direction: UndoDirection) -> BoardHistory.Author {
+    choice(direction).author
+  }
+
   /// Returns the name of the step that undo or redo would apply to some cards, or to the board if there are
   /// none.
   package func nextName(_ direction: UndoDirection, of cards: Set<ElementID>) -> StepName? {
-    document.next(direction, in: scope(of: cards))?.stepName
+    next(direction, beyondTrailIn: scope(of: cards))?.step.stepName
+  }
+
+  /// Returns whose step undo or redo would apply to some cards.
+  package func nextAuthor(_ direction: UndoDirection, of cards: Set<ElementID>)
+    -> BoardHistory.Author
+  {
+    next(direction, beyondTrailIn: scope(of: cards))?.author ?? .own
   }
 
   /// Undoes or redoes the last thing that was done, or what is next in the scope. Returns nil if there is
@@ -66,9 +83,19 @@ extension Editor {
     isTrial: Bool = false
   ) -> AppliedStep? {
     guard let next = choice.step else { return nil }
-    let operation = Document.Operation.undoRedo(direction, choice.scope)
-    guard let step = isTrial ? note(operation) : apply(operation) else { return nil }
-    let piece = UndoTrail.Piece(step: next.id, subjects: Set(step.changes.lazy.map(\.id)))
+    let operation = Document.Operation.undoRedo(
+      direction,
+      choice.scope,
+      of: choice.isLast ? .everyone : choice.author
+    )
+    guard var step = isTrial ? note(operation) : apply(operation) else { return nil }
+    step.owner = choice.author
+    let piece = UndoTrail.Piece(
+      step: next.id,
+      subjects: Set(step.changes.lazy.map(\.id)),
+      author: choice.author,
+      moment: trail.moment
+    )
     let passed = Set(choice.passing.map(\.step))
     trail.take(piece, direction, from: choice.piece, passing: passed)
     return step
@@ -128,15 +155,16 @@ extension Editor {
   /// Follows an operation that was applied to the document.
   mutating func followTrail(_ operation: Document.Operation, _ step: AppliedStep) {
     switch operation {
+    case .undoRedo(_, _, .everyone): break
     case .step(let made) where made.author == .own: beginTrail(with: step)
     case .endedDraft(keeping: true, _), .mergedCopy, .reloaded(_, _, .own): beginTrail(with: step)
     case .endedDraft(keeping: false, _): trail.beginWithNewest()
     case .beganDraft, .jump, .restored: trail.end()
     // They are no steps of this person.
-    case .step, .reloaded, .merged: trail.touch()
+    case .step, .reloaded, .merged, .undoRedo: trail.touch()
     case .streamed: trail.renumber(step.renumbered)
-    case .undoRedo, .named, .forgot, .recalled, .saved, .beganSaving, .endedSaving, .began, .met,
-      .shared, .unshared, .published:
+    case .named, .forgot, .recalled, .saved, .beganSaving, .endedSaving, .began, .met, .shared,
+      .unshared, .published:
       break
     }
   }
@@ -151,6 +179,8 @@ extension Editor {
   /// Returns what undo or redo takes next: a piece of the trail, or what is next in the scope. A piece of which nothing
   /// is free is passed over; at one that the history no longer has, the trail ends.
   private func choice(_ direction: UndoDirection) -> Choice {
+    // What everyone has done since may be newer than the trail.
+    if direction == .undo, undoesEveryones { return choice(direction, beyondTrailIn: scope) }
     if direction == .undo, trail.beginsWithNewest {
       let passing = document.obstacles(direction, in: .all)
       if let step = document.next(direction, in: .all) {
@@ -158,9 +188,18 @@ extension Editor {
       }
     }
     var passing: [BoardHistory.Obstacle] = []
-    for (index, piece) in trail.pieces(direction) {
-      if let (scope, step) = next(direction, piece) {
-        return Choice(scope: scope, step: step, piece: index, passing: passing)
+    for (index, piece) in trail.pieces(direction)
+    where undoesEveryones || piece.author == .own {
+      let reversal = reversal(direction, piece)
+      if let (scope, step) = reversal ?? next(direction, piece) {
+        return Choice(
+          scope: scope,
+          author: piece.author,
+          isLast: reversal != nil,
+          step: step,
+          piece: index,
+          passing: passing
+        )
       }
       let obstacles = document.obstacles(direction, in: .only(piece.subjects))
         .filter { $0.step == piece.step }
@@ -175,6 +214,16 @@ extension Editor {
     beyondTrailIn scope: BoardHistory.Scope,
     passing: [BoardHistory.Obstacle] = []
   ) -> Choice {
+    if undoesEveryones {
+      let author = next(direction, beyondTrailIn: scope)?.author ?? .own
+      let whole = self.scope(of: direction, for: scope, of: author)
+      let step = document.next(direction, in: whole, of: author)
+      let last = direction == .undo ? document.activeHistory.nextUndo(in: whole) : nil
+      let isLast =
+        document.activeHistory.isShared && last?.id == step?.id
+        && last?.changes == step?.changes
+      return Choice(scope: whole, author: author, isLast: isLast, step: step)
+    }
     let whole = self.scope(of: direction, for: scope)
     let known = Set(passing.map(\.step))
     let more = document.obstacles(direction, in: scope).filter { !known.contains($0.step) }
@@ -185,12 +234,54 @@ extension Editor {
     )
   }
 
+  /// Returns the step that is next in a scope, and whose it is: one's own, or of everyone's steps the newest one to
+  /// undo, and the last one that was undone to redo. Somebody's steps that are not next for them are passed over.
+  private func next(_ direction: UndoDirection, beyondTrailIn scope: BoardHistory.Scope)
+    -> (author: BoardHistory.Author, step: BoardHistory.Transition)?
+  {
+    func next(of author: BoardHistory.Author) -> BoardHistory.Transition? {
+      document.next(direction, in: scope, of: author)
+    }
+    guard undoesEveryones, document.activeHistory.isShared else {
+      return next(of: .own).map { (.own, $0) }
+    }
+    let steps = document.activeHistory.steps(in: scope)
+    let count = document.activeHistory.undoCount(in: scope)
+    var known: [BoardHistory.Author: BoardHistory.Transition?] = [:]
+    for index in 0..<(direction == .undo ? count : steps.count - count) {
+      let line = direction == .undo ? count - 1 - index : count + index
+      let author = steps[line].author
+      let step = known[author] ?? next(of: author)
+      known[author] = .some(step)
+      if let step, step.id == steps.outline(at: line).id { return (author, step) }
+    }
+    return nil
+  }
+
   /// Returns what is free of a piece of the trail, and the scope in which it is next: that of all if it is next there.
   private func next(_ direction: UndoDirection, _ piece: UndoTrail.Piece)
     -> (BoardHistory.Scope, BoardHistory.Transition)?
   {
     for scope in [BoardHistory.Scope.all, .only(piece.subjects)] {
-      guard let step = document.next(direction, in: scope), step.id == piece.step,
+      guard let step = document.next(direction, in: scope, of: piece.author),
+        step.id == piece.step,
+        step.parts.allSatisfy({ piece.subjects.contains($0.subject) })
+      else { continue }
+      return (scope, step)
+    }
+    return nil
+  }
+
+  /// Returns what undo has taken of everyone's, if nothing was done since but to take and to give back. Of two people's
+  /// changes of the same card, the one that is given back first would else be in the way of the other.
+  private func reversal(_ direction: UndoDirection, _ piece: UndoTrail.Piece)
+    -> (BoardHistory.Scope, BoardHistory.Transition)?
+  {
+    guard direction == .redo, undoesEveryones, document.activeHistory.isShared,
+      piece.moment == trail.moment
+    else { return nil }
+    for scope in [BoardHistory.Scope.all, .only(piece.subjects)] {
+      guard let step = document.activeHistory.nextRedo(in: scope), step.id == piece.step,
         step.parts.allSatisfy({ piece.subjects.contains($0.subject) })
       else { continue }
       return (scope, step)
@@ -203,11 +294,13 @@ extension Editor {
   /// Returns a scope with what goes along with its cards: of the step that is next, the contents of groups,
   /// the connections that came or went with a card, and the notes on it. A part on whose subject something
   /// was done since stays.
-  private func scope(of direction: UndoDirection, for scope: BoardHistory.Scope)
-    -> BoardHistory.Scope
-  {
+  private func scope(
+    of direction: UndoDirection,
+    for scope: BoardHistory.Scope,
+    of author: BoardHistory.Author = .own
+  ) -> BoardHistory.Scope {
     guard !scope.isAll, let subjects = scope.subjects,
-      let step = document.nextStep(direction, in: scope)
+      let step = document.nextStep(direction, in: scope, of: author)
     else { return scope }
     var taken = step.parts.filter { subjects.contains($0.subject) }
     var others = step.parts.filter { !subjects.contains($0.subject) }

@@ -10,6 +10,8 @@ package struct Editor: Sendable {
   package var selection: Set<ElementID> = [] { didSet { followSelection() } }
   /// The setting that `scope` follows.
   package var undoScope: UndoScope
+  /// Whether undo and redo are about the steps of all authors, and not only about one's own.
+  package var undoesEveryones = false
   /// Whether another window works on the document and this one only shows it.
   package var isReadOnly = false
   /// The snapshot that is being compared with the file or written to it; nil if none is.
@@ -72,10 +74,11 @@ package struct Editor: Sendable {
   /// Continues with another version of the document.
   package mutating func replace(_ document: Document, at now: Double) {
     let (selection, notes, looks, words) = (selection, notes, lookCount, timeWords)
-    let (routing, count) = (routing, changeCount)
+    let (routing, count, everyones) = (routing, changeCount, undoesEveryones)
     self = Editor(document, undoScope: undoScope, startingAt: epoch + now, now: now)
     (self.notes, lookCount, timeWords) = (notes, looks, words)
     changeCount += count + 1
+    undoesEveryones = everyones
     self.routing = routing
     self.selection = selection.filter { board[$0] != nil }
   }

@@ -8,6 +8,9 @@ struct UndoTrail: Equatable, Sendable {
   struct Piece: Equatable, Sendable {
     var step: BoardHistory.StepID
     var subjects: Set<ElementID>
+    var author = BoardHistory.Author.own
+    /// The moment of the trail at which it was taken.
+    var moment = 0
   }
 
   /// The pieces on both sides of the present, the next one of each last.
@@ -17,6 +20,8 @@ struct UndoTrail: Equatable, Sendable {
   private(set) var beginsWithNewest = true
   /// A number that grows with every change.
   private(set) var version = 0
+  /// A number that grows whenever anything is done but to take everyone's steps in their order.
+  private(set) var moment = 0
 
   /// Returns the pieces in one direction, the next first, with their indices.
   func pieces(_ direction: UndoDirection) -> some Sequence<(index: Int, piece: Piece)> {
@@ -42,7 +47,10 @@ struct UndoTrail: Equatable, Sendable {
   }
 
   /// Notes that the pieces may mean something else, as others have changed the same.
-  mutating func touch() { version += 1 }
+  mutating func touch() {
+    version += 1
+    moment += 1
+  }
 
   /// Follows steps that got other IDs, and notes that the pieces may mean something else.
   mutating func renumber(_ new: [BoardHistory.StepID: BoardHistory.StepID]) {
@@ -62,7 +70,7 @@ struct UndoTrail: Equatable, Sendable {
     from index: Int?,
     passing passed: Set<BoardHistory.StepID>
   ) {
-    touch()
+    version += 1
     beginsWithNewest = false
     switch direction {
     case .undo:

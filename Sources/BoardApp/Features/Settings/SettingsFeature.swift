@@ -69,7 +69,7 @@ struct SettingsFeature: Feature {
 
   /// The mode of undo waits while another point of the history is shown, as undo itself does.
   func reasonAgainst(_ order: Order, _ question: Question) -> String? {
-    order == .toggle(.undoScope) ? question.lookWords : nil
+    [.toggle(.undoScope), .toggle(.undoSteps)].contains(order) ? question.lookWords : nil
   }
 
   func isChosen(_ order: Order, _ question: Question) -> Bool {

@@ -82,8 +82,14 @@ struct LastSteps: Feature {
       return Command(order).title
     }
     let step = steps[index]
-    return UndoTitles.title(direction, step.name, of: { step.changes }, in: question.editor)?.text
-      ?? Command(order).title
+    let title = UndoTitles.title(
+      direction,
+      step.name,
+      of: { step.changes },
+      by: step.owner,
+      in: question.editor
+    )
+    return title?.text ?? Command(order).title
   }
 
   mutating func perform(_ order: Order, _ turn: inout Turn) {

@@ -20,6 +20,7 @@ extension Undo {
       direction,
       editor.nextName(direction),
       of: { editor.nextChanges(direction) },
+      by: editor.nextAuthor(direction),
       about: [],
       in: editor
     )

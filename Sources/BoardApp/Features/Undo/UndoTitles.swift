@@ -14,6 +14,7 @@ struct UndoTitles {
     var trail: Int
     var selection: Set<ElementID>
     var scope: UndoScope
+    var isEveryones: Bool
     var isReadOnly: Bool
     /// The quarter of an hour: a time is in other words after midnight, wherever that is.
     var quarter: Double
@@ -28,12 +29,18 @@ struct UndoTitles {
       trail: editor.trailVersion,
       selection: editor.selection,
       scope: editor.undoScope,
+      isEveryones: editor.undoesEveryones,
       isReadOnly: editor.isReadOnly,
       quarter: (editor.today / 900).rounded(.down)
     )
     return (direction == .undo ? undone : redone).value(for: key) {
-      let name = editor.nextName(direction)
-      return Self.title(direction, name, of: { editor.nextChanges(direction) }, in: editor)
+      Self.title(
+        direction,
+        editor.nextName(direction),
+        of: { editor.nextChanges(direction) },
+        by: editor.nextAuthor(direction),
+        in: editor
+      )
     }
   }
 
@@ -47,15 +54,33 @@ struct UndoTitles {
   ) -> Words? {
     let name = editor.nextName(direction, of: cards)
     let changes = { editor.nextChanges(direction, of: cards) }
-    return title(direction, name, of: changes, about: known, in: editor)
+    let author = editor.nextAuthor(direction, of: cards)
+    return title(direction, name, of: changes, by: author, about: known, in: editor)
   }
 
-  /// Returns a title for a step with a name, which says what the step touches unless that is selected.
+  /// Returns a title for a step with a name, which says whose it is unless it is one's own, and what the step
+  /// touches unless that is selected.
   static func title(
     _ direction: UndoDirection,
     _ name: StepName?,
     of changes: () -> [BoardChange],
+    by author: BoardHistory.Author,
     about known: Set<ElementID>? = nil,
+    in editor: Editor
+  ) -> Words? {
+    let title = title(direction, name, of: changes, about: known, in: editor)
+    guard author != .own else { return title }
+    let people = editor.document.people
+    return title.map {
+      localized("{title} by {name}", ["title": $0, "name": people.name(of: author)])
+    }
+  }
+
+  private static func title(
+    _ direction: UndoDirection,
+    _ name: StepName?,
+    of changes: () -> [BoardChange],
+    about known: Set<ElementID>?,
     in editor: Editor
   ) -> Words? {
     guard let title = title(direction, name, in: editor), let name else { return nil }
