@@ -45,7 +45,8 @@ extension Theme {
     highlight: Color(hex: 0xFFC04D),
     marker: Color(hex: 0xFFC04D),
     tint: 0.22,
-    presets: [0xFF6B6B, 0xFFA45C, 0xFFE14D, 0x6BE585, 0x5CE0F0, 0xCFA3FF].map { Color(hex: $0) }
+    presets: [0xFF6B6B, 0xFFA45C, 0xFFE14D, 0x6BE585, 0x5CE0F0, 0xCFA3FF].map { Color(hex: $0) },
+    people: darkPeople
   )
 
   var hasHighContrast: Bool { name.hasHighContrast }

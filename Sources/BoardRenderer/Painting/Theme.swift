@@ -33,6 +33,8 @@ package struct Theme: Equatable, Sendable {
   var tint: Double
   /// The format's colours "1" to "6".
   var presets: [Color]
+  /// The colours of those who work on a board together, which none of them has to tell by alone.
+  var people: [Color] = lightPeople
 
   /// The name of the theme; also with the desktop's accent instead of its own.
   package struct Name: Hashable, CaseIterable, Sendable {
@@ -94,8 +96,25 @@ package struct Theme: Equatable, Sendable {
     highlight: Color(hex: 0xFFC04D),
     marker: Color(hex: 0xFFC04D),
     tint: 0.22,
-    presets: [0xF0665C, 0xEE9A4A, 0xE0C341, 0x58C26B, 0x45C2D0, 0xB48AF0].map { Color(hex: $0) }
+    presets: [0xF0665C, 0xEE9A4A, 0xE0C341, 0x58C26B, 0x45C2D0, 0xB48AF0].map { Color(hex: $0) },
+    people: darkPeople
   )
+
+  private static let lightPeople = [
+    0xC2185B, 0x00796B, 0x7B1FA2, 0xA84300, 0x2E7D32, 0x6D4C41, 0x6B6B00, 0x455A64,
+  ].map { Color(hex: $0) }
+
+  static let darkPeople = [
+    0xF48FB1, 0x4DB6AC, 0xCE93D8, 0xFFAB66, 0x81C784, 0xC9A99D, 0xD4D65A, 0xA3B8C2,
+  ].map { Color(hex: $0) }
+
+  /// The number of colours for people.
+  package static let peopleCount = lightPeople.count
+
+  /// The colour of a person, on which words in the colour of the board are read.
+  func person(_ number: Int) -> Color {
+    readable(people[number % people.count], on: board)
+  }
 
   static func named(_ name: Name) -> Theme {
     let theme =

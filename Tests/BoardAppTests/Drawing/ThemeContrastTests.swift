@@ -41,6 +41,7 @@ import Testing
       ("words on the accent", theme.onAccent, theme.accent),
       ("a warning on a panel", theme.warning, theme.panel),
     ]
+      + (0..<Theme.peopleCount).map { ("a name", theme.board, theme.person($0)) }
       + theme.presets.flatMap { preset -> [(String, Color, on: Color)] in
         let face = theme.face(of: preset)
         return [
