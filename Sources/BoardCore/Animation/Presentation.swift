@@ -20,6 +20,8 @@ package struct Presentation: Sendable {
   private var lifts: [ElementID: Fade] = [:]
   /// The lines of edges whose cards were just put down, as they were seen before.
   private var formerLines: [ElementID: FormerLine] = [:]
+  /// The cards that others carry.
+  var othersHeld = OthersHeld()
   /// The places from which single cards fly, which are marked for a moment.
   private var origins: [Origin] = []
   private var outline = Outline()
@@ -33,6 +35,7 @@ package struct Presentation: Sendable {
       if reducesMotion { (flights, appearing, departing, lifts) = ([:], [:], [:], [:]) }
       if reducesMotion { origins = [] }
       if reducesMotion { formerLines = [:] }
+      othersHeld.reducesMotion = reducesMotion
       outline = outlined
     }
   }
@@ -92,7 +95,7 @@ package struct Presentation: Sendable {
 
   /// Returns the offset of an element from its position, and the growth of its width and height.
   func displacement(of id: ElementID, at now: Double) -> (offset: Vector, growth: Vector) {
-    var (offset, growth) = (Vector.zero, Vector.zero)
+    var (offset, growth) = (othersHeld.offset(of: id, at: now), Vector.zero)
     for flight in flights[id] ?? [] {
       let left = flight.left(at: now)
       offset += flight.offset * left
@@ -124,7 +127,9 @@ package struct Presentation: Sendable {
   }
 
   /// Returns how far a card is lifted, 0 on the board to 1 carried; nil if that is not changing.
-  func lift(of id: ElementID, at now: Double) -> Double? { lifts[id]?.value(at: now) }
+  func lift(of id: ElementID, at now: Double) -> Double? {
+    lifts[id]?.value(at: now) ?? othersHeld.lift(of: id, at: now)
+  }
 
   /// Returns the places from which cards have just flown, in board units, with how much of each is seen.
   func origins(at now: Double) -> [(frame: Rect, share: Double)] {
@@ -142,16 +147,24 @@ package struct Presentation: Sendable {
     formerLines[id].map { ($0.path, $0.fade.value(at: now)) }
   }
 
-  var displaced: Set<ElementID> { outline.displaced }
+  var displaced: Set<ElementID> {
+    othersHeld.isEmpty ? outline.displaced : outline.displaced.union(othersHeld.ids)
+  }
 
   /// The elements that fly, appear, are marked, or are being picked up or put down.
-  var animating: Set<ElementID> { outline.animating }
+  var animating: Set<ElementID> {
+    othersHeld.isEmpty ? outline.animating : outline.animating.union(othersHeld.ids)
+  }
 
   /// Returns when the next frame can differ from this one: `now` while something moves, nil at rest.
   ///
   /// Highlights alone fade so slowly that they need few frames, so the next one is due a while after the
   /// last. That time does not depend on `now`: asked again then, it is still due.
   package func nextChange(after now: Double) -> Double? {
+    [nextOwnChange(after: now), othersHeld.nextChange(after: now)].compactMap(\.self).min()
+  }
+
+  private func nextOwnChange(after now: Double) -> Double? {
     if isAtRest { return nil }
     let hasOnlyHighlights =
       flights.isEmpty && appearing.isEmpty && departing.isEmpty && lifts.isEmpty
@@ -286,6 +299,7 @@ package struct Presentation: Sendable {
   /// Drops what has come to rest. Called once a frame.
   package mutating func prune(at now: Double) {
     lastFrame = now
+    othersHeld.prune(at: now)
     guard let end = outline.end, end <= now else { return }
     flights = flights.compactMapValues { list in
       let flying = list.filter { $0.end > now }
@@ -306,6 +320,9 @@ package struct Presentation: Sendable {
   }
 
   package var isFlying: Bool { !flights.isEmpty }
+
+  /// Returns when the newest flight of a card begins; nil if it does not fly.
+  func startOfFlight(of id: ElementID) -> Double? { flights[id]?.last?.start }
 
   package var isAtRest: Bool {
     flights.isEmpty && appearing.isEmpty && departing.isEmpty && highlights.isEmpty
