@@ -40,6 +40,7 @@ struct Ruler: Equatable, Sendable {
     case .field: Extent(least: 80, ideal: 220)
     case .slider: Extent(least: 60, ideal: 120)
     case .dot: Extent(font.controls.dot.width)
+    case .face: Extent(font.controls.control.width)
     case .shades: Extent(ControlSizes.shades.width)
     case .sketch(_, let size): Extent(size.width)
     case .map(let map): Extent(map.size.width)
@@ -129,7 +130,7 @@ struct Ruler: Equatable, Sendable {
   func height(of kind: Widget.Kind, width: Double) -> Double {
     switch kind {
     case .button(nil, _, .link): size(of: "X").height + Space.s
-    case .button, .field, .slider: font.height(atLeast: font.controls.control.height)
+    case .button, .field, .slider, .face: font.height(atLeast: font.controls.control.height)
     // The choice and the well around it are together as high as a button.
     case .choice: font.height(atLeast: font.controls.control.height) - 4
     case .option(let title, let detail, let option):

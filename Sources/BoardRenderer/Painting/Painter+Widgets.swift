@@ -36,6 +36,7 @@ extension Painter {
     case .field(let field): paintField(widget, field, on: canvas)
     case .slider(let value): paintSlider(widget, value, on: canvas)
     case .dot(let color): paintDot(widget, color, on: canvas)
+    case .face(let initials, let colour): paintFace(widget, initials, colour, on: canvas)
     case .shades(let color):
       paintShades(frame, color.flatMap { theme.shade(of: $0.text) }, on: canvas)
     case .map(let map): paint(map, frame, on: canvas)
@@ -170,7 +171,7 @@ extension Widget.Kind {
   fileprivate var hasReflection: Bool {
     switch self {
     case .button, .item, .choice, .option, .label, .step, .picture: true
-    case .ground, .field, .slider, .dot, .shades, .image, .sketch, .map, .timeline, .divider,
+    case .ground, .field, .slider, .dot, .face, .shades, .image, .sketch, .map, .timeline, .divider,
       .thumb, .group:
       false
     }

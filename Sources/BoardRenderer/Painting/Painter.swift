@@ -98,6 +98,7 @@ struct Painter {
     case .dot(let dot): paintDot(dot, on: canvas)
     case .badge(let badge): paint(badge, on: canvas)
     case .traces(let item): paint(item, on: canvas)
+    case .person(let item): paint(item, on: canvas)
     }
   }
 }

@@ -40,6 +40,9 @@ package struct FrameState {
   package var marquee: Rect?
   /// The frame of the card that has the focus apart from the selection, in window pixels.
   package var focused: Rect?
+  /// The marks of others who work on the board, and what they write.
+  package var people: [PersonItem] = []
+  package var othersTexts: [OthersText] = []
   package var widgets: [Widget] = []
 
   package init(

@@ -198,6 +198,7 @@ package final class Renderer {
     if let id = frame.dropTarget, let ring = builder.targetRing(id) {
       moving.cards.append(.ring(ring))
     }
+    moving.cards += builder.items(frame.othersTexts)
     moving.cards += frame.ghosts.map(SceneItem.ghost)
     if let line = frame.selectionFrame { moving.cards.append(.frame(line)) }
     moving.cards += frame.handles.map(SceneItem.handle)
@@ -209,6 +210,7 @@ package final class Renderer {
       moving.cards.append(.focus(focused, reach: Widget.focusReach * frame.look.scale))
     }
     if let marquee = frame.marquee { moving.cards.append(.marquee(marquee)) }
+    moving.cards += frame.people.map(SceneItem.person)
     return moving
   }
 

@@ -69,6 +69,7 @@ package indirect enum SceneItem: Equatable, Sendable {
   case dot(DotItem)
   case badge(BadgeItem)
   case traces(TraceItem)
+  case person(PersonItem)
 
   /// The identity by which an item is compared with an item of another frame.
   enum Key: Hashable, Sendable {
@@ -282,7 +283,8 @@ extension SceneItem {
     case .caret: .caret
     case .marks: .marks
     case .cover: .cover
-    case .ghost, .origin, .marquee, .frame, .focus, .handle, .lock, .dot, .badge, .guide, .traces:
+    case .ghost, .origin, .marquee, .frame, .focus, .handle, .lock, .dot, .badge, .guide, .traces,
+      .person:
       .index(index)
     }
   }
@@ -309,6 +311,7 @@ extension SceneItem {
     case .handle(let rect), .lock(let rect): [PixelRect(covering: rect.expanded(by: 1))]
     case .guide(let item): item.coverage
     case .traces(let item): item.coverage
+    case .person(let item): item.coverage
     case .dot(let dot): [PixelRect(covering: dot.frame.expanded(by: 1))]
     case .badge(let badge): [PixelRect(covering: badge.frame.expanded(by: 1))]
     }

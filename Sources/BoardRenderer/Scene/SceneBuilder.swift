@@ -181,8 +181,7 @@ package struct SceneBuilder {
     return cardItem(id, shown, card, opacity(of: id))
   }
 
-  private func cardItem(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardItem
-  {
+  func cardItem(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> CardItem {
     let (scale, lift) = (moment.scale(of: id), moment.lift(of: id))
     // A carried card is drawn at its size there, so that its words are crisp.
     let magnification = lift == 1 ? scale : 1

@@ -39,6 +39,8 @@ package struct ControlSizes: Equatable, Sendable {
   var colour: Size { grown(16, 16) }
   var colourRing: Size { grown(20, 20) }
   package var sketch: Size { grown(64, 40) }
+  /// The circle with the initials of a person.
+  var face: Size { grown(26, 26) }
   package static let shades = Size(240, 120)
 
   private func grown(_ width: Double, _ height: Double) -> Size {

@@ -45,6 +45,8 @@ package struct Widget: Equatable, Sendable {
     case slider(Double)
     /// A colour of the format; a ring with a line through it for none.
     case dot(CanvasColor?)
+    /// The initials of a person, in the colour of a number.
+    case face(String, colour: Int)
     /// Colours to pick from, with the one that is picked.
     case shades(CanvasColor?)
     case picture(Icon)
