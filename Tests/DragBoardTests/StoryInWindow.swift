@@ -139,8 +139,8 @@ final class StoryInWindow {
     case .print, .expect, .echo, .shot: return
     case .touch, .pinch, .tool: throw Unplayable(description: "a finger or a pen")
     case .set(let choice): try set(choice)
-    case .scrub, .restore, .setReadOnly, .desktop, .resize, .replace, .merge, .resolve, .share,
-      .waitConnected:
+    case .scrub, .restore, .setReadOnly, .desktop, .resize, .replace, .merge, .resolve, .person,
+      .share, .waitConnected:
       throw Unplayable(description: "no input")
     }
     try session.driver.ping()

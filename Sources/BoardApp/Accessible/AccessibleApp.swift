@@ -63,6 +63,7 @@ struct AccessibleApp: AccessibleContent {
         tree.add(node)
       }
     }
+    if let said = overlay.features.of(People.self)?.herald.said { tree.add(said.node) }
     addMenu(to: &tree)
     tree.focus(on: focus)
     return tree

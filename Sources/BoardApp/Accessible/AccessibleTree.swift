@@ -56,6 +56,7 @@ extension AccessibleID {
   static let connections = AccessibleID("connections")
   static let text = AccessibleID("text")
   static let menu = AccessibleID("menu")
+  static let said = AccessibleID("said")
 
   static func pane(_ pane: Pane.ID) -> AccessibleID { AccessibleID("pane\(pane.rawValue)") }
 

@@ -80,6 +80,7 @@ extension App: WindowContent {
     let revision: Document.Revision
     let blink: Double?
     let text: Int?
+    let said: Herald.Said?
 
     @MainActor
     init(_ app: App) {
@@ -87,6 +88,7 @@ extension App: WindowContent {
       revision = app.editor.shownDocument.revision
       blink = app.writing.text?.lastBlink
       text = app.writing.text?.session.version
+      said = app.overlay.features.of(People.self)?.herald.said
     }
   }
 

@@ -14,7 +14,8 @@ extension App {
 
   /// Lets the cards that are carried follow the pointer, if the event is a motion that does only that.
   func carry(on event: WindowEvent, at now: Double) -> MotionOutcome {
-    guard isSettled, dragging.gesture.isCarrying, case .cards = dragging.drag, !pointer.isTouch,
+    guard isSettled, overlay.features.of(People.self)?.heedsMotion != true,
+      dragging.gesture.isCarrying, case .cards = dragging.drag, !pointer.isTouch,
       case .moved(let point, pointer.modifiers, [.primary]) = event,
       let before = pointer.position, view.bounds.contains(before), view.bounds.contains(point)
     else { return .notHandled }

@@ -31,6 +31,8 @@ struct Outbox: Sendable {
   /// The tree that screen readers were last told of; nil while none listens.
   var toldTree: AccessibleTree?
   var requests: [HostRequest] = []
+  /// The signals for others who work on the board.
+  var signals: [[UInt8]] = []
   /// The file of the last drag to another program.
   var draggedFile: ScratchFile?
 

@@ -23,6 +23,7 @@ extension Command {
   static func notes(_ order: Notes.Order) -> Command { Command(order) }
   static func notices(_ order: Notices.Order) -> Command { Command(order) }
   static func palette(_ order: PaletteFeature.Order) -> Command { Command(order) }
+  static func people(_ order: People.Order) -> Command { Command(order) }
   static func refusals(_ order: Refusals.Order) -> Command { Command(order) }
   static func reopening(_ order: Reopening.Order) -> Command { Command(order) }
   static func saving(_ order: Saving.Order) -> Command { Command(order) }

@@ -21,6 +21,10 @@ enum Asked: Equatable {
   case settleNote(NoteAnswer)
   /// What was done so far is stored before anything else.
   case store
+  /// What others who work on the board are to see of this window.
+  case signal([UInt8])
+  /// What others do.
+  case hear(PeopleEvent)
 }
 
 /// What a feature asks of the board's file and its copies.

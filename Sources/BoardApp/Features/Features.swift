@@ -11,7 +11,8 @@ struct Features: Sendable {
     Locking.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Examples.self, Saving.self, Merging.self, Erasing.self,
     PaletteFeature.self, Menus.self, SettingsFeature.self, FullScreen.self, Reopening.self,
-    Notices.self, Copies.self, Sharing.self, BoardPictures.self, KeyList.self, Refusals.self,
+    Notices.self, People.self, Copies.self, Sharing.self, BoardPictures.self, KeyList.self,
+    Refusals.self,
     Questions.self, Controls.self,
   ]
 

@@ -170,6 +170,8 @@ extension Facts where Self: ~Copyable {
   var pointer: PointerState { app.pointer }
   /// Whether no button is down on the board.
   var isPointerIdle: Bool { app.dragging.gesture.isIdle }
+  /// The cards of the board that are carried; nil if none are.
+  var carried: Held? { app.dragging.drag.cards.flatMap { $0.copying == nil ? $0.held : nil } }
   /// Whether a marquee is being drawn.
   var hasMarquee: Bool { app.dragging.drag.marquee != nil }
   /// Whether no gesture has begun on the board that has to end first.

@@ -264,4 +264,10 @@ extension Turn {
 
   /// Answers the question about the open note, which another program has changed.
   mutating func settleNote(_ answer: NoteAnswer) { ask(Asked.settleNote(answer)) }
+
+  /// Sends a signal to all others who work on the board.
+  mutating func signal(_ bytes: [UInt8]) { ask(Asked.signal(bytes)) }
+
+  /// Hands on what others do.
+  mutating func hear(_ event: PeopleEvent) { ask(Asked.hear(event)) }
 }

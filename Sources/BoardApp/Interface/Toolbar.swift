@@ -105,13 +105,22 @@ enum Toolbar {
       (localized("Board", context: "undo"), localized("Undo for the Whole Board")),
       (localized("Each Card", context: "undo"), scope.title),
     ]
-    return .choices(
-      zip(words, scope.choices).map { words, choice in
-        let isChosen = choice == scope.choice(in: state.settings)
+    return choices(scope, words, state)
+  }
+
+  /// Returns the two choices of a switch about undo, in short words and with a name of each.
+  static func choices(
+    _ setting: Setting,
+    _ words: [(String, String)],
+    _ state: InterfaceState
+  ) -> Layout {
+    .choices(
+      zip(words, setting.choices).map { words, choice in
+        let isChosen = choice == setting.choice(in: state.settings)
         // The other one is what the key of the setting changes to, which its tooltip says.
-        let command = isChosen ? Command.settings(.choose(choice)) : .settings(.toggle(scope))
+        let command = isChosen ? Command.settings(.choose(choice)) : .settings(.toggle(setting))
         var part = Component.choice(words.0, command, isChosen: isChosen, name: words.1)
-        if isOff { part.state.insert(.disabled) }
+        if state.look != nil { part.state.insert(.disabled) }
         return part
       }
     )

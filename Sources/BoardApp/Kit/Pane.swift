@@ -18,7 +18,8 @@ struct Pane: Equatable, Sendable {
   /// The identity of a pane, in the order from bottom to top.
   enum ID: Int, Comparable, Hashable, Sendable, CaseIterable {
     case emptyBoard, minimap, hintTop, hintRight, hintBottom, hintLeft, wayBack, timeline
-    case selectionBar, toolbar, condition, look, conflict, comparison, glimpse, ways, toast, find,
+    case selectionBar, toolbar, condition, people, look, conflict, comparison, glimpse, ways, toast,
+      find,
       panel,
       dialog,
       palette,
@@ -43,6 +44,8 @@ struct Pane: Equatable, Sendable {
     case belowToolbar
     /// Right below the toolbar, in the middle.
     case underToolbar
+    /// The same place, or below the band that is there.
+    case underBand
     /// The right edge, below the toolbar.
     case right
     /// Centered on a point, in window pixels.

@@ -13,8 +13,9 @@ struct PanePlacement {
   private let bounds: Rect
   /// The panels along the right edge.
   private var docked: [Rect] = []
-  /// The band below the toolbar.
+  /// The band below the toolbar, and the row below it.
   private var band: Rect?
+  private var row: Rect?
   /// The timeline along the bottom.
   private var strip: Rect?
   /// What is said for a moment.
@@ -34,6 +35,7 @@ struct PanePlacement {
   mutating func placed(_ panes: [Pane]) -> [PlacedPane] {
     docked = panes.filter { $0.anchor == .right }.map { frame(of: $0, in: room).frame }
     band = frame(ofFirst: panes) { $0.anchor == .underToolbar }
+    row = frame(ofFirst: panes) { $0.anchor == .underBand }
     strip = frame(ofFirst: panes) { $0.anchor == .alongBottom }
     toast = frame(ofFirst: panes) { $0.id == .toast }
     return panes.sorted { $0.id < $1.id }.compactMap { pane in
@@ -106,6 +108,9 @@ struct PanePlacement {
     switch anchor {
     case .top: return Point(middle.x, room.minY)
     case .underToolbar: return Point(freeMiddle(size, Metrics.bar, in: room), Metrics.bar)
+    case .underBand:
+      let y = band.map { $0.maxY + Space.xs } ?? Metrics.bar
+      return Point(freeMiddle(size, y, in: room), y)
     case .bottom(let above):
       let y = room.maxY - above - size.height
       return Point(freeMiddle(size, y, in: room), y)
@@ -159,7 +164,7 @@ struct PanePlacement {
   ) -> Spot {
     let free = room.inset(by: Insets(top: Metrics.bar, bottom: Metrics.bar))
     let isTip = id == .tip
-    let taken = docked + [band, strip].compactMap(\.self)
+    let taken = docked + [band, row, strip].compactMap(\.self)
     // A bar's own tooltips lie beside its buttons.
     let spoken = speaking.filter { bar in !frames.contains { bar.contains($0.center) } }
     let blocked = avoided + (isTip ? spoken : [toast].compactMap(\.self))
@@ -180,15 +185,15 @@ struct PanePlacement {
     if let best { return best }
     let corner =
       id == .selectionBar
-      ? below(band, size, in: room)
+      ? below(row ?? band, size, in: room)
       : frames.first.map { Self.sides(of: $0, size, gap, in: free)[0].inside(free) } ?? free.origin
     let frame = Rect(origin: corner, size: size)
     return Spot(frame: frame, covered: covered(frame))
   }
 
-  /// Returns the place below the toolbar, and the band below it.
-  private func below(_ band: Rect?, _ size: Size, in room: Rect) -> Point {
-    let y = band.map { $0.maxY + Pane.margin } ?? room.minY + Metrics.bar
+  /// Returns the place below the toolbar, and the rows below it.
+  private func below(_ row: Rect?, _ size: Size, in room: Rect) -> Point {
+    let y = row.map { $0.maxY + Pane.margin } ?? room.minY + Metrics.bar
     return Point(freeMiddle(size, y, in: room), min(y, room.maxY - size.height))
   }
 

@@ -24,6 +24,9 @@ protocol PlayableContent: WindowContent {
   /// Makes the window one that only looks, or not.
   func setReadOnly(_ isReadOnly: Bool, at now: Double)
 
+  /// Lets somebody else on the same board do something.
+  func hear(_ presence: Presence, from client: UInt64, at now: Double)
+
   /// Scrolls by the minimum that brings a control into view.
   func scroll(toShow focus: Focus)
 

@@ -85,6 +85,7 @@ package final class Player {
       program.perform(.merging(.merge(path, since: base)), at: now)
     case .resolve(let element, let field, let choice):
       program.perform(.merging(.resolve(element, field: field, choice)), at: now)
+    case .person(let client, let presence): program.hear(presence, from: client, at: now)
     case .print(let query): write(answer(query))
     case .shot(let path): try shoot(path)
     case .echo(let text): write(text)

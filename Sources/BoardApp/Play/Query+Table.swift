@@ -79,6 +79,12 @@ extension Query.Subject {
           "id, bytes and words of each place that was found, with an asterisk before the current one"
       )
     case .guides: .init(answers: "the snapping lines of the current drag")
+    case .people:
+      .init(
+        answers:
+          "name, colour, pointer, selection, offset of what is carried and open text of each of the others, "
+          + "and whether the view is followed"
+      )
     case .clipboard: .init(answers: "the text on the clipboard")
     case .primary: .init(answers: "the selected text")
     }

@@ -48,6 +48,8 @@ enum Verb: Equatable, Sendable {
   case merge(String, base: String?)
   /// Resolves the conflict of a field of an element, by its `id`.
   case resolve(String, field: String, BoardConflict.Choice)
+  /// Lets somebody else be seen, by the number of a client.
+  case person(UInt64, Presence)
   case print(Query)
   case shot(String)
   case echo(String)
@@ -71,7 +73,7 @@ package struct Query: Equatable, Sendable {
     case menu, palette, question, status, controls, focus
     /// The connection of a live board.
     case connection
-    case editor, spans, find, matches, guides
+    case editor, spans, find, matches, guides, people
     /// The texts that other programs are offered.
     case clipboard, primary
   }

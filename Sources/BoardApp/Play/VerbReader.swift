@@ -120,6 +120,41 @@ struct VerbReader {
     return .replace(text, with: words, all: isAll)
   }
 
+  mutating func client() throws(Complaint) -> UInt64 {
+    guard let client = UInt64(try word("the number of a window")) else {
+      throw Complaint(sentence: "a window has a number from 0")
+    }
+    return client
+  }
+
+  mutating func person() throws(Complaint) -> Verb {
+    let client = try client()
+    var presence = Presence(name: try word("a name"))
+    presence.colour = Int(client % 256)
+    while let word = words.popFirst()?.text {
+      switch word {
+      case "at": presence.pointer = try point()
+      case "selects": presence.selection = try names()
+      case "carries":
+        let offset = try point() - Point.zero
+        presence.carried = Presence.Carried(try names(), by: offset)
+      case "writes":
+        let name = try self.word("an element")
+        presence.writing = Presence.Writing(name, words: try self.word("a text"))
+      case "sees":
+        let corner = try point()
+        presence.view = Rect(origin: corner, size: try size())
+      default:
+        throw Complaint(sentence: "“\(word)” is none of at, selects, carries, writes, sees")
+      }
+    }
+    return .person(client, presence)
+  }
+
+  private mutating func names() throws(Complaint) -> [String] {
+    try word("the ids of elements").split(separator: ",").map(String.init)
+  }
+
   mutating func merge() throws(Complaint) -> Verb {
     .merge(try word("the path of a board"), base: isAtEnd ? nil : try word("a path"))
   }
@@ -179,13 +214,17 @@ struct VerbReader {
     return desktop
   }
 
-  mutating func resize() throws(Complaint) -> Verb {
+  private mutating func size() throws(Complaint) -> Size {
     let text = try word("a size WxH")
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
       (100...16384).contains(width), (100...16384).contains(height)
     else { throw Complaint(sentence: "“\(text)” is no size WxH from 100x100 to 16384x16384") }
-    let size = Size(Double(width), Double(height))
+    return Size(Double(width), Double(height))
+  }
+
+  mutating func resize() throws(Complaint) -> Verb {
+    let size = try size()
     guard words.first?.text == "scale" else { return .resize(size, scale: nil) }
     words.removeFirst()
     let scale = try number()

@@ -1,6 +1,6 @@
 /// The table of verbs. A new one is a row here, a case of `Verb`, and what `Player` does for it.
 extension VerbRow {
-  package static let all = pointer + keys + programs + changes + time + answers
+  package static let all = pointer + keys + programs + people + changes + time + answers
 
   private static let pointer = [
     VerbRow(
@@ -56,6 +56,17 @@ extension VerbRow {
       "X,Y [file|svg] TEXT",
       "drops a text, a file by its path, or a picture from another program"
     ) { try $0.drop() },
+  ]
+
+  private static let people = [
+    VerbRow(
+      "person",
+      "N NAME [at X,Y] [selects IDS] [carries X,Y IDS] [writes ID TEXT] [sees X,Y WxH]",
+      "shows what somebody else does at window N of the same board, in board units; IDS have commas between them"
+    ) { try $0.person() },
+    VerbRow("person leaves", "N", "lets that window leave") {
+      .person(try $0.client(), .goodbye)
+    },
   ]
 
   private static let changes = [

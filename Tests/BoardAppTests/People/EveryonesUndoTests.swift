@@ -94,12 +94,16 @@ import UndoCore
     #expect(titles[1].contains("by Bob") && titles[3].contains("by Ann"), "\(titles)")
   }
 
-  @Test("the choice is mine alone: no operation has it")
+  @Test(
+    "the choice is mine alone: no operation and no file has it, and the switch stands beside the faces"
+  )
   func isMine() throws {
     _ = session.app.editor.takeNewOperations()
-    try session.play("set undo-steps everyone")
-    #expect(session.app.editor.undoesEveryones)
+    try session.play("person 1 Ann\nclick control \"Undo Everyone’s Steps\"")
+    #expect(session.app.editor.undoesEveryones && session.app.settings.undoesEveryones)
     #expect(session.app.editor.takeNewOperations().isEmpty)
+    try session.play("click control \"Undo My Own Steps\"")
+    #expect(!session.app.editor.undoesEveryones)
   }
 
   @Test("whatever is undone and redone of everyone’s, all of it can be given back", .goesRound)
