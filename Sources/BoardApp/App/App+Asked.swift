@@ -20,7 +20,9 @@ extension App {
     case .run(let job): coordinate(at: now) { $0.attempt(job, for: feature, &$1) }
     case .file(let request): coordinate(at: now) { $0.perform(request, &$1) }
     case .store: store(at: now)
-    case .signal(let bytes): outbox.signals.append(bytes)
+    case .signal(let bytes):
+      let isSent = overlay.features.of(Sharing.self)?.desk?.signal(bytes) ?? false
+      if !isSent { outbox.signals.append(bytes) }
     case .hear(let event): hear(event, at: now)
     case .settleNote(let answer): run(\.writing, at: now) { $0.settle(answer, &$1) }
     }

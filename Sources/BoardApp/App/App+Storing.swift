@@ -156,6 +156,12 @@ extension App {
     endGesture(at: now)
     awaitFile(at: now)
     store(at: now)
+    run(Sharing.self, at: now) { _ = $0.desk?.publish(&$1.editor) }
+    store(at: now)
+    run(Sharing.self, at: now) { sharing, _ in
+      sharing.desk?.send()
+      sharing.close()
+    }
     storage.finish(at: now)
   }
 }

@@ -64,6 +64,7 @@ struct Sharing: Feature {
     case .copyAddress: copyAddress(&turn)
     case .stopSharing:
       close()
+      turn.hear(.lost)
       turn.editor.stopSharing()
       turn.say(localized("The board is yours alone again"))
     case .accept: accept(&turn)
@@ -155,7 +156,8 @@ struct Sharing: Feature {
   mutating func follow(_ turn: inout Turn) {
     if let wish = turn.preferences.sharing { begin(wish, &turn) }
     guard turn.editor.document.live != nil else { return desk == nil ? () : close() }
-    guard !turn.isReadOnly else { return }
+    // A window that is about to close does not begin again.
+    guard !turn.isReadOnly, turn.fileSession.exitCode == nil else { return }
     if desk == nil { open(&turn) }
     // Nobody hears of a step before it is stored.
     if desk?.publish(&turn.editor) == true {
@@ -201,7 +203,8 @@ struct Sharing: Feature {
     state = desk?.state
   }
 
-  private mutating func close() {
+  /// Says goodbye, and leaves the server to others.
+  mutating func close() {
     desk?.close()
     (desk, state) = (nil, nil)
   }
@@ -212,9 +215,17 @@ struct Sharing: Feature {
 
   mutating func upkeep(_ turn: inout Turn) {
     guard let desk else { return }
-    let former = desk.state
+    let (former, wasEmpty) = (desk.state, turn.board.boundsWithLabels == nil)
     let outcome = desk.work(&turn.editor, isBusy: !turn.isPointerFree, at: turn.now)
     state = desk.state
+    if former != .connected, desk.state == .connected {
+      // Who has just come sees all of the board.
+      if joins, wasEmpty { turn.glide(to: turn.view.fitting(turn.board.boundsWithLabels)) }
+      joins = false
+      turn.hear(.joined(client: desk.client, name: desk.person.name))
+    }
+    if former == .connected, desk.state != .connected { turn.hear(.lost) }
+    for signal in desk.takeSignals() { turn.hear(signal) }
     if former != desk.state, case .refused(let words) = desk.state {
       turn.report(localized("The shared board cannot be reached: {reason}", ["reason": words.text]))
     }
@@ -229,6 +240,7 @@ struct Sharing: Feature {
   /// Shows what others have done: cards fly to where they are, and the view stays.
   private func show(_ outcome: LiveSession.Outcome, _ turn: inout Turn) {
     turn.fly(outcome.step)
+    for step in outcome.steps where !step.changes.isEmpty { turn.hear(.did(step)) }
     if let name = name(of: outcome.clashing, &turn) {
       turn.say(localized("Two people changed “{card}”; both versions are kept", ["card": name]))
     } else if let name = name(of: outcome.kept, &turn) {

@@ -28,10 +28,10 @@ final class SharingDesk {
   private static let (startPause, resendPause) = (2.0, 0.3)
 
   private let place: SharedPlace
-  private let person: LivePerson
+  let person: LivePerson
   /// Whether the board must be on the server already.
   private let joins: Bool
-  private let client = UInt64.random(in: 1..<UInt64.max)
+  let client = UInt64.random(in: 1..<UInt64.max)
   private(set) var state = State.starting
 
   private var server: LiveServer?
@@ -54,6 +54,7 @@ final class SharingDesk {
   private var attempt = 0
   /// The messages that were sent in this attempt.
   private var sent: Set<LiveStepID> = []
+  private var signals: [PeopleEvent] = []
   /// When everything is sent again.
   private var resendTime = Double.infinity
   /// When a server that has ended may be started, and when it is looked at.
@@ -83,6 +84,7 @@ final class SharingDesk {
   }
 
   func close() {
+    signal(Presence.goodbye.bytes)
     connection?.close()
     server?.leave()
     (connection, server) = (nil, nil)
@@ -162,7 +164,8 @@ final class SharingDesk {
 
   private func take(_ event: LiveEvent, _ editor: inout Editor, at now: Double) {
     switch event {
-    case .connecting, .closed, .extent, .purged, .signal: break
+    case .connecting, .closed, .extent, .purged: break
+    case .signal(let person, let bytes): hear(bytes, of: person)
     case .connected(let stream): join(stream)
     case .disconnected(let failure): state = .offline(failure.words)
     case .refused(let failure): state = .refused(failure.words)
@@ -204,6 +207,28 @@ final class SharingDesk {
     inbox.append(
       LiveSession.Received(message, at: step.sequence, by: person.name, time: step.time)
     )
+  }
+
+  // MARK: Presence
+
+  /// What others say of themselves, since the last call.
+  func takeSignals() -> [PeopleEvent] {
+    defer { signals = [] }
+    return signals
+  }
+
+  private func hear(_ bytes: [UInt8], of person: LivePerson) {
+    guard bytes.count > 8, signals.count < 1000 else { return }
+    let other = bytes.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    signals.append(.signal(Array(bytes.dropFirst(8)), from: other, name: person.name))
+  }
+
+  /// Says something of this window, which begins with the number of its client. Returns whether anybody may hear it.
+  @discardableResult
+  func signal(_ bytes: [UInt8]) -> Bool {
+    guard let connection, state == .connected else { return false }
+    connection.signal((0..<8).map { UInt8(truncatingIfNeeded: client >> (8 * $0)) } + bytes)
+    return true
   }
 
   // MARK: Joining
