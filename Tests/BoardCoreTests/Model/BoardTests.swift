@@ -68,10 +68,11 @@ import Testing
   }
 
   private func isBelow(_ a: ElementID, _ b: ElementID, _ board: Board) -> Bool {
-    guard let first = board[a]?.zKey, let second = board[b]?.zKey, first != second else {
-      return a < b
-    }
-    return first < second
+    guard let first = board[a], let second = board[b] else { return a < b }
+    if first.zKey != second.zKey { return first.zKey < second.zKey }
+    // Names are the same for everyone on a live board.
+    return first.name == second.name
+      ? a < b : Array(first.name.utf8).lexicographicallyPrecedes(Array(second.name.utf8))
   }
 
   @Test("the box around everything is the union of all frames; an empty board has none")

@@ -1,0 +1,110 @@
+import BoardTestSupport
+import BoardValues
+import TestSupport
+import Testing
+import UndoCore
+
+@testable import BoardCore
+@testable import LiveBoard
+
+@Suite("A peer that sends what nobody would")
+struct LiveHostileTests {
+  /// Messages that a person makes who does everything, as bytes.
+  private static func messages(_ seed: UInt64) throws -> (Document, [[UInt8]]) {
+    let board = CanvasText.board(nodes: (0..<6).map { CanvasText.card("c\($0)", 250 * $0, 0) })
+    let document = Document(try CanvasDocument(parsing: Array(board.utf8)))
+    var walk = DocumentWalk(seed: seed, of: document)
+    _ = walk.edit { $0.share("test") }
+    var session = try LiveSession(sharing: document, as: 7)
+    var messages: [[UInt8]] = []
+    for _ in 0..<150 {
+      _ = walk.step()
+      messages += walk.edit { session.publish(&$0) }.map(\.encoded)
+    }
+    return (document, messages)
+  }
+
+  private static func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      guard let index = bytes.indices.randomElement(using: &random) else { return bytes }
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0: bytes[index] = UInt8.random(in: 32...126, using: &random)
+      case 1: bytes.remove(at: index)
+      case 2: bytes.insert(contentsOf: Array("-1e999".utf8), at: index)
+      case 3...36:
+        // Most of what was a number or a word still is one.
+        if (48...57).contains(bytes[index]) {
+          bytes[index] = UInt8.random(in: 48...57, using: &random)
+        }
+        if (97...122).contains(bytes[index]) {
+          bytes[index] = UInt8.random(in: 97...122, using: &random)
+        }
+      default:
+        let end = Int.random(in: index...min(index + 40, bytes.count), using: &random)
+        bytes.insert(contentsOf: bytes[index..<end], at: index)
+      }
+    }
+    return bytes
+  }
+
+  @Test(
+    "changed messages are refused or applied alike by all, and the board stays one that a file holds",
+    arguments: SeededGenerator.seeds(100)
+  )
+  func mutatedMessages(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (document, messages) = try Self.messages(seed)
+    var editors = (0..<2).map { _ in Editor(document) }
+    var sessions: [LiveSession] = []
+    for index in editors.indices {
+      _ = editors[index].share("test")
+      sessions.append(try LiveSession(sharing: document, as: UInt64(index) + 100))
+    }
+    var (counts, place, taken): ([UInt64: UInt32], UInt64, Int) = ([:], 0, 0)
+    for bytes in messages.flatMap({ Array(repeating: $0, count: 12) }) {
+      guard var message = try? LiveMessage(decoding: Self.mutated(bytes, &random)) else { continue }
+      // Its number is right, so that the rest counts.
+      counts[message.id.client, default: 0] += 1
+      message.id.count = counts[message.id.client] ?? 1
+      place += 1
+      let received = LiveSession.Received(message, at: place, by: "Mallory", time: 1)
+      for index in editors.indices {
+        _ = sessions[index].receive([received], &editors[index])
+      }
+      taken += 1
+    }
+    #expect(taken > 10 || messages.count < 5)
+    #expect(sessions[0].client.confirmed.digest == sessions[1].client.confirmed.digest)
+    let file = editors[0].document.bytes
+    #expect(throws: Never.self) { try CanvasDocument(parsing: file) }
+    // What is no message at all is refused at once.
+    for size in [0, 1, 100, 10_000] {
+      let noise = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
+      #expect(throws: DamagedMessage.self) { try LiveMessage(decoding: noise) }
+      #expect(throws: DamagedMessage.self) { try LiveState(decoding: noise) }
+    }
+    let deep = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
+    #expect(throws: DamagedMessage.self) { try LiveMessage(decoding: deep) }
+  }
+
+  @Test("parts of messages are bounded, and an old one without its end is forgotten")
+  func parts() {
+    var parts = MessageParts()
+    let large = [UInt8](repeating: UInt8(ascii: "x"), count: 3 * MessageParts.partSize / 2)
+    let pieces = MessageParts.parts(of: large, "7-1-1")
+    #expect(pieces.count == 2)
+    #expect(parts.take(pieces[1], of: "Ann", at: 1) == nil, "its beginning is not there")
+    #expect(parts.take(pieces[0], of: "Ann", at: 1) == nil)
+    #expect(parts.areOpen)
+    #expect(parts.take(pieces[1], of: "Ann", at: 2) == large)
+    #expect(!parts.areOpen)
+    for number in 0..<100 {
+      let piece = MessageParts.parts(of: large, "7-\(number)-1")[0]
+      _ = parts.take(piece, of: "Mallory", at: 3)
+    }
+    #expect(parts.take(MessageParts.parts(of: large, "7-99-1")[1], of: "Mallory", at: 3) == nil)
+    #expect(parts.take([UInt8(ascii: "{")], of: "Ann", at: 1000) == [UInt8(ascii: "{")])
+    #expect(!parts.areOpen)
+  }
+}
