@@ -239,7 +239,7 @@ extension Document {
     let changes = withActiveHistory { $0.record(step, isSaved: isSaved) }
     apply(changes)
     keepNotesClean(changes)
-    let id = changes.isEmpty ? nil : activeHistory.currentStep
+    let id = changes.isEmpty ? nil : activeHistory.newestStep
     return AppliedStep(name: step.name, changes: changes, author: step.author, othersStep: id)
   }
 

@@ -78,7 +78,9 @@ struct LiveHistory: Equatable, Sendable {
     case .step(let step):
       guard !step.changes.isEmpty else { return nil }
       history.record(step)
-      guard let id = history.currentStep else { return nil }
+      guard let id = step.author == .own ? history.currentStep : history.newestStep else {
+        return nil
+      }
       if let name { names.name(id, name) }
       return id
     case .moved(let direction, let reference, let author, let changes):
@@ -133,6 +135,12 @@ struct LiveHistory: Equatable, Sendable {
 }
 
 extension BoardHistory {
+  /// The step that was recorded last. One of another author lies beneath the step that the next may be joined with.
+  var newestStep: StepID? {
+    let (steps, count) = (steps(in: .all), undoCount(in: .all))
+    return (max(0, count - 2)..<count).map { steps.outline(at: $0).id }.max()
+  }
+
   /// Records a step of any author. Returns the changes that it makes.
   @discardableResult
   mutating func record(_ step: Document.Operation.Step, isSaved: Bool = false) -> [BoardChange] {

@@ -242,9 +242,9 @@ struct Sharing: Feature {
     turn.fly(outcome.step)
     for step in outcome.steps where !step.changes.isEmpty { turn.hear(.did(step)) }
     if let name = name(of: outcome.clashing, &turn) {
-      turn.say(localized("Two people changed “{card}”; both versions are kept", ["card": name]))
+      turn.say(localized("Two people changed {object}; both versions are kept", ["object": name]))
     } else if let name = name(of: outcome.kept, &turn) {
-      turn.say(localized("“{card}” stays: somebody has changed it meanwhile", ["card": name]))
+      turn.say(localized("{object} stays: somebody has changed it meanwhile", ["object": name]))
     }
   }
 

@@ -18,8 +18,9 @@ final class SharingDesk {
     case refused(Words)
   }
 
-  /// What comes in is taken together for this long, in seconds, so that little is written and painted.
-  private static let pause = 0.1
+  /// The groups of messages a second that are taken over in the long run, and those that may follow each other at once: so
+  /// little is written, and a single step is seen as soon as it comes.
+  private static let (rate, burst) = (10.0, 5.0)
   /// The number of messages after which a new snapshot is made, and of those that stay before it.
   private static let (snapshotDistance, kept): (UInt64, UInt64) = (256, 1000)
 
@@ -44,7 +45,8 @@ final class SharingDesk {
   private var parts = MessageParts()
   /// Messages that have come and are not taken over yet.
   private var inbox: [LiveSession.Received] = []
-  private var lastTaken = -Double.infinity
+  /// The groups that may be taken over now, as of a time.
+  private var credit = (groups: burst, time: 0.0)
   /// The place in the stream of the last message that has come.
   private var sequence: UInt64 = 0
   private var hasCaughtUp = false
@@ -118,7 +120,9 @@ final class SharingDesk {
   var descriptor: Int32? { connection?.descriptor ?? server?.descriptor }
 
   var deadline: Double? {
-    let delivery = session == nil || inbox.isEmpty ? nil : lastTaken + Self.pause
+    let delivery =
+      session == nil || inbox.isEmpty
+      ? nil : credit.time + max(0, 1 - credit.groups) / Self.rate
     let start = server != nil && state != .connected ? nextLook : nil
     let resend = resendTime == .infinity ? nil : resendTime
     return [connection?.deadline, delivery, start, resend].compactMap(\.self).min()
@@ -131,13 +135,19 @@ final class SharingDesk {
     for event in connection?.events() ?? [] { take(event, &editor, at: now) }
     nextLook = now + 0.5
     beginSession(&editor, at: now)
-    guard session != nil, !inbox.isEmpty, !isBusy, now >= lastTaken + Self.pause,
+    guard session != nil, !inbox.isEmpty, !isBusy, mayTake(at: now),
       let outcome = session?.receive(inbox, &editor)
     else { return nil }
     inbox = []
-    lastTaken = now
+    credit.groups -= 1
     keepSnapshot(outcome)
     return outcome
+  }
+
+  private func mayTake(at now: Double) -> Bool {
+    credit.groups = min(Self.burst, credit.groups + max(0, now - credit.time) * Self.rate)
+    credit.time = now
+    return credit.groups >= 1
   }
 
   /// Connects to the server that this program has started, and starts it anew when it has ended.
