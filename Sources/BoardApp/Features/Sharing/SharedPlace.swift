@@ -37,6 +37,16 @@ enum SharedPlace: Equatable, Sendable {
   }
 }
 
+extension LiveAddress {
+  /// The address without a name and a password, which are one’s own.
+  var forOthers: LiveAddress {
+    guard case .user = login else { return self }
+    var address = self
+    address.login = nil
+    return address
+  }
+}
+
 /// What the program was started for besides opening a board.
 package enum SharingWish: Equatable, Sendable {
   /// To share it, on this computer or on a server: an address without a board.

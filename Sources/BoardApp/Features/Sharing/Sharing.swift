@@ -160,7 +160,7 @@ struct Sharing: Feature {
     guard !turn.isReadOnly, turn.fileSession.exitCode == nil else { return }
     if desk == nil { open(&turn) }
     // Nobody hears of a step before it is stored.
-    if desk?.publish(&turn.editor) == true {
+    if !turn.editor.unsentDeeds.isEmpty, desk?.publish(&turn.editor) == true {
       turn.store()
       turn.again()
     }
@@ -233,7 +233,7 @@ struct Sharing: Feature {
     guard let outcome else { return }
     show(outcome, &turn)
     turn.store()
-    if desk.publish(&turn.editor) { turn.store() }
+    if !turn.editor.unsentDeeds.isEmpty, desk.publish(&turn.editor) { turn.store() }
     turn.again()
   }
 

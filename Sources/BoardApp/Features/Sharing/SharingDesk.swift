@@ -101,12 +101,12 @@ final class SharingDesk {
     )
   }
 
-  /// The address by which others join; nil until it is known.
+  /// The address by which others join; nil until it is known. A password is one’s own, and others have theirs.
   var address: String? {
     switch place {
     case .own(.computer, let board): server?.address(of: board)?.text
     case .own(.network, let board): server?.networkAddress(of: board)?.text
-    case .elsewhere(let address): address.text
+    case .elsewhere(let address): address.forOthers.text
     }
   }
 
@@ -386,7 +386,6 @@ final class SharingDesk {
 
   /// Makes messages of what was done here. Returns whether there are any to send, once they are stored.
   func publish(_ editor: inout Editor) -> Bool {
-    guard !editor.unsentDeeds.isEmpty else { return false }
     return session?.publish(&editor).isEmpty == false
   }
 
