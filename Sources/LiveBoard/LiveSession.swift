@@ -29,11 +29,19 @@ package struct LiveSession: Sendable {
     // What was done while nobody could hear of it.
     for deed in editor.unsentDeeds { publish(deed, &editor) }
     let here = names.items(of: editor.document)
-    let known = Dictionary(here.map { ($0.0, $0.1) }) { first, _ in first }
-    let all = Set(known.keys).union(self.client.shown.items.keys)
+    var known = Dictionary(here.map { ($0.0, Optional($0.1)) }) { first, _ in first }
+    // What is on its way was not there yet when others did what has come meanwhile.
     var elements = Elements(editor.document)
+    let waiting = Set(self.client.pending.map(\.id))
+    let own = former.filter { !waiting.contains($0.id) }
+    for change in (editor.document.live?.changes(of: waiting) ?? []).reversed().flatMap(\.self) {
+      guard let name = (change.before ?? change.after).flatMap({ ItemName($0) }) else { continue }
+      known[name] = .some(change.before.flatMap { names.item($0) })
+      elements.put(change.before, change.id)
+    }
+    let all = Set(known.keys).union(self.client.shown.items.keys)
     let arrived = elements.changes(
-      all.map { LiveClient.Change($0, from: known[$0], to: state.items[$0]) },
+      all.map { LiveClient.Change($0, from: known[$0] ?? nil, to: state.items[$0]) },
       &names
     )
     var stack = state
@@ -52,15 +60,13 @@ package struct LiveSession: Sendable {
       scope: .only(arrived.lazy.map(\.id)),
       author: people
     )
-    let waiting = Set(self.client.pending.map(\.id))
-    let own = former.filter { !waiting.contains($0.id) }
     let news =
       arrived.isEmpty
       ? [] : [Document.News.Arrival(LiveStepID(client: 0, count: 0), .deed(.step(step)))]
     _ = editor.take(
       Document.News(
         sequence: sequence,
-        arrivals: own.map { Document.News.Arrival($0.id, .own(nil)) } + news,
+        arrivals: own.map { Document.News.Arrival($0.step, .own(nil)) } + news,
         changes: changes,
         pending: pending
       )
@@ -273,7 +279,7 @@ package struct LiveSession: Sendable {
     for arrival in news.arrivals {
       guard !arrival.isOwn, let origin = table[arrival.message.id] else {
         let changes = isBeneath ? shown.changes(arrival.changes, &names) : nil
-        arrivals.append(Document.News.Arrival(arrival.message.id, .own(changes)))
+        arrivals.append(Document.News.Arrival(arrival.message.step, .own(changes)))
         continue
       }
       isBeneath = true
@@ -324,6 +330,9 @@ private struct Elements {
   init(_ document: Document) { self.document = document }
 
   private subscript(id: ElementID) -> Element? { changed[id] ?? document.state(of: id) }
+
+  /// Puts an element into another state.
+  mutating func put(_ element: Element?, _ id: ElementID) { changed[id] = .some(element) }
 
   /// Returns the change of an element to what an item says; nil if it is so already.
   func change(_ name: ItemName, to item: LiveItem?, _ names: inout ElementNames) -> BoardChange? {
@@ -387,8 +396,8 @@ extension LiveLayer {
     }
   }
 
-  /// The changes of those messages that are still on their way.
-  fileprivate func pendingChanges(_ names: [LiveStepID]) -> [[BoardChange]] {
+  /// The changes of some of the messages on their way.
+  fileprivate func changes(of names: Set<LiveStepID>) -> [[BoardChange]] {
     pending.compactMap { pending in
       guard case .sent(let bytes, _) = pending.message,
         let id = (try? LiveMessage(decoding: bytes))?.id, names.contains(id)

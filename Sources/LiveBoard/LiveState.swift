@@ -101,18 +101,23 @@ extension LiveState {
     if removals.isEmpty { return [] }
     let removed = Set(removals.map(\.name))
     var staying: Set<ItemName> = []
+    // An edge that stays needs its nodes, and a node that stays keeps its edges.
+    for (name, object, takesBack) in removals
+    where name.kind == .edge && isChanged(name, since: object, by: message, takesBack) {
+      staying.insert(name)
+    }
     for (name, object, takesBack) in removals where name.kind == .node {
       let isNeeded = edges(of: name).contains { edge in
-        !removed.contains(edge) && ends(of: edge, after: message).contains(name.id)
+        (!removed.contains(edge) || staying.contains(edge))
+          && ends(of: edge, after: message).contains(name.id)
       }
       if isNeeded || isChanged(name, since: object, by: message, takesBack) {
         staying.insert(name)
       }
     }
-    for (name, object, takesBack) in removals where name.kind == .edge {
-      let isHeld =
-        items[name]?.ends.contains { staying.contains(ItemName(.node, $0.text)) } ?? false
-      if isHeld || isChanged(name, since: object, by: message, takesBack) {
+    for (name, _, _) in removals where name.kind == .edge {
+      let ends = items[name]?.ends ?? []
+      if ends.contains(where: { staying.contains(ItemName(.node, $0.text)) }) {
         staying.insert(name)
       }
     }
@@ -295,7 +300,9 @@ extension LiveState {
     guard let item = items[name] else { return }
     let (now, key) = (item.value(of: field.field, name.kind), field.field)
     if field.takesBack {
-      guard let last = item.writers[key]?.last, last.step == message.step else { return }
+      guard let last = item.writers[key]?.last, last.step == message.step,
+        !leadsNowhere(item, key, last.before)
+      else { return }
       change(name, &effect) { item in
         item.set(key, to: last.before, name.kind)
         item.forgetLast(of: key)
@@ -313,6 +320,16 @@ extension LiveState {
     change(name, &effect) { item in
       item.set(key, to: after, name.kind)
       item.note(message.writer, key, was: now)
+    }
+  }
+
+  /// Whether a value would attach an edge to a node that was removed.
+  private func leadsNowhere(_ item: LiveItem, _ field: LiveField, _ value: LiveValue) -> Bool {
+    var item = item
+    let former = item.ends
+    item.set(field, to: value, .edge)
+    return item.ends.contains { end in
+      !former.contains(end) && items[ItemName(.node, end.text)]?.isPresent == false
     }
   }
 

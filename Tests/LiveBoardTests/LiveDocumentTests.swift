@@ -15,9 +15,11 @@ private struct Companion {
   private(set) var operations: [Document.Operation] = []
   private var sent: [LiveMessage] = []
   let beginning: Document
+  private var nextClient: UInt64
 
   init(_ number: Int, _ document: Document, seed: UInt64) throws {
     self.number = number
+    nextClient = UInt64(number + 500)
     beginning = document
     walk = DocumentWalk(seed: seed &+ UInt64(number), of: document)
     walk.prefix = "p\(number)-"
@@ -49,6 +51,17 @@ private struct Companion {
     self.session = session
     operations += walk.edit { $0.takeNewOperations() }
     return outcome
+  }
+
+  /// The program ends and begins anew, and finds what has happened on the board meanwhile.
+  mutating func rejoin(_ state: LiveState, at sequence: UInt64) throws {
+    var client = session.client.id + 1000
+    swap(&client, &nextClient)
+    let session = walk.edit { editor in
+      Result { try LiveSession(joining: state, at: sequence, with: &editor, as: client, at: 0) }
+    }
+    self.session = try session.get()
+    operations += walk.edit { $0.takeNewOperations() }
   }
 
   mutating func undo(_ direction: UndoDirection) -> [LiveMessage] {
@@ -127,7 +140,7 @@ struct LiveDocumentTests {
 
   @Test(
     "everyone has the same board after whatever they did, and it comes back from what was stored",
-    arguments: SeededGenerator.seeds(200)
+    arguments: SeededGenerator.seeds(100)
   )
   func walks(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -135,6 +148,7 @@ struct LiveDocumentTests {
     let file = Document(CanvasDocument(Self.elements(&random))).bytes
     let document = Document(CanvasDocument(try CanvasDocument(parsing: file).elements))
     var people = try (1...3).map { try Companion($0, document, seed: seed) }
+    let beginning = people[0].session.client.confirmed
     var stream: [LiveSession.Received] = []
     var heard = [0, 0, 0]
     var up: [[LiveMessage]] = [[], [], []]
@@ -175,6 +189,14 @@ struct LiveDocumentTests {
         if random.oneIn(2) {
           hear(person, Int.random(in: heard[person]...stream.count, using: &random))
           check(person, "hearing")
+        }
+        if random.oneIn(20), people[person].walk.editor.document.draft == nil {
+          var state = beginning
+          for received in stream { _ = state.apply(received.message) }
+          try people[person].rejoin(state, at: UInt64(stream.count))
+          heard[person] = stream.count
+          up[person] = people[person].session.client.pending
+          check(person, "beginning anew")
         }
       }
     }
