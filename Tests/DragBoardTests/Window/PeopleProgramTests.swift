@@ -73,7 +73,8 @@ struct PeopleProgramTests {
       return seen.map { BoardSession.looksEqual($0, color.hex) } ?? false
     }
     let theme = Theme.light
-    #expect(sees(theme.card, 690, 250), "the card that is carried")
+    // It flies to where it is carried.
+    try driver.wait(for: "the card that is carried") { sees(theme.card, 690, 250) }
     #expect(sees(theme.board, 420, 110), "where it was")
     #expect((250..<550).contains { sees(theme.person(4), $0, 75) }, "the face")
     driver.type(KeyCode.escape)
