@@ -91,7 +91,7 @@ private final class Companion {
   }
 }
 
-@Suite("The program: several people on one board", .serialized)
+@Suite("The program: several people on one board", .serialized, .runsAlone)
 struct LiveProgramTests {
   @Test("each sees what others do, and undo takes only what is one's own")
   func together() throws {
