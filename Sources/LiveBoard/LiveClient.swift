@@ -6,18 +6,22 @@ package struct LiveClient: Sendable {
   package let id: UInt64
   /// The board after the last message that has come.
   package private(set) var confirmed: LiveState
-  /// The board with one's own messages on top that have not come back yet; it is what is shown.
-  package private(set) var shown: LiveState
-  /// These messages, in their order.
+  /// The board with one's own messages on top that have not come back yet; nil if there are none. A second copy would
+  /// make every message copy all items.
+  private var own: LiveState?
+  /// What is shown.
+  package var shown: LiveState { _read { if let own { yield own } else { yield confirmed } } }
+  /// One's own messages that have not come back yet, in their order.
   package private(set) var pending: [LiveMessage] = []
   private var count: UInt32 = 0
 
   /// Begins with a state. Messages of an earlier run that have not come back are sent once more, as they were.
   package init(id: UInt64, _ state: LiveState, resending messages: [LiveMessage] = []) {
     self.id = id
-    (confirmed, shown) = (state, state)
+    confirmed = state
     pending = messages.filter { $0.id.count > state.count(of: $0.id.client) }
-    for message in pending { _ = shown.apply(message) }
+    if !pending.isEmpty { own = state }
+    for message in pending { _ = own?.apply(message) }
   }
 
   /// How a message has changed an item.
@@ -70,7 +74,8 @@ package struct LiveClient: Sendable {
       changes: changes
     )
     pending.append(message)
-    _ = shown.apply(message)
+    if own == nil { own = confirmed }
+    _ = own?.apply(message)
     return message
   }
 
@@ -81,14 +86,22 @@ package struct LiveClient: Sendable {
   /// - Complexity: O(fields of the messages); with messages of one's own pending O(items), once for all messages.
   package mutating func receive(_ messages: [LiveMessage]) -> News {
     var news = News()
-    var touched: Set<ItemName> = []
-    let former = pending
+    // How what has changed was shown before; of one's own messages, their copy of the board knows.
+    var touched: [ItemName: LiveItem?] = [:]
+    let (former, old) = (pending, own)
+    func note(_ names: some Sequence<ItemName>) {
+      for name in names { touched[name] = .some(old?.items[name]) }
+    }
     var isBeneath = false
     for message in messages {
       guard let effect = confirmed.apply(message) else { continue }
       let isOwn = pending.first?.id == message.id
       if isOwn { pending.removeFirst() } else { isBeneath = true }
-      touched.formUnion(effect.before.keys)
+      if old == nil {
+        touched.merge(effect.before) { first, _ in first }
+      } else {
+        note(effect.before.keys)
+      }
       news.arrivals.append(
         Arrival(
           message: message,
@@ -101,21 +114,18 @@ package struct LiveClient: Sendable {
     }
     // One's own messages that have come back change nothing of what is shown.
     guard isBeneath else {
-      if pending.isEmpty { shown = confirmed }
+      if pending.isEmpty { own = nil }
       return news
     }
-    for message in former { touched.formUnion(message.changes.map(\.item)) }
-    let old = shown
-    shown = confirmed
-    var rebased: [(message: LiveMessage, changes: [Change])] = []
-    for message in pending {
-      guard let effect = shown.apply(message) else { continue }
-      touched.formUnion(effect.before.keys)
-      rebased.append((message, Self.changes(effect, in: shown)))
+    note(former.flatMap(\.changes).map(\.item))
+    own = pending.isEmpty ? nil : confirmed
+    news.pending = pending.compactMap { message in
+      guard let effect = own?.apply(message) else { return nil }
+      note(effect.before.keys)
+      return (message, Self.changes(effect, in: shown))
     }
-    news.pending = rebased
-    for name in touched {
-      let (before, after) = (old.items[name], shown.items[name])
+    for (name, before) in touched {
+      let after = shown.items[name]
       if before.map({ !$0.looks(like: after, name.kind) }) ?? (after?.isPresent == true) {
         news.shown.append(Change(name, from: before, to: after))
       }

@@ -267,8 +267,7 @@ package struct LiveSession: Sendable {
 
   /// Takes in messages in the order of the stream. Returns nil, and changes nothing, during a draft.
   package mutating func receive(_ received: [Received], _ editor: inout Editor) -> Outcome? {
-    guard editor.document.draft == nil, let last = received.last else { return nil }
-    var (client, names) = (client, names)
+    guard editor.canTakeNews, let last = received.last else { return nil }
     let news = client.receive(received.map(\.message))
     let table = Dictionary(received.map { ($0.message.id, $0) }) { first, _ in first }
     var shown = Elements(editor.document)
@@ -308,17 +307,9 @@ package struct LiveSession: Sendable {
       )
     )
     guard let step else { return nil }
-    (self.client, self.names) = (client, names)
     outcome.step = step
     outcome.lastIsOwn = news.arrivals.last?.isOwn == true
     return outcome
-  }
-
-  private mutating func changes(_ items: [(ItemName, LiveItem?)], in document: Document)
-    -> [BoardChange]
-  {
-    let elements = Elements(document)
-    return items.compactMap { elements.change($0.0, to: $0.1, &names) }
   }
 }
 

@@ -18,6 +18,9 @@ extension Editor {
     apply(.published(message))
   }
 
+  /// Whether what has come in the stream can be taken over: not during a draft.
+  package var canTakeNews: Bool { document.live != nil && document.draft == nil && !isReadOnly }
+
   /// Takes over what has come in the stream. Returns nil, and changes nothing, during a draft.
   package mutating func take(_ news: Document.News) -> AppliedStep? { apply(.streamed(news)) }
 
