@@ -19,7 +19,8 @@ package struct ElementNames: Sendable {
   ///
   /// - Complexity: O(elements, and parts of the history).
   package init(_ document: Document) throws(Obstacle) {
-    next = document.nextElement
+    if let name = Self.repeatedName(document) { throw .repeatedName(name) }
+    next = document.board.nextID.rawValue
     let board = document.board
     let steps = document.history.steps()
     for index in steps.indices {
@@ -27,24 +28,18 @@ package struct ElementNames: Sendable {
         if let element = change.before ?? change.after { note(change.id, element) }
       }
     }
-    var met: Set<ItemName> = []
     for id in board.cardOrder + board.edgeOrder {
-      guard let element = board[id], let name = ItemName(element) else { continue }
-      guard met.insert(name).inserted else { throw .repeatedName(element.name) }
-      note(id, element)
+      if let element = board[id] { note(id, element) }
     }
   }
 
   /// Returns a name that several elements of a document share; nil if each has its own.
   package static func repeatedName(_ document: Document) -> String? {
-    do {
-      _ = try ElementNames(document)
-      return nil
-    } catch {
-      switch error {
-      case .repeatedName(let name): return name
-      }
-    }
+    let board = document.board
+    var met: Set<ItemName> = []
+    return (board.cardOrder + board.edgeOrder).lazy.compactMap { board[$0] }.first { element in
+      ItemName(element).map { !met.insert($0).inserted } ?? false
+    }?.name
   }
 
   /// Notes an element under the name that it has now.

@@ -4,8 +4,10 @@ import BoardValues
 /// A message or a snapshot that cannot be read.
 package struct DamagedMessage: Error, Equatable, Sendable {
   package var reason: String
+  /// Whether it was made by rules that only a newer version of the program knows.
+  package var isNewer = false
 
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String, isNewer: Bool = false) { (self.reason, self.isNewer) = (reason, isNewer) }
 }
 
 /// Messages as JSON, so that other programs can read and make them.
@@ -28,19 +30,16 @@ extension LiveMessage {
     return JSONWriter.bytes(of: .object(JSONObject(members)), .compact)
   }
 
-  /// The number of the rules by which a message was made; nil if it is none.
-  package static func rules(of bytes: [UInt8]) -> Int? {
-    guard bytes.count <= mostBytes, case .object(let object)? = try? JSONReader.value(in: bytes)
-    else { return nil }
-    return object["v"]?.whole.flatMap { Int(exactly: $0) }
-  }
-
   package init(decoding bytes: [UInt8]) throws(DamagedMessage) {
     guard bytes.count <= Self.mostBytes else { throw DamagedMessage("is too long") }
     guard let value = try? JSONReader.value(in: bytes), case .object(let object) = value else {
       throw DamagedMessage("is no object")
     }
-    guard object["v"]?.whole == UInt64(Self.rules) else { throw DamagedMessage("has other rules") }
+    let rules = object["v"]?.whole ?? 0
+    guard rules == UInt64(Self.rules) else {
+      let isNewer = rules > UInt64(Self.rules)
+      throw DamagedMessage("has other rules", isNewer: isNewer)
+    }
     guard let client = object["c"]?.text.flatMap(Hex.number),
       let count = object["n"]?.whole.flatMap({ UInt32(exactly: $0) }), count > 0
     else { throw DamagedMessage("has no number") }

@@ -24,17 +24,18 @@ package struct LiveSession: Sendable {
     at now: Double
   ) throws(ElementNames.Obstacle) {
     names = try ElementNames(editor.document)
-    let former = editor.document.live?.messages ?? []
+    let former = editor.document.live?.sent.map(\.message) ?? []
     self.client = LiveClient(id: client, state, resending: former)
     // What was done while nobody could hear of it.
     for deed in editor.unsentDeeds { publish(deed, &editor) }
     let here = names.items(of: editor.document)
     var known = Dictionary(here.map { ($0.0, Optional($0.1)) }) { first, _ in first }
     // What is on its way was not there yet when others did what has come meanwhile.
-    var elements = Elements(editor.document)
+    var elements = Elements()
     let waiting = Set(self.client.pending.map(\.id))
     let own = former.filter { !waiting.contains($0.id) }
-    for change in (editor.document.live?.changes(of: waiting) ?? []).reversed().flatMap(\.self) {
+    let later = editor.document.live?.sent.filter { waiting.contains($0.message.id) } ?? []
+    for change in later.reversed().flatMap(\.changes) {
       guard let name = (change.before ?? change.after).flatMap({ ItemName($0) }) else { continue }
       known[name] = .some(change.before.flatMap { names.item($0) })
       elements.put(change.before, change.id)
@@ -42,16 +43,17 @@ package struct LiveSession: Sendable {
     let all = Set(known.keys).union(self.client.shown.items.keys)
     let arrived = elements.changes(
       all.map { LiveClient.Change($0, from: known[$0] ?? nil, to: state.items[$0]) },
-      &names
+      &names,
+      in: editor.document
     )
     var stack = state
     let pending = self.client.pending.map { message in
       let effect = stack.apply(message)
-      return elements.changes(effect.map { LiveClient.changes($0, in: stack) } ?? [], &names)
+      let changes = effect.map { LiveClient.changes($0, in: stack) } ?? []
+      return elements.changes(changes, &names, in: editor.document)
     }
-    let shown = Elements(editor.document)
     let changes = all.sorted { $0.isBefore($1) }.compactMap { name in
-      shown.change(name, to: self.client.shown.items[name], &names)
+      Elements().change(name, to: self.client.shown.items[name], &names, in: editor.document)
     }
     let step = Document.Operation.Step(
       name: .changesMeanwhile,
@@ -96,12 +98,12 @@ package struct LiveSession: Sendable {
   /// Takes back here what a message of one's own could not do, since others have changed the same.
   private mutating func correct(_ message: LiveMessage, _ editor: inout Editor) {
     guard message.deed == .undo else { return }
-    let elements = Elements(editor.document)
     let changes = message.changes.compactMap { change -> BoardChange? in
       let (name, item) = (change.item, client.shown.items[change.item])
       let now = names.known(name).flatMap { visibleItem($0, editor.document) }
       let isRight = now.map { $0.looks(like: item, name.kind) } ?? (item?.isPresent != true)
-      return isRight ? nil : elements.change(name, to: item, &names)
+      return isRight
+        ? nil : Elements().change(name, to: item, &names, in: editor.document)
     }
     guard !changes.isEmpty, let pending = editor.document.live?.pending else { return }
     var deeds = pending.filter { if case .sent = $0.message { true } else { false } }
@@ -125,7 +127,7 @@ package struct LiveSession: Sendable {
   /// Returns what others see of an element.
   private func visibleItem(_ id: ElementID, _ document: Document) -> LiveItem? {
     guard let element = document.state(of: id) else { return nil }
-    return element.edge.map(document.hasCards) == false ? nil : names.item(element)
+    return element.edge.map(document.board.hasItsCards) == false ? nil : names.item(element)
   }
 
   private mutating func publish(_ pending: LiveLayer.Pending, _ document: Document) -> LiveMessage?
@@ -220,13 +222,15 @@ package struct LiveSession: Sendable {
     }
     let ends = changes.filter { ($0.before?.card == nil) != ($0.after?.card == nil) }
     let edges =
-      ends.flatMap { document.edges(at: $0.id) }
+      ends.flatMap { document.board.edges(of: $0.id).sorted() }.compactMap { id in
+        document.board.edge(id).map { (id, $0) }
+      }
       + changes.compactMap { change in
         change.after?.edge.map { (change.id, $0) }
       }
     for (id, edge) in edges {
       guard let name = names.note(id, .edge(edge)) else { continue }
-      note(name, document.hasCards(edge) ? names.item(.edge(edge)) : nil)
+      note(name, document.board.hasItsCards(edge) ? names.item(.edge(edge)) : nil)
     }
     return order.map { name in
       let shown = client.shown.items[name].flatMap { $0.isPresent ? $0 : nil }
@@ -270,19 +274,19 @@ package struct LiveSession: Sendable {
     guard editor.canTakeNews, let last = received.last else { return nil }
     let news = client.receive(received.map(\.message))
     let table = Dictionary(received.map { ($0.message.id, $0) }) { first, _ in first }
-    var shown = Elements(editor.document)
+    var shown = Elements()
     var outcome = Outcome(step: AppliedStep())
     var arrivals: [Document.News.Arrival] = []
     // Once others have come beneath one's own, that may do something else.
     var isBeneath = false
     for arrival in news.arrivals {
       guard !arrival.isOwn, let origin = table[arrival.message.id] else {
-        let changes = isBeneath ? shown.changes(arrival.changes, &names) : nil
+        let changes = isBeneath ? shown.changes(arrival.changes, &names, in: editor.document) : nil
         arrivals.append(Document.News.Arrival(arrival.message.step, .own(changes)))
         continue
       }
       isBeneath = true
-      let changes = shown.changes(arrival.changes, &names)
+      let changes = shown.changes(arrival.changes, &names, in: editor.document)
       let author = editor.liveAuthor(named: origin.person)
       arrivals.append(arrival.made(changes, author, at: origin.time))
       outcome.steps.append(arrival.applied(changes, author))
@@ -290,13 +294,12 @@ package struct LiveSession: Sendable {
       outcome.clashing += arrival.clashing.map { names.id(of: $0) }
     }
     // What is shown has one's own on top, which may have been made anew.
-    let former = Elements(editor.document)
     let changes = news.shown.sorted { $0.item.isBefore($1.item) }.compactMap { change in
-      former.change(change.item, to: change.after, &names)
+      Elements().change(change.item, to: change.after, &names, in: editor.document)
     }
     var pending: [[BoardChange]]?
     if let rebased = news.pending {
-      pending = rebased.map { shown.changes($0.changes, &names) }
+      pending = rebased.map { shown.changes($0.changes, &names, in: editor.document) }
     }
     let step = editor.take(
       Document.News(
@@ -314,30 +317,38 @@ package struct LiveSession: Sendable {
 }
 
 /// The elements of a document as they become, one change after the other.
+///
+/// It does not hold the document: a second reference would make the next change copy the board.
 private struct Elements {
-  private let document: Document
   private var changed: [ElementID: Element?] = [:]
-
-  init(_ document: Document) { self.document = document }
-
-  private subscript(id: ElementID) -> Element? { changed[id] ?? document.state(of: id) }
 
   /// Puts an element into another state.
   mutating func put(_ element: Element?, _ id: ElementID) { changed[id] = .some(element) }
 
+  private func present(_ name: ItemName, _ names: ElementNames, _ document: Document) -> Element? {
+    names.known(name).flatMap { changed[$0] ?? document.state(of: $0) }
+  }
+
   /// Returns the change of an element to what an item says; nil if it is so already.
-  func change(_ name: ItemName, to item: LiveItem?, _ names: inout ElementNames) -> BoardChange? {
-    let before = names.known(name).flatMap { self[$0] }
+  func change(
+    _ name: ItemName,
+    to item: LiveItem?,
+    _ names: inout ElementNames,
+    in document: Document
+  ) -> BoardChange? {
+    let before = present(name, names, document)
     let after = names.element(before, as: item, name)
     return before == after ? nil : BoardChange(names.id(of: name), from: before, to: after)
   }
 
   /// Returns the changes of elements as items change, and follows them.
-  mutating func changes(_ changes: [LiveClient.Change], _ names: inout ElementNames)
-    -> [BoardChange]
-  {
+  mutating func changes(
+    _ changes: [LiveClient.Change],
+    _ names: inout ElementNames,
+    in document: Document
+  ) -> [BoardChange] {
     changes.sorted { $0.item.isBefore($1.item) }.compactMap { change in
-      let present = names.known(change.item).flatMap { self[$0] }
+      let present = present(change.item, names, document)
       let before = names.element(present, as: change.before, change.item)
       let after = names.element(before ?? present, as: change.after, change.item)
       if before == after { return nil }
@@ -360,7 +371,7 @@ extension ElementNames {
   /// The items of a board.
   func items(of document: Document) -> [(ItemName, LiveItem)] {
     let board = document.board
-    let edges = board.edgeOrder.filter { board.edge($0).map(document.hasCards) ?? false }
+    let edges = board.edgeOrder.filter { board.edge($0).map(board.hasItsCards) ?? false }
     let elements = (board.cardOrder + edges).compactMap { id in board[id] }
     let items = elements.compactMap { element -> (ItemName, LiveItem)? in
       guard let name = ItemName(element) else { return nil }
@@ -379,21 +390,11 @@ extension LiveMessage {
 }
 
 extension LiveLayer {
-  /// The messages on their way.
-  package var messages: [LiveMessage] {
+  /// The messages on their way, and what each does here.
+  fileprivate var sent: [(message: LiveMessage, changes: [BoardChange])] {
     pending.compactMap { pending in
       guard case .sent(let bytes, _) = pending.message else { return nil }
-      return try? LiveMessage(decoding: bytes)
-    }
-  }
-
-  /// The changes of some of the messages on their way.
-  fileprivate func changes(of names: Set<LiveStepID>) -> [[BoardChange]] {
-    pending.compactMap { pending in
-      guard case .sent(let bytes, _) = pending.message,
-        let id = (try? LiveMessage(decoding: bytes))?.id, names.contains(id)
-      else { return nil }
-      return pending.deed.changes
+      return (try? LiveMessage(decoding: bytes)).map { ($0, pending.deed.changes) }
     }
   }
 }

@@ -36,17 +36,6 @@ extension Document {
     }
   }
 
-  /// The number of the next element that comes to the board.
-  package var nextElement: UInt32 { board.nextID.rawValue }
-
-  /// Whether the cards of a connection are on the board, so that it is seen.
-  package func hasCards(_ edge: Edge) -> Bool { board.hasItsCards(edge) }
-
-  /// The connections at a card, whether it is on the board or not.
-  package func edges(at card: ElementID) -> [(ElementID, Edge)] {
-    board.edges(of: card).sorted().compactMap { id in board.edge(id).map { (id, $0) } }
-  }
-
   /// Whether an operation leads through steps that could not be named on a live board one by one.
   func isBarredLive(_ operation: Operation) -> Bool {
     guard live != nil else { return false }

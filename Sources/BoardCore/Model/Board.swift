@@ -80,7 +80,7 @@ package struct Board: Sendable {
   package func edge(_ id: ElementID) -> Edge? { self[id]?.edge }
 
   /// The id of the next new element.
-  var nextID: ElementID { ElementID(UInt32(elements.count)) }
+  package var nextID: ElementID { ElementID(UInt32(elements.count)) }
 
   /// Keeps the number of an element that is not on the board for it.
   mutating func reserve(_ id: ElementID) {

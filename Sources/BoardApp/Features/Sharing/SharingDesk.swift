@@ -208,15 +208,17 @@ final class SharingDesk {
     guard let bytes = step.bytes, let person = step.person,
       let whole = parts.take(bytes, of: person.name, at: step.time)
     else { return }
-    if let rules = LiveMessage.rules(of: whole), rules > LiveMessage.rules {
+    do {
+      let message = try LiveMessage(decoding: whole)
+      inbox.append(
+        LiveSession.Received(message, at: step.sequence, by: person.name, time: step.time)
+      )
+    } catch {
+      // What is no message counts for nobody.
+      guard error.isNewer else { return }
       state = .refused(localized("others use a newer version of the program"))
       connection?.stopFollowing()
-      return
     }
-    guard let message = try? LiveMessage(decoding: whole) else { return }
-    inbox.append(
-      LiveSession.Received(message, at: step.sequence, by: person.name, time: step.time)
-    )
   }
 
   // MARK: Presence
@@ -245,40 +247,32 @@ final class SharingDesk {
 
   private func fetch(_ bytes: [UInt8], _ place: UInt64) {
     guard session == nil else { return head.place = place }
-    guard let read = SnapshotHead(decoding: bytes) else {
-      return state = .refused(localized("what the server keeps of the board is damaged"))
-    }
+    guard let read = SnapshotHead(decoding: bytes) else { return refuseDamage() }
     head = Snapshot(digests: read.parts, place: place, sequence: read.sequence, count: read.count)
     for digest in Set(read.parts) { connection?.snapshotPart(digest) }
   }
 
   private func note(_ digest: String, _ bytes: [UInt8]) {
     guard session == nil, base == nil, head.digests.contains(digest) else { return }
-    guard SnapshotHead.digest(of: bytes) == digest else {
-      return state = .refused(localized("what the server keeps of the board is damaged"))
-    }
+    guard SnapshotHead.digest(of: bytes) == digest else { return refuseDamage() }
     head.contents[digest] = bytes
     guard head.digests.allSatisfy({ head.contents[$0] != nil }) else { return }
     let whole = head.digests.flatMap { head.contents[$0] ?? [] }
     head.contents = [:]
-    guard let state = try? LiveState(decoding: whole) else {
-      return self.state = .refused(localized("what the server keeps of the board is damaged"))
-    }
+    guard let state = try? LiveState(decoding: whole) else { return refuseDamage() }
     base = (state, head.sequence)
     connection?.follow(from: head.sequence + 1)
   }
 
   /// Begins the session where the document was last: what has come since are steps of those who made them.
   private func beginSession(_ editor: inout Editor, at now: Double) {
-    guard session == nil, var base, editor.document.draft == nil else { return }
+    guard session == nil, base != nil, editor.document.draft == nil else { return }
     let known = editor.document.live?.sequence ?? 0
-    while let first = inbox.first, first.sequence <= known {
-      _ = base.state.apply(first.message)
-      base.sequence = first.sequence
-      inbox.removeFirst()
-    }
-    self.base = base
-    guard hasCaughtUp || !inbox.isEmpty || base.sequence >= known else { return }
+    let old = inbox.prefix { $0.sequence <= known }
+    for received in old { _ = base?.state.apply(received.message) }
+    if let last = old.last { base?.sequence = last.sequence }
+    inbox.removeFirst(old.count)
+    guard let base, hasCaughtUp || !inbox.isEmpty || base.sequence >= known else { return }
     do {
       session = try LiveSession(
         joining: base.state,
@@ -288,7 +282,7 @@ final class SharingDesk {
         at: now
       )
     } catch {
-      return state = .refused(localized("several elements of the file have the same id"))
+      return refuseNames()
     }
     self.base = nil
     state = .connected
@@ -301,10 +295,18 @@ final class SharingDesk {
       return state = .refused(localized("the server does not have this board"))
     }
     guard let fresh = try? LiveSession(sharing: editor.document, as: client) else {
-      return state = .refused(localized("several elements of the file have the same id"))
+      return refuseNames()
     }
     head = Snapshot()
     put(fresh.client.confirmed, at: 0)
+  }
+
+  private func refuseDamage() {
+    state = .refused(localized("what the server keeps of the board is damaged"))
+  }
+
+  private func refuseNames() {
+    state = .refused(localized("several elements of the file have the same id"))
   }
 
   // MARK: Snapshots
@@ -386,7 +388,7 @@ final class SharingDesk {
 
   /// Makes messages of what was done here. Returns whether there are any to send, once they are stored.
   func publish(_ editor: inout Editor) -> Bool {
-    return session?.publish(&editor).isEmpty == false
+    session?.publish(&editor).isEmpty == false
   }
 
   private func sendAgain() {
