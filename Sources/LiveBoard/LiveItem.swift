@@ -63,11 +63,6 @@ package struct LiveItem: Equatable, Sendable {
 }
 
 extension LiveItem {
-  /// The fields that the item has, without its life.
-  func fields(_ kind: MergeKind) -> [LiveField] {
-    FieldValues(object, kind).fields.map(LiveField.members) + (kind == .board ? [] : [.rank])
-  }
-
   func value(of field: LiveField, _ kind: MergeKind) -> LiveValue {
     switch field {
     case .life: .life(isPresent)
@@ -89,12 +84,20 @@ extension LiveItem {
 
   /// Returns the changes from this state of an item to another.
   package func changes(to other: LiveItem, _ kind: MergeKind) -> [LiveMessage.FieldChange] {
-    var seen: Set<LiveField> = []
-    return (fields(kind) + other.fields(kind)).compactMap { field in
-      let (old, new) = (value(of: field, kind), other.value(of: field, kind))
-      guard seen.insert(field).inserted, !old.says(new) else { return nil }
-      return LiveMessage.FieldChange(field, from: old, to: new)
+    let (old, new) = (FieldValues(object, kind), FieldValues(other.object, kind))
+    var seen: Set<MergeField> = []
+    var changes = (old.fields + new.fields).compactMap { field -> LiveMessage.FieldChange? in
+      guard seen.insert(field).inserted, !old[field].says(new[field]) else { return nil }
+      return LiveMessage.FieldChange(
+        .members(field),
+        from: .members(old[field]),
+        to: .members(new[field])
+      )
     }
+    if kind != .board, rank != other.rank {
+      changes.append(LiveMessage.FieldChange(.rank, from: .rank(rank), to: .rank(other.rank)))
+    }
+    return changes
   }
 
   /// Returns whether two items look the same on a board; who has changed them does not count.
