@@ -218,15 +218,3 @@ extension JSONValue {
     return digits.count == parts.count ? digits : nil
   }
 }
-
-/// Numbers of 64 bits as text, since JSON's numbers are not for them.
-package enum Hex {
-  package static func text(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  package static func number(_ text: String) -> UInt64? {
-    text.utf8.count == 16 ? UInt64(text, radix: 16) : nil
-  }
-}

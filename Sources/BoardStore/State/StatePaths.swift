@@ -12,11 +12,8 @@ struct StatePaths: Equatable, Sendable {
   /// Creates the paths for a board. `board` is the path of the board's file, absolute and without links.
   init(of board: String, in directory: String) {
     let name = Path.name(of: board)
-    let digest = ContentMark(Array(board.utf8)).digest
-    let number = String(digest, radix: 16)
-    let zeros = String(repeating: "0", count: 16 - number.count)
-    stem =
-      "\(directory)/\(String(decoding: name.utf8.prefix(100), as: UTF8.self))-\(zeros)\(number)"
+    let digest = Hex.text(ContentMark(Array(board.utf8)).digest)
+    stem = "\(directory)/\(String(decoding: name.utf8.prefix(100), as: UTF8.self))-\(digest)"
   }
 
   /// Returns the paths of the state when the board's file is at another path.
