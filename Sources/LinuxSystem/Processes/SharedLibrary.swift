@@ -18,4 +18,14 @@ package struct SharedLibrary {
   {
     dlsym(handle, name).map { unsafeBitCast($0, to: type) }
   }
+
+  /// A function that a library does not have.
+  package struct Missing: Error {}
+
+  /// Returns a function of the library, as above. Throws if it is not there, so that a table of functions is whole or
+  /// none.
+  package func required<Function>(_ name: String) throws(Missing) -> Function {
+    guard let function: Function = function(name) else { throw Missing() }
+    return function
+  }
 }

@@ -71,8 +71,6 @@ final class NATSLibrary: @unchecked Sendable {
   let data: @convention(c) (Message) -> UnsafeRawPointer?
   let dataLength: @convention(c) (Message) -> Int32
 
-  private struct Missing: Error {}
-
   /// The names that the library has on systems.
   static let names = [
     "libnats.so.3.4", "libnats.so.3", "libnats.so.3.8", "libnats.so.3.7", "libnats.so",
@@ -92,10 +90,7 @@ final class NATSLibrary: @unchecked Sendable {
   }
 
   private init(_ library: SharedLibrary) throws {
-    func named<Function>(_ name: String) throws -> Function {
-      guard let function: Function = library.function(name) else { throw Missing() }
-      return function
-    }
+    func named<Function>(_ name: String) throws -> Function { try library.required(name) }
     newOptions = try named("natsOptions_Create")
     freeOptions = try named("natsOptions_Destroy")
     setServers = try named("natsOptions_SetServers")

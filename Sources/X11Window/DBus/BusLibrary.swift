@@ -55,8 +55,6 @@ struct BusLibrary {
     ) -> Result
   let skip: @convention(c) (Message, Text?) -> Result
 
-  private struct Missing: Error {}
-
   /// Opens the library, or returns nil if it is not installed or too old.
   static func open() -> BusLibrary? {
     SharedLibrary("libsystemd.so.0").flatMap { try? BusLibrary($0) }
@@ -64,8 +62,7 @@ struct BusLibrary {
 
   private init(_ library: SharedLibrary) throws {
     func named<Function>(_ name: String) throws -> Function {
-      guard let function: Function = library.function("sd_bus_" + name) else { throw Missing() }
-      return function
+      try library.required("sd_bus_" + name)
     }
     newBus = try named("new")
     setAddress = try named("set_address")
