@@ -14,11 +14,22 @@ package struct LiveClient: Sendable {
   /// One's own messages that have not come back yet, in their order.
   package private(set) var pending: [LiveMessage] = []
   private var count: UInt32 = 0
+  /// Whether others have the same board.
+  package var agreement = Agreement()
+  /// The contents that the board had after the last messages, by their digests, the newest last.
+  package private(set) var contents: [UInt64] = []
+  private static let mostContents = 1000
 
   /// Begins with a state. Messages of an earlier run that have not come back are sent once more, as they were.
   package init(id: UInt64, _ state: LiveState, resending messages: [LiveMessage] = []) {
     self.id = id
     confirmed = state
+    // A client that begins anew goes on where it was.
+    count = max(
+      state.count(of: id),
+      messages.last { $0.id.client == id }?.id.count ?? 0
+    )
+    contents = [confirmed.digest.content]
     pending = messages.filter { $0.id.count > state.count(of: $0.id.client) }
     if !pending.isEmpty { own = state }
     for message in pending { _ = own?.apply(message) }
@@ -95,6 +106,7 @@ package struct LiveClient: Sendable {
     var isBeneath = false
     for message in messages {
       guard let effect = confirmed.apply(message) else { continue }
+      noteState()
       let isOwn = pending.first?.id == message.id
       if isOwn { pending.removeFirst() } else { isBeneath = true }
       if old == nil {
@@ -131,6 +143,13 @@ package struct LiveClient: Sendable {
       }
     }
     return news
+  }
+
+  private mutating func noteState() {
+    agreement.note(confirmed)
+    contents.append(confirmed.digest.content)
+    // Room is made rarely, as that moves all.
+    if contents.count > 2 * Self.mostContents { contents.removeFirst(Self.mostContents) }
   }
 
   static func changes(_ effect: LiveEffect, in state: LiveState) -> [Change] {

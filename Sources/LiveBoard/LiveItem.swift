@@ -112,6 +112,11 @@ extension LiveItem {
   /// The last step that has changed a field and is not undone.
   func lastStep(of field: LiveField) -> LiveStepID? { writers[field]?.last?.step }
 
+  /// Whether a field had a value before one of the steps that have changed it last.
+  func hasHad(_ value: LiveValue, in field: LiveField) -> Bool {
+    writers[field]?.contains { $0.before.says(value) } ?? false
+  }
+
   /// The names of the nodes at the ends, as an edge has them.
   package var ends: [ExactText] {
     ["fromNode", "toNode"].compactMap { object[$0]?.text.map { ExactText($0) } }

@@ -27,7 +27,7 @@ package struct LiveSession: Sendable {
     let former = editor.document.live?.sent.map(\.message) ?? []
     self.client = LiveClient(id: client, state, resending: former)
     // What was done while nobody could hear of it.
-    for deed in editor.unsentDeeds { publish(deed, &editor) }
+    for deed in editor.unsentDeeds { publish(deed, &editor, isLate: true) }
     let here = names.items(of: editor.document)
     var known = Dictionary(here.map { ($0.0, Optional($0.1)) }) { first, _ in first }
     // What is on its way was not there yet when others did what has come meanwhile.
@@ -73,6 +73,12 @@ package struct LiveSession: Sendable {
         pending: pending
       )
     )
+    editor.contentsOfStream = self.client.contents
+  }
+
+  /// Notes what somebody else says that the board is. Returns whether it is another one here.
+  package mutating func contradicts(_ claim: Agreement.Claim) -> Bool {
+    client.agreement.contradicts(claim)
   }
 
   // MARK: Out
@@ -87,8 +93,12 @@ package struct LiveSession: Sendable {
   }
 
   @discardableResult
-  private mutating func publish(_ deed: LiveLayer.Pending, _ editor: inout Editor) -> LiveMessage? {
-    let message = publish(deed, editor.document)
+  private mutating func publish(
+    _ deed: LiveLayer.Pending,
+    _ editor: inout Editor,
+    isLate: Bool = false
+  ) -> LiveMessage? {
+    let message = publish(deed, editor.document, isLate: isLate)
     editor.notePublished(
       message.map { .sent($0.encoded, $0.step(ifDone: deed)) } ?? .local
     )
@@ -130,17 +140,18 @@ package struct LiveSession: Sendable {
     return element.edge.map(document.board.hasItsCards) == false ? nil : names.item(element)
   }
 
-  private mutating func publish(_ pending: LiveLayer.Pending, _ document: Document) -> LiveMessage?
-  {
+  /// Makes the message of what was done; `isLate` if others may have gone on meanwhile.
+  private mutating func publish(
+    _ pending: LiveLayer.Pending,
+    _ document: Document,
+    isLate: Bool
+  ) -> LiveMessage? {
     switch pending.deed {
     case .step(let step):
       let joined = pending.step.flatMap { document.live?.names[$0] }
-      return client.publish(
-        .step,
-        of: joined,
-        name: step.name.key,
-        messageChanges(step.changes, takingBack: nil, document)
-      )
+      var changes = messageChanges(step.changes, takingBack: nil, document)
+      if isLate, step.author != .own { keepNews(&changes, of: step.changes) }
+      return client.publish(.step, of: joined, name: step.name.key, changes)
     case .moved(let direction, .live(let step), _, let changes):
       let isUndo = direction == .undo
       return client.publish(
@@ -158,6 +169,26 @@ package struct LiveSession: Sendable {
         name: (direction == .undo ? StepName.takeBack(name) : name).key,
         messageChanges(changes, takingBack: nil, document)
       )
+    }
+  }
+
+  /// Keeps what is news of what a file has brought: it may hold what the board was on its way to what it is now.
+  private func keepNews(_ changes: inout [LiveMessage.Change], of step: [BoardChange]) {
+    let new = Set(step.filter { $0.before == nil }.compactMap { $0.after.flatMap { ItemName($0) } })
+    changes = changes.compactMap { change in
+      guard let item = client.shown.items[change.item] else { return change }
+      switch change.kind {
+      case .removed: return change
+      case .made: return item.isPresent ? change : nil
+      case .fields(let fields):
+        if new.contains(change.item) { return nil }
+        let news = fields.filter { field in
+          // Words are merged by words.
+          field.field == .members(.text) && !item.hasHad(field.after, in: field.field)
+            || item.value(of: field.field, change.item.kind).says(field.before)
+        }
+        return news.isEmpty ? nil : LiveMessage.Change(change.item, .fields(news))
+      }
     }
   }
 
@@ -310,6 +341,7 @@ package struct LiveSession: Sendable {
       )
     )
     guard let step else { return nil }
+    editor.contentsOfStream = client.contents
     outcome.step = step
     outcome.lastIsOwn = news.arrivals.last?.isOwn == true
     return outcome

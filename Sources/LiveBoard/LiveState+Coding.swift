@@ -67,23 +67,14 @@ extension LiveState {
 
   private var sortedItems: [(ItemName, LiveItem)] {
     items.sorted { one, other in
-      (one.key.kind.order, one.key.id.text) < (other.key.kind.order, other.key.id.text)
+      (one.key.kind.number, one.key.id.text) < (other.key.kind.number, other.key.id.text)
     }.map { ($0.key, $0.value) }
-  }
-
-  /// A digest of what is on the board, which is equal for everyone after the same message.
-  ///
-  /// - Complexity: O(n log n) in the items.
-  package var digest: UInt64 {
-    let seen = sortedItems.filter(\.1.isPresent).map { name, item -> JSONValue in
-      .array(name.json + [.string(JSONValue.object(item.object).meaning.text), .rank(item.rank)])
-    }
-    return ContentMark(JSONWriter.bytes(of: .array(seen), .compact)).digest
   }
 }
 
 extension MergeKind {
-  fileprivate var order: Int { self == .board ? 0 : self == .node ? 1 : 2 }
+  /// A number of the kind, which no version of the program changes.
+  var number: UInt64 { self == .board ? 0 : self == .node ? 1 : 2 }
 }
 
 extension LiveItem {

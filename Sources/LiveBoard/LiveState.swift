@@ -10,6 +10,8 @@ package struct LiveState: Sendable {
   private(set) var clients: [UInt64: Client] = [:]
   /// The number of messages so far.
   package private(set) var messageCount: UInt64 = 0
+  /// The digest of what is on the board, which is equal for everyone after the same message.
+  package private(set) var digest = BoardDigest()
 
   struct Client: Equatable, Sendable {
     var count: UInt32
@@ -21,7 +23,11 @@ package struct LiveState: Sendable {
 
   /// Creates the state of a board on which nobody has done anything.
   package init(_ items: [(ItemName, LiveItem)] = []) {
-    for (name, item) in items { put(item, name) }
+    for (name, item) in items {
+      digest -= BoardDigest(name, self.items[name])
+      digest += BoardDigest(name, item)
+      put(item, name)
+    }
   }
 
   init(
@@ -76,6 +82,10 @@ extension LiveState {
       for change in message.changes where change.item.kind == kind {
         apply(change, of: message, staying, &effect)
       }
+    }
+    for (name, before) in effect.before {
+      digest -= BoardDigest(name, before)
+      digest += BoardDigest(name, items[name])
     }
     if messageCount % 64 == 0 { forget() }
     return effect

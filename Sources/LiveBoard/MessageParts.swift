@@ -29,11 +29,9 @@ package struct MessageParts: Sendable {
   /// Returns the parts of a message.
   package static func parts(of message: [UInt8], _ name: String) -> [[UInt8]] {
     guard message.count > partSize else { return [message] }
-    let last = (message.count - 1) / partSize
-    return (0...last).map { index in
-      let start = index * partSize
-      return Array("part \(name) \(index) \(last)\n".utf8)
-        + message[start..<min(start + partSize, message.count)]
+    let pieces = message.pieces(of: partSize)
+    return pieces.enumerated().map { index, piece in
+      Array("part \(name) \(index) \(pieces.count - 1)\n".utf8) + piece
     }
   }
 

@@ -212,6 +212,12 @@ struct LiveDocumentTests {
       #expect(people[person].taken.isEmpty, "seed \(seed): undo took \(people[person].taken)")
       let isSame = people[person].seen == people[0].seen
       #expect(isSame, "seed \(seed)")
+      // What a person's program saves, others know as what the board has been.
+      let saved = BoardDigest(ofFile: people[person].walk.editor.document.bytes)
+      #expect(
+        saved.map { people[0].session.client.contents.contains($0.content) } == true,
+        "seed \(seed): file"
+      )
       // The history follows nearly every undo and redo of others by itself; what it cannot is a step.
       let strange = people[person].walk.editor.document.history.steps().filter {
         [.takeBack(.unknown("")), .changeElsewhere].contains($0.stepName)

@@ -184,6 +184,7 @@ struct LiveLawsTests {
         if random.oneIn(25) {
           // Killed: what was stored is sent again, and the board comes from a snapshot.
           let state = try LiveState(decoding: server.encoded)
+          #expect(state.digest == server.digest)
           people[person].restart(from: state)
           heard[person] = stream.count
           restarts += 1

@@ -47,6 +47,9 @@ package struct Editor: Sendable {
   package var timeWords: @Sendable (_ time: Double, _ today: Double) -> Words = { _, _ in
     verbatim("")
   }
+  /// The contents that the live board had lately, by their digests. A file of somebody else that holds one of them is no
+  /// news.
+  package var contentsOfStream: [UInt64] = []
   /// The latest time that the editor has been told, in seconds since 1970.
   package private(set) var today: Double
 
@@ -75,10 +78,12 @@ package struct Editor: Sendable {
   package mutating func replace(_ document: Document, at now: Double) {
     let (selection, notes, looks, words) = (selection, notes, lookCount, timeWords)
     let (routing, count, everyones) = (routing, changeCount, undoesEveryones)
+    let contents = contentsOfStream
     self = Editor(document, undoScope: undoScope, startingAt: epoch + now, now: now)
     (self.notes, lookCount, timeWords) = (notes, looks, words)
     changeCount += count + 1
     undoesEveryones = everyones
+    contentsOfStream = contents
     self.routing = routing
     self.selection = selection.filter { board[$0] != nil }
   }

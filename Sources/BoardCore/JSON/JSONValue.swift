@@ -75,6 +75,27 @@ extension JSONValue {
   /// What the value says, as one line of text.
   package var meaning: ExactText { plain.line }
 
+  /// A digest of what the value says, equal for all that say the same.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the value.
+  package var digest: UInt64 {
+    switch self {
+    case .null: 1
+    case .bool(let isTrue): isTrue ? 2 : 3
+    case .number(let literal):
+      // Adding zero takes the sign off a negative zero.
+      shortNumber.map { ContentMark.digest(of: ($0 + 0).bitPattern, from: 4) }
+        ?? ContentMark.digest(of: literal, from: 5)
+    case .string(let text): ContentMark.digest(of: text, from: 6)
+    case .array(let values): values.reduce(7) { ContentMark.digest(of: $1.digest, from: $0) }
+    case .object(let object):
+      // A sum, as the order of the members says nothing.
+      object.members.reduce(8) { sum, member in
+        sum &+ ContentMark.digest(of: member.key, from: member.value.digest)
+      }
+    }
+  }
+
   /// The value as one line of text.
   var line: ExactText {
     ExactText(String(decoding: JSONWriter.bytes(of: self, .compact), as: UTF8.self))

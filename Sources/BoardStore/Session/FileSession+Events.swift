@@ -18,6 +18,8 @@ extension FileSession {
     package var hasEverything = false
     /// Whether changes by others are merged with unsaved work, or else asked about.
     package var mergesChanges = false
+    /// Whether it is about to be known what others have done to a live board.
+    package var isJoining = false
 
     package init(
       now: Double = 0.0,
@@ -27,7 +29,8 @@ extension FileSession {
       hasUnsavedChanges: Bool = false,
       isStoring: Bool = false,
       hasEverything: Bool = false,
-      mergesChanges: Bool = false
+      mergesChanges: Bool = false,
+      isJoining: Bool = false
     ) {
       self.now = now
       self.isGestureActive = isGestureActive
@@ -37,6 +40,7 @@ extension FileSession {
       self.isStoring = isStoring
       self.hasEverything = hasEverything
       self.mergesChanges = mergesChanges
+      self.isJoining = isJoining
     }
 
     /// Whether the program may end: all steps are stored, or all of them are in the file.

@@ -124,6 +124,11 @@ package struct FileSession: Sendable {
   private mutating func opened(_ facts: BoardOpening.Facts, _ situation: Situation) -> [Action] {
     let actions = adopt(facts)
     if facts.isHeldElsewhere { return actions + [.lookOnly, .ask(.openElsewhere)] }
+    // What others have done comes first, since much of what the file holds may be theirs.
+    if facts.isResumed, situation.isJoining {
+      state.isLookDue = true
+      return actions
+    }
     return facts.isResumed ? actions + check(situation, isLate: true) : actions
   }
 

@@ -9,6 +9,8 @@ package struct TakenVersion: Equatable, Sendable {
     case reloaded(saying: String)
     /// The version was merged with unsaved work.
     case merged(conflictCount: Int)
+    /// The version holds what the board was before, and changes nothing.
+    case passed
   }
 
   package let step: PreparedStep
@@ -35,6 +37,15 @@ package struct TakenVersion: Equatable, Sendable {
       saying: count > 1
         ? localized("{count} commit came in", "{count} commits came in", count: count) : words
     )
+  }
+
+  /// Notes that the file holds what the board was before. Nil during a draft, or if the editor is read-only.
+  package init?(passing version: BoardFile.Version, in editor: Editor, at now: Double) {
+    let step = editor.preparing {
+      $0.merge(editor.document.bytes, file: version.bytes, by: .another(nil), at: now)
+    }
+    guard let step else { return nil }
+    (self.step, manner) = (step, .passed)
   }
 
   /// Merges the board of an editor with a version of its file, which held `known` before. Nil if that

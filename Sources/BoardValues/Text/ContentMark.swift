@@ -30,6 +30,13 @@ package struct ContentMark: Hashable, Sendable {
     return state
   }
 
+  package static func digest(of text: String, from start: UInt64) -> UInt64 {
+    var text = text
+    return text.withUTF8 { digest(of: UnsafeRawBufferPointer($0), from: start) }
+  }
+
+  package static func digest(of word: UInt64, from start: UInt64) -> UInt64 { mixed(start, word) }
+
   /// Returns a word in which every bit depends on every bit of both: the product is folded in half.
   private static func mixed(_ state: UInt64, _ word: UInt64) -> UInt64 {
     let product = (state ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)

@@ -35,7 +35,6 @@ import Testing
         words: random.oneIn(2) ? "Tea, 🫖\nand milk" : nil
       )
     }
-    if random.oneIn(3) { presence.digest = Presence.Digest(after: 64, .max) }
     return presence
   }
 

@@ -14,8 +14,6 @@ package enum PeopleEvent: Equatable, Sendable {
   case left(UInt64)
   /// A step of another author has come, and cards begin to fly to where it has put them.
   case did(AppliedStep)
-  /// The digest of the board, which goes with the next signals.
-  case digest(Presence.Digest?)
 }
 
 extension App {
@@ -47,7 +45,7 @@ extension People {
     perform(event, &turn)
     return switch event {
     case .joined, .lost, .left: true
-    case .signal, .did, .digest: members.map(\.presence) != before
+    case .signal, .did: members.map(\.presence) != before
     }
   }
 
@@ -65,7 +63,6 @@ extension People {
     case .did(let step):
       noteLandings(&turn)
       herald.note(step, at: turn.now, turn.editor)
-    case .digest(let digest): teller.digest = digest
     }
   }
 

@@ -19,7 +19,6 @@ extension People {
   private func presence(_ question: Question) -> Presence {
     var presence = Presence(name: teller.name)
     presence.colour = table?.colour ?? 0
-    presence.digest = teller.digest
     // Two who follow each other would else go farther and farther away.
     let followed = following.flatMap { table?[$0.client]?.presence.view }
     presence.view = followed ?? question.view.camera.toBoard(question.view.bounds)

@@ -18,7 +18,6 @@ extension Presence {
     static let writing = Parts(rawValue: 1 << 6)
     static let frame = Parts(rawValue: 1 << 7)
     static let words = Parts(rawValue: 1 << 8)
-    static let digest = Parts(rawValue: 1 << 9)
   }
 
   private var parts: Parts {
@@ -30,7 +29,6 @@ extension Presence {
     if writing != nil { parts.insert(.writing) }
     if writing?.frame != nil { parts.insert(.frame) }
     if writing?.words != nil { parts.insert(.words) }
-    if digest != nil { parts.insert(.digest) }
     return parts
   }
 
@@ -52,10 +50,6 @@ extension Presence {
       writer.put(writing.name)
       if let frame = writing.frame { writer.put(frame) }
       if let words = writing.words { writer.put(words.beginning(bytes: Self.mostWords)) }
-    }
-    if let digest {
-      writer.put(digest.message)
-      writer.put(digest.value)
     }
     return writer.bytes
   }
@@ -88,9 +82,6 @@ extension Presence {
         frame: parts.contains(.frame) ? try reader.rect() : nil,
         words: parts.contains(.words) ? try reader.text(atMost: mostWords) : nil
       )
-    }
-    if parts.contains(.digest) {
-      presence.digest = Digest(after: try reader.number(), try reader.number())
     }
     return presence
   }

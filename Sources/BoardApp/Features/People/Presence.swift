@@ -16,7 +16,6 @@ package struct Presence: Equatable, Sendable {
   package var selection: [String] = []
   package var carried: Carried?
   package var writing: Writing?
-  package var digest: Digest?
   /// Whether the person leaves, and nothing else is said.
   package var isLeaving = false
 
@@ -48,16 +47,6 @@ package struct Presence: Equatable, Sendable {
 
     package init(_ name: String, frame: Rect? = nil, words: String? = nil) {
       (self.name, self.frame, self.words) = (name, frame, words)
-    }
-  }
-
-  /// A digest of the board after some message of its stream.
-  package struct Digest: Equatable, Sendable {
-    package var message: UInt64
-    package var value: UInt64
-
-    package init(after message: UInt64, _ value: UInt64) {
-      (self.message, self.value) = (message, value)
     }
   }
 

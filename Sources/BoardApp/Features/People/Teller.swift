@@ -12,7 +12,6 @@ struct Teller: Equatable, Sendable {
   static let silence = 30.0
 
   var name = ""
-  var digest: Presence.Digest?
   private var last: (presence: Presence, time: Double)?
   /// The time at which there is something to tell; nil while nobody is there.
   private(set) var due: Double?
@@ -57,7 +56,7 @@ struct Teller: Equatable, Sendable {
   mutating func rest() { due = nil }
 
   static func == (a: Teller, b: Teller) -> Bool {
-    a.name == b.name && a.digest == b.digest && a.due == b.due && a.last?.time == b.last?.time
+    a.name == b.name && a.due == b.due && a.last?.time == b.last?.time
       && a.last?.presence == b.last?.presence
   }
 }

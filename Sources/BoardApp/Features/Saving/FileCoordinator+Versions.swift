@@ -17,15 +17,16 @@ extension FileCoordinator {
     // Freeing a large board takes long.
     BackgroundWork.run { withExtendedLifetime(former) {} }
     if version.isConflicted { turn.editor.noteConflictedFile(at: turn.now) }
-    let words: Words =
+    let words: Words? =
       switch taken.manner {
+      case .passed: nil
       case .reloaded where step.othersStep != nil,
         .merged(conflictCount: 0) where step.othersStep != nil:
         turn.editor.stepWords.words(for: step)
       case .reloaded(let words): verbatim(words)
       case .merged(let count): MergeWords.merged(step, count)
       }
-    turn.announce(words, step)
+    if let words { turn.announce(words, step) }
     if !step.changes.isEmpty { turn.follow([step]) }
     tell(.reloaded(version.mark, purpose))
   }

@@ -2,6 +2,7 @@ import BoardCore
 import BoardStore
 import BoardValues
 import LinuxSystem
+import LiveBoard
 
 /// The coordinator of the board's file and of its stored state.
 ///
@@ -66,7 +67,8 @@ struct FileCoordinator: Sendable {
       hasUnsavedChanges: editor.hasUnsavedChanges,
       isStoring: storage.isStoring,
       hasEverything: storage.hasEverything,
-      mergesChanges: question.settings.mergesChanges
+      mergesChanges: question.settings.mergesChanges,
+      isJoining: editor.document.live != nil && editor.contentsOfStream.isEmpty
     )
   }
 
@@ -78,6 +80,9 @@ struct FileCoordinator: Sendable {
       let (file, former) = (storage.file, session.knownContent)
       let isSynced = storage.isFileSynced
       prepare(version, purpose, &turn) {
+        if !isChosen, Self.isPast(version, in: $0) {
+          return TakenVersion(passing: version, in: $0, at: $1)
+        }
         let arrivals =
           isChosen
           ? [Arrival(version, by: .oneself)]
@@ -87,6 +92,9 @@ struct FileCoordinator: Sendable {
     case .merge(let version, let purpose, let known):
       let (file, isSynced) = (storage.file, storage.isFileSynced)
       prepare(version, purpose, &turn) {
+        if Self.isPast(version, in: $0) {
+          return TakenVersion(passing: version, in: $0, at: $1)
+        }
         let author = file.author(of: version, since: known, isSynced: isSynced)
         return TakenVersion(merging: version, with: $0, by: author, since: known, at: $1)
       }
@@ -109,6 +117,12 @@ struct FileCoordinator: Sendable {
     case .endIfSaved: endIfSaved(&turn)
     case .rescue: rescue(&turn)
     }
+  }
+
+  /// Whether a version holds what the live board was before, such as what the window of somebody else has saved. What has
+  /// happened since stays.
+  private nonisolated static func isPast(_ version: BoardFile.Version, in editor: Editor) -> Bool {
+    BoardDigest(ofFile: version.bytes).map { editor.contentsOfStream.contains($0.content) } ?? false
   }
 
   // MARK: Questions

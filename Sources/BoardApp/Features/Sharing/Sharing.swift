@@ -225,6 +225,8 @@ struct Sharing: Feature {
       turn.hear(.joined(client: desk.client, name: desk.person.name))
     }
     if former == .connected, desk.state != .connected { turn.hear(.lost) }
+    // The file was not looked at before it was known what others have done.
+    if former.isBeginning, !desk.state.isBeginning { turn.ask(.tell(.gestureEnded)) }
     for signal in desk.takeSignals() { turn.hear(signal) }
     if former != desk.state, case .refused(let words) = desk.state {
       turn.report(localized("The shared board cannot be reached: {reason}", ["reason": words.text]))

@@ -21,12 +21,11 @@ final class SharingDesk {
   /// The groups of messages a second that are taken over in the long run, and those that may follow each other at once: so
   /// little is written, and a single step is seen as soon as it comes.
   private static let (rate, burst) = (10.0, 5.0)
-  /// The number of messages after which a new snapshot is made, and of those that stay before it.
-  private static let (snapshotDistance, kept): (UInt64, UInt64) = (256, 1000)
-
   /// The time after which a server that has ended is started again, and after which is sent again what was not stored,
   /// in seconds.
   private static let (startPause, resendPause) = (2.0, 0.3)
+  /// The least time between two times that the board is fetched anew, as somebody says that they have another one.
+  private static let distrustPause = 60.0
 
   private let place: SharedPlace
   let person: LivePerson
@@ -40,8 +39,7 @@ final class SharingDesk {
   private(set) var session: LiveSession?
   /// The name of the stream that the session follows.
   private var stream: String?
-  /// The snapshot that is being fetched or was made last.
-  private var head = Snapshot()
+  private var snapshot = SnapshotTransfer()
   private var parts = MessageParts()
   /// Messages that have come and are not taken over yet.
   private var inbox: [LiveSession.Received] = []
@@ -57,24 +55,16 @@ final class SharingDesk {
   /// The messages that were sent in this attempt.
   private var sent: Set<LiveStepID> = []
   private var signals: [PeopleEvent] = []
+  /// When somebody else was heard last, and who says that they have another board.
+  private var lastHeard = -Double.infinity
+  private var dissenter: LivePerson?
+  /// When the board may be fetched anew because of that.
+  private var nextDistrust = 0.0
   /// When everything is sent again.
   private var resendTime = Double.infinity
   /// When a server that has ended may be started, and when it is looked at.
   private var nextStart = 0.0
   private var nextLook = 0.0
-
-  private struct Snapshot {
-    var digests: [String] = []
-    var contents: [String: [UInt8]] = [:]
-    /// The place of the head among the snapshots; zero if there is none.
-    var place: UInt64 = 0
-    /// The place in the stream up to which it holds all messages, and their number.
-    var sequence: UInt64 = 0
-    var count: UInt64 = 0
-    /// The parts that are not stored yet, of one that is being made.
-    var missing: Set<String> = []
-    var isOwn = false
-  }
 
   init(_ place: SharedPlace, as person: LivePerson, joins: Bool, folder: String) {
     (self.place, self.person, self.joins) = (place, person, joins)
@@ -133,6 +123,7 @@ final class SharingDesk {
     followServer(at: now)
     if now >= resendTime { sendAgain() }
     for event in connection?.events() ?? [] { take(event, &editor, at: now) }
+    if let dissenter { distrust(dissenter, at: now) }
     nextLook = now + 0.5
     beginSession(&editor, at: now)
     guard session != nil, !inbox.isEmpty, !isBusy, mayTake(at: now),
@@ -140,7 +131,15 @@ final class SharingDesk {
     else { return nil }
     inbox = []
     credit.groups -= 1
-    keepSnapshot(outcome)
+    if let client = session?.client, !parts.areOpen {
+      snapshot.keep(
+        client,
+        at: sequence,
+        lastIsOwn: outcome.lastIsOwn,
+        isAlone: now > lastHeard + PeopleTable.patience,
+        over: connection
+      )
+    }
     return outcome
   }
 
@@ -175,7 +174,7 @@ final class SharingDesk {
   private func take(_ event: LiveEvent, _ editor: inout Editor, at now: Double) {
     switch event {
     case .connecting, .closed, .extent, .purged: break
-    case .signal(let person, let bytes): hear(bytes, of: person)
+    case .signal(let person, let bytes): hear(bytes, of: person, at: now)
     case .connected(let stream): join(stream)
     case .disconnected(let failure): state = .offline(failure.words)
     case .refused(let failure): state = .refused(failure.words)
@@ -183,7 +182,9 @@ final class SharingDesk {
     case .part(let digest, let bytes): note(digest, bytes)
     case .following(let pending): if pending == 0 { hasCaughtUp = true }
     case .step(let step): take(step)
-    case .stored(let request, let place, _): noteStored(request, place)
+    case .stored(.putPart(let digest), _, _): snapshot.noteStored(part: digest, over: connection)
+    case .stored(.putHead, let place, _): noteStored(headAt: place)
+    case .stored: break
     case .failed(let request, let failure): noteFailure(request, failure, &editor, at: now)
     case .unacknowledged(let request): noteLoss(of: request, at: now)
     }
@@ -196,10 +197,26 @@ final class SharingDesk {
       return sendAgain()
     }
     self.stream = stream
+    beginAnew()
+  }
+
+  private func beginAnew() {
     (session, base, hasCaughtUp, sequence) = (nil, nil, false, 0)
     (inbox, parts) = ([], MessageParts())
     state = .joining
     connection?.snapshotHead()
+  }
+
+  /// Fetches the board anew. What is one's own and on its way stays so, and whoever is wrong gets what all have.
+  private func distrust(_ person: LivePerson, at now: Double) {
+    dissenter = nil
+    guard session != nil, state == .connected, now >= nextDistrust else { return }
+    nextDistrust = now + Self.distrustPause
+    StandardError.write(
+      "dragboard: the shared board is not as \(person.name.visible) has it, and is fetched anew"
+    )
+    connection?.stopFollowing()
+    beginAnew()
   }
 
   private func take(_ step: LiveStep) {
@@ -229,39 +246,43 @@ final class SharingDesk {
     return signals
   }
 
-  private func hear(_ bytes: [UInt8], of person: LivePerson) {
-    guard bytes.count > 8, signals.count < 1000 else { return }
-    let other = bytes.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    signals.append(.signal(Array(bytes.dropFirst(8)), from: other, name: person.name))
+  private func hear(_ bytes: [UInt8], of person: LivePerson, at now: Double) {
+    guard let signal = LiveSignal(bytes), signals.count < 1000 else { return }
+    lastHeard = now
+    if let claim = signal.claim, session?.contradicts(claim) == true {
+      dissenter = person
+    }
+    signals.append(.signal(signal.body, from: signal.client, name: person.name))
   }
 
-  /// Says something of this window, which begins with the number of its client. Returns whether anybody may hear it.
+  /// Says something of this window. Returns whether anybody may hear it.
   @discardableResult
   func signal(_ bytes: [UInt8]) -> Bool {
     guard let connection, state == .connected else { return false }
-    connection.signal((0..<8).map { UInt8(truncatingIfNeeded: client >> (8 * $0)) } + bytes)
+    connection.signal(LiveSignal(client, session?.client.agreement.newest, bytes).bytes)
     return true
   }
 
   // MARK: Joining
 
   private func fetch(_ bytes: [UInt8], _ place: UInt64) {
-    guard session == nil else { return head.place = place }
-    guard let read = SnapshotHead(decoding: bytes) else { return refuseDamage() }
-    head = Snapshot(digests: read.parts, place: place, sequence: read.sequence, count: read.count)
-    for digest in Set(read.parts) { connection?.snapshotPart(digest) }
+    guard session == nil else { return snapshot.note(headAt: place) }
+    do throws(SnapshotTransfer.Damage) {
+      try snapshot.fetch(bytes, at: place, over: connection)
+    } catch {
+      refuseDamage()
+    }
   }
 
   private func note(_ digest: String, _ bytes: [UInt8]) {
-    guard session == nil, base == nil, head.digests.contains(digest) else { return }
-    guard SnapshotHead.digest(of: bytes) == digest else { return refuseDamage() }
-    head.contents[digest] = bytes
-    guard head.digests.allSatisfy({ head.contents[$0] != nil }) else { return }
-    let whole = head.digests.flatMap { head.contents[$0] ?? [] }
-    head.contents = [:]
-    guard let state = try? LiveState(decoding: whole) else { return refuseDamage() }
-    base = (state, head.sequence)
-    connection?.follow(from: head.sequence + 1)
+    guard session == nil, base == nil else { return }
+    do throws(SnapshotTransfer.Damage) {
+      guard let state = try snapshot.take(digest, bytes) else { return }
+      base = (state, snapshot.sequence)
+      connection?.follow(from: snapshot.sequence + 1)
+    } catch {
+      refuseDamage()
+    }
   }
 
   /// Begins the session where the document was last: what has come since are steps of those who made them.
@@ -297,8 +318,8 @@ final class SharingDesk {
     guard let fresh = try? LiveSession(sharing: editor.document, as: client) else {
       return refuseNames()
     }
-    head = Snapshot()
-    put(fresh.client.confirmed, at: 0)
+    snapshot = SnapshotTransfer()
+    snapshot.put(fresh.client.confirmed, at: 0, over: connection)
   }
 
   private func refuseDamage() {
@@ -309,47 +330,13 @@ final class SharingDesk {
     state = .refused(localized("several elements of the file have the same id"))
   }
 
-  // MARK: Snapshots
-
-  private func put(_ state: LiveState, at sequence: UInt64) {
-    let bytes = state.encoded
-    let size = LiveConnection.maxPartSize
-    let pieces = stride(from: 0, to: bytes.count, by: size).map {
-      Array(bytes[$0..<min($0 + size, bytes.count)])
-    }
-    var new = Snapshot(place: head.place, sequence: sequence, count: state.messageCount)
-    new.digests = pieces.map(SnapshotHead.digest(of:))
-    new.missing = Set(new.digests)
-    new.isOwn = true
-    head = new
-    for (digest, piece) in zip(new.digests, pieces) { connection?.putSnapshotPart(digest, piece) }
+  private func noteStored(headAt place: UInt64) {
+    snapshot.noteStored(headAt: place, over: connection)
+    // The first one is fetched like any other, so that everyone begins alike.
+    if session == nil { connection?.snapshotHead() }
   }
 
-  private func noteStored(_ request: LiveRequest, _ place: UInt64) {
-    switch request {
-    case .putPart(let digest):
-      guard head.isOwn, head.missing.remove(digest) != nil, head.missing.isEmpty else { return }
-      let new = SnapshotHead(sequence: head.sequence, count: head.count, parts: head.digests)
-      connection?.putSnapshotHead(new.encoded, after: head.place)
-    case .putHead:
-      (head.place, head.isOwn) = (place, false)
-      if head.sequence > Self.kept {
-        connection?.purgeSteps(before: head.sequence - Self.kept)
-      }
-      // The first one is fetched like any other, so that everyone begins alike.
-      if session == nil { connection?.snapshotHead() }
-    default: break
-    }
-  }
-
-  /// Makes a new snapshot now and then: whoever has sent the last message.
-  private func keepSnapshot(_ outcome: LiveSession.Outcome) {
-    guard let confirmed = session?.client.confirmed, !head.isOwn, !parts.areOpen,
-      confirmed.messageCount >= head.count + Self.snapshotDistance,
-      outcome.lastIsOwn || confirmed.messageCount >= head.count + 2 * Self.snapshotDistance
-    else { return }
-    put(confirmed, at: sequence)
-  }
+  // MARK: Failures
 
   private func noteFailure(
     _ request: LiveRequest,
@@ -362,7 +349,7 @@ final class SharingDesk {
     case .head, .part, .putPart: state = .offline(failure.words)
     case .putHead:
       // Somebody else was first.
-      head.isOwn = false
+      snapshot.giveUp()
       connection?.snapshotHead()
     case .step:
       if case .notPermitted = failure {
@@ -379,7 +366,7 @@ final class SharingDesk {
     case .step: resendTime = min(resendTime, now + Self.resendPause)
     case .head: connection?.snapshotHead()
     case .part(let digest): connection?.snapshotPart(digest)
-    case .putPart, .putHead: head.isOwn = false
+    case .putPart, .putHead: snapshot.giveUp()
     default: break
     }
   }
@@ -413,6 +400,8 @@ final class SharingDesk {
 }
 
 extension SharingDesk.State {
+  var isBeginning: Bool { self == .starting || self == .joining }
+
   var word: String {
     switch self {
     case .starting: "starting"

@@ -1,0 +1,93 @@
+import BoardValues
+import LiveBoard
+import LiveConnection
+
+/// The snapshot of a live board that its server keeps: who joins fetches it, and now and then somebody puts a newer one
+/// there.
+struct SnapshotTransfer {
+  /// What is fetched is not what its head says.
+  struct Damage: Error {}
+
+  /// The number of messages after which a new snapshot is made, and of those that stay before it.
+  private static let (distance, kept): (UInt64, UInt64) = (256, 1000)
+  /// The number of distances after which one is made though nobody has said that they have the same board.
+  private static let patience: UInt64 = 8
+
+  private var head = SnapshotHead(sequence: 0, count: 0, parts: [])
+  /// The place of the head among the snapshots; zero if there is none.
+  private var place: UInt64 = 0
+  private var contents: [String: [UInt8]] = [:]
+  /// The parts that are not stored yet, of one that is being put there.
+  private var missing: Set<String> = []
+  private(set) var isPutting = false
+
+  /// The place in the stream up to which it holds all messages.
+  var sequence: UInt64 { head.sequence }
+
+  // MARK: Fetching
+
+  /// Takes the head, and asks for the parts.
+  mutating func fetch(_ bytes: [UInt8], at place: UInt64, over connection: LiveConnection?)
+    throws(Damage)
+  {
+    guard let head = SnapshotHead(decoding: bytes) else { throw Damage() }
+    self = SnapshotTransfer()
+    (self.head, self.place) = (head, place)
+    for digest in Set(head.parts) { connection?.snapshotPart(digest) }
+  }
+
+  /// Takes a part. Returns the state once all are there.
+  mutating func take(_ digest: String, _ bytes: [UInt8]) throws(Damage) -> LiveState? {
+    guard head.parts.contains(digest) else { return nil }
+    guard SnapshotHead.digest(of: bytes) == digest else { throw Damage() }
+    contents[digest] = bytes
+    guard head.parts.allSatisfy({ contents[$0] != nil }) else { return nil }
+    let whole = head.parts.flatMap { contents[$0] ?? [] }
+    contents = [:]
+    guard let state = try? LiveState(decoding: whole) else { throw Damage() }
+    return state
+  }
+
+  // MARK: Putting
+
+  mutating func put(_ state: LiveState, at sequence: UInt64, over connection: LiveConnection?) {
+    let pieces = state.encoded.pieces(of: LiveConnection.maxPartSize).map { Array($0) }
+    let digests = pieces.map(SnapshotHead.digest(of:))
+    head = SnapshotHead(sequence: sequence, count: state.messageCount, parts: digests)
+    (missing, isPutting) = (Set(digests), true)
+    for (digest, piece) in zip(digests, pieces) { connection?.putSnapshotPart(digest, piece) }
+  }
+
+  /// Puts a newer one there when it is time for that: whoever has sent the last message, if somebody else has the same
+  /// board, or nobody is there.
+  mutating func keep(
+    _ client: LiveClient,
+    at sequence: UInt64,
+    lastIsOwn: Bool,
+    isAlone: Bool,
+    over connection: LiveConnection?
+  ) {
+    let count = client.confirmed.messageCount
+    let isAgreed = isAlone || client.agreement.confirmed > head.count
+    guard !isPutting, count >= head.count + Self.distance,
+      lastIsOwn || count >= head.count + 2 * Self.distance,
+      isAgreed || count >= head.count + Self.patience * Self.distance
+    else { return }
+    put(client.confirmed, at: sequence, over: connection)
+  }
+
+  mutating func noteStored(part digest: String, over connection: LiveConnection?) {
+    guard isPutting, missing.remove(digest) != nil, missing.isEmpty else { return }
+    connection?.putSnapshotHead(head.encoded, after: place)
+  }
+
+  mutating func noteStored(headAt place: UInt64, over connection: LiveConnection?) {
+    (self.place, isPutting) = (place, false)
+    if head.sequence > Self.kept { connection?.purgeSteps(before: head.sequence - Self.kept) }
+  }
+
+  /// Gives up putting one there. If somebody else was first, the next one comes after theirs.
+  mutating func giveUp() { isPutting = false }
+
+  mutating func note(headAt place: UInt64) { self.place = place }
+}
