@@ -312,8 +312,8 @@ let package = Package(
       name: "BoardAppTests",
       dependencies: [
         "BoardApp", "BoardCore", "BoardRenderer", "BoardStore", "BoardValues", "DragBoard",
-        "Graphics", "LinuxSystem", "Pictures", undoCore, undoHistory, "Windowing", "AppTestSupport",
-        "BoardTestSupport", "TestSupport", "WindowTestSupport",
+        "Graphics", "LinuxSystem", "LiveBoard", "LiveConnection", "Pictures", undoCore, undoHistory,
+        "Windowing", "AppTestSupport", "BoardTestSupport", "TestSupport", "WindowTestSupport",
       ],
       swiftSettings: strict
     ),

@@ -43,7 +43,8 @@ struct LiveDigestTests {
     switch kind {
     case 0: items.append((w, LiveItem(LiveLife.card("w", x: 1), rank: [4 << 32])))
     case 1: items.append((w, LiveItem(LiveLife.card("w", x: 900), rank: [9])))
-    default: items.append((ItemName(.node, "more"), LiveItem(LiveLife.card("more", x: 1), rank: [9])))
+    default:
+      items.append((ItemName(.node, "more"), LiveItem(LiveLife.card("more", x: 1), rank: [9])))
     }
     let other = LiveState(items)
     var people = Self.people([start, other], acts: 64)
@@ -62,7 +63,8 @@ struct LiveDigestTests {
 
   @Test("a file is known by what it says, not by how it is written")
   func spelling() throws {
-    let one = #"{"nodes":[{"id":"a","type":"text","text":"é","x":1,"y":-0,"width":2,"height":3}],"more":1}"#
+    let one =
+      #"{"nodes":[{"id":"a","type":"text","text":"é","x":1,"y":-0,"width":2,"height":3}],"more":1}"#
     let other = """
       {"more": 1.0, "edges": [],
         "nodes": [{"y": 0, "x": 1.0, "text": "\\u00e9", "type": "text", "id": "a", "height": 3, "width": 2e0}]}

@@ -66,6 +66,9 @@ final class SharingDesk {
   private var nextStart = 0.0
   private var nextLook = 0.0
 
+  /// The number of messages in the newest snapshot that is known of here.
+  var snapshotCount: UInt64 { snapshot.count }
+
   init(_ place: SharedPlace, as person: LivePerson, joins: Bool, folder: String) {
     (self.place, self.person, self.joins) = (place, person, joins)
     switch place {

@@ -24,6 +24,9 @@ struct SnapshotTransfer {
   /// The place in the stream up to which it holds all messages.
   var sequence: UInt64 { head.sequence }
 
+  /// The number of these messages.
+  var count: UInt64 { head.count }
+
   // MARK: Fetching
 
   /// Takes the head, and asks for the parts.
