@@ -79,6 +79,7 @@ package struct LiveClient: Sendable {
     count += 1
     let message = LiveMessage(
       id: LiveStepID(client: id, count: count),
+      seen: confirmed.messageCount,
       deed,
       of: step,
       name: name,

@@ -52,6 +52,8 @@ package struct LiveItem: Equatable, Sendable {
   struct Writer: Equatable, Sendable {
     var step: LiveStepID
     var before: LiveValue
+    /// The number of the message that has made the change.
+    var message: UInt64
 
     /// The most of a field that are remembered. What older ones have replaced is known to their authors alone.
     static func most(of field: LiveField) -> Int { field == .members(.text) ? 16 : 64 }

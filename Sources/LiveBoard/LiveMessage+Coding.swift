@@ -12,7 +12,7 @@ package struct DamagedMessage: Error, Equatable, Sendable {
 
 /// Messages as JSON, so that other programs can read and make them.
 ///
-/// A move of one card is `{"v":1,"c":"9f…","n":3,"s":"move","i":[["node","a",[["place",[0,{"x":1,"y":2}],…]]]]}`.
+/// A move of one card is `{"v":1,"c":"9f…","n":3,"k":40,"s":"move","i":[["node","a",[["place",[0,{"x":1,"y":2}],…]]]]}`.
 extension LiveMessage {
   /// The most bytes of a message, and the most changes in it.
   package static let (mostBytes, mostChanges) = (16 << 20, 100_000)
@@ -22,6 +22,7 @@ extension LiveMessage {
       .init(key: "v", value: .number("\(Self.rules)")),
       .init(key: "c", value: .string(Hex.text(id.client))),
       .init(key: "n", value: .number("\(id.count)")),
+      .init(key: "k", value: .number("\(seen)")),
     ]
     if deed != .step { members.append(.init(key: "d", value: .number("\(deed.rawValue)"))) }
     if step != id { members.append(.init(key: "of", value: step.json)) }
@@ -41,7 +42,8 @@ extension LiveMessage {
       throw DamagedMessage("has other rules", isNewer: isNewer)
     }
     guard let client = object["c"]?.text.flatMap(Hex.number),
-      let count = object["n"]?.whole.flatMap({ UInt32(exactly: $0) }), count > 0
+      let count = object["n"]?.whole.flatMap({ UInt32(exactly: $0) }), count > 0,
+      let seen = object["k"]?.whole
     else { throw DamagedMessage("has no number") }
     let id = LiveStepID(client: client, count: count)
     let deed =
@@ -64,7 +66,7 @@ extension LiveMessage {
       guard met.insert(change.item).inserted else { throw DamagedMessage("changes an item twice") }
       changes.append(change)
     }
-    self.init(id: id, deed, of: step, name: name, changes: changes)
+    self.init(id: id, seen: seen, deed, of: step, name: name, changes: changes)
   }
 }
 

@@ -9,6 +9,8 @@ package struct LiveMessage: Equatable, Sendable {
 
   /// The client, and the number of the message among theirs.
   package var id: LiveStepID
+  /// The number of the board's messages that the client had seen when it made this one.
+  package var seen: UInt64
   package var deed: Deed
   /// The step that is done, undone or redone. A step that joins an earlier one, as nudges do, names that.
   package var step: LiveStepID
@@ -51,12 +53,13 @@ package struct LiveMessage: Equatable, Sendable {
 
   package init(
     id: LiveStepID,
+    seen: UInt64,
     _ deed: Deed,
     of step: LiveStepID? = nil,
     name: String,
     changes: [Change]
   ) {
-    (self.id, self.deed, self.step) = (id, deed, step ?? id)
+    (self.id, self.seen, self.deed, self.step) = (id, seen, deed, step ?? id)
     (self.name, self.changes) = (name, changes)
   }
 

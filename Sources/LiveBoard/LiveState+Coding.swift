@@ -83,7 +83,10 @@ extension LiveItem {
       field,
       writers in
       .array(
-        [.string(field.word)] + writers.map { .array([$0.step.json, $0.before.json]) }
+        [.string(field.word)]
+          + writers.map {
+            .array([$0.step.json, $0.before.json, .number("\($0.message)")])
+          }
       )
     }
   }
@@ -93,10 +96,10 @@ extension LiveItem {
       let field = LiveField(word: word, kind), parts.count - 1 <= Writer.most(of: field)
     else { return false }
     for part in parts.dropFirst() {
-      guard case .array(let pair) = part, pair.count == 2, let step = LiveStepID(pair[0]),
-        let before = LiveValue(pair[1], of: field, kind)
+      guard case .array(let pair) = part, pair.count == 3, let step = LiveStepID(pair[0]),
+        let before = LiveValue(pair[1], of: field, kind), let message = pair[2].whole
       else { return false }
-      writers[field, default: []].append(Writer(step: step, before: before))
+      writers[field, default: []].append(Writer(step: step, before: before, message: message))
     }
     return true
   }

@@ -6,6 +6,8 @@ package struct LiveState: Sendable {
   package private(set) var items: [ItemName: LiveItem] = [:]
   /// The edges that name a node at an end, or have done so.
   private var edges: [ExactText: Set<ItemName>] = [:]
+  /// The groups, and nodes that have been ones.
+  private(set) var groups: Set<ItemName> = []
   /// For each client the number of its last message, and of that among all.
   private(set) var clients: [UInt64: Client] = [:]
   /// The number of messages so far.
@@ -44,6 +46,7 @@ package struct LiveState: Sendable {
 
   private mutating func put(_ item: LiveItem, _ name: ItemName) {
     items[name] = item
+    if item.object["type"]?.text == "group" { groups.insert(name) }
     if name.kind == .edge { for end in item.ends { edges[end, default: []].insert(name) } }
   }
 
@@ -76,6 +79,7 @@ extension LiveState {
     messageCount += 1
     clients[message.id.client] = Client(count: message.id.count, last: messageCount)
     var effect = LiveEffect()
+    let message = meant(message)
     let staying = staying(message)
     // Nodes come first, as edges need them.
     for kind in [MergeKind.board, .node, .edge] {
@@ -95,7 +99,10 @@ extension LiveState {
   private mutating func forget() {
     let count = messageCount
     for (name, item) in items
-    where !item.isPresent && item.removal + Self.itemMemory < count { items[name] = nil }
+    where !item.isPresent && item.removal + Self.itemMemory < count {
+      items[name] = nil
+      groups.remove(name)
+    }
     clients = clients.filter { $0.value.last + Self.clientMemory >= count }
   }
 
@@ -223,7 +230,7 @@ extension LiveState {
       if takesBack {
         item.forgetLast(of: .life)
       } else {
-        item.note(message.writer, .life, was: .life(true))
+        item.note(message.writer, .life, was: .life(true), in: count)
       }
     }
   }
@@ -239,9 +246,10 @@ extension LiveState {
       return reviveEnds(of: name, message, &effect)
     }
     if !old.isPresent {
+      let count = messageCount
       change(name, &effect) { item in
         item.come()
-        item.note(message.writer, .life, was: .life(false))
+        item.note(message.writer, .life, was: .life(false), in: count)
       }
     }
     for field in old.changes(to: new, name.kind) { write(field, name, message, &effect) }
@@ -256,7 +264,7 @@ extension LiveState {
   ) {
     if effect.before[name] == nil { effect.before[name] = .some(nil) }
     var new = new
-    if let step { new.note(step, .life, was: .life(false)) }
+    if let step { new.note(step, .life, was: .life(false), in: messageCount) }
     put(new, name)
   }
 
@@ -327,9 +335,10 @@ extension LiveState {
       case nil: keep(now, beside: name, message, &effect)
       }
     }
+    let count = messageCount
     change(name, &effect) { item in
       item.set(key, to: after, name.kind)
-      item.note(message.writer, key, was: now)
+      item.note(message.writer, key, was: now, in: count)
     }
   }
 
@@ -384,9 +393,14 @@ extension LiveItem {
   }
 
   /// Notes a step as the last that has changed a field.
-  fileprivate mutating func note(_ step: LiveStepID, _ field: LiveField, was before: LiveValue) {
+  fileprivate mutating func note(
+    _ step: LiveStepID,
+    _ field: LiveField,
+    was before: LiveValue,
+    in message: UInt64
+  ) {
     if lastStep(of: field) == step { return }
-    writers[field, default: []].append(Writer(step: step, before: before))
+    writers[field, default: []].append(Writer(step: step, before: before, message: message))
     if writers[field, default: []].count > Writer.most(of: field) { writers[field]?.removeFirst() }
   }
 }

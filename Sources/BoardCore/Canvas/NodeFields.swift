@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 
 /// The values of a node's members, each nil if missing or of the wrong type.
 ///
@@ -85,5 +85,21 @@ extension NodeFields {
       content: content,
       source: source
     )
+  }
+}
+
+extension JSONObject {
+  /// The frame of a node; nil for one that cannot be shown.
+  package var nodeFrame: Rect? { NodeFields(self).frame }
+
+  /// Moves a node, unless that would take it farther than a file can hold.
+  package mutating func moveNode(by offset: Vector) {
+    guard let frame = nodeFrame,
+      NodeFields.isUsable(Rect(origin: frame.origin + offset, size: frame.size))
+    else { return }
+    for (key, distance) in [("x", offset.dx), ("y", offset.dy)] where distance != 0 {
+      guard let number = self[key]?.double else { continue }
+      set(key, to: .number(Decimals.shortest(number + distance)))
+    }
   }
 }

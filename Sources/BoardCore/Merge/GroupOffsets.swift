@@ -127,11 +127,4 @@ struct GroupOffsets {
 
 extension MergeItem {
   fileprivate var isGroup: Bool { kind == .node && object?["type"]?.text == "group" }
-
-  fileprivate mutating func move(by offset: Vector) {
-    for (key, distance) in [("x", offset.dx), ("y", offset.dy)] where distance != 0 {
-      guard let number = object?[key]?.double else { continue }
-      set(key, to: .number(Decimals.shortest(number + distance)))
-    }
-  }
 }

@@ -74,12 +74,18 @@ struct MergeItem: Alignable {
   var key: ExactText { ExactText((id?.text ?? "") + "\u{0}" + line.text) }
 
   mutating func set(_ key: String, to new: JSONValue) {
-    guard case .object(var object) = value else { return }
-    // Writing the value where it stands copies no members.
-    (value, place) = (.null, nil)
-    object.set(key, to: new)
-    value = .object(object)
+    change { $0.set(key, to: new) }
     if key == "id" { (id, number) = (new.text.map { ExactText($0) }, nil) }
+  }
+
+  mutating func move(by offset: Vector) { change { $0.moveNode(by: offset) } }
+
+  private mutating func change(_ body: (inout JSONObject) -> Void) {
+    guard case .object(var object) = value else { return }
+    // Changing the object where it stands copies no members.
+    (value, place) = (.null, nil)
+    body(&object)
+    value = .object(object)
   }
 
   /// The frame of a node that has one.

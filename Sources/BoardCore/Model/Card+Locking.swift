@@ -1,6 +1,6 @@
 extension Card {
   /// The member of a node that locks it, if it is `true`.
-  private static let lockKey = "dragboard:locked"
+  package static let lockKey = "dragboard:locked"
 
   /// Whether the user may not change the card, only unlock it.
   ///
