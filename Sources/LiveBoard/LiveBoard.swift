@@ -12,3 +12,7 @@
 // (5) An undo names its step. It gives back a field only while the last change of it is that step's, and what it gives
 // back is what the step has replaced in the order of the stream. (6) A person's own unconfirmed fields look as they
 // left them, unless an undo of theirs came too late, or what they changed or connected is gone by then.
+// (7) Who moves a group moves what is in it when the message counts, and who puts something into a group puts it where
+// that is then: a message says how much of the stream its client had seen, and so what it could not know.
+//
+// Whether all have come to the same board is compared by `BoardDigest`; two who differ fetch it anew.

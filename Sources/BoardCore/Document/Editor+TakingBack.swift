@@ -30,6 +30,55 @@ extension Editor {
     index(of: step).flatMap { takeBack($0, in: .all, at: now) }
   }
 
+  /// What becomes of all steps of somebody since one of them.
+  package struct TakingBackAll: Equatable, Sendable {
+    package var changes: [BoardChange] = []
+    /// The number of steps that are taken back as a whole.
+    package var count = 0
+    /// The number of steps of which something stays, as others have changed the same since.
+    package var left = 0
+  }
+
+  /// Returns how all steps of an author since one of them can be taken back, by the rule that holds for undo of one's own.
+  ///
+  /// - Complexity: O(steps done since), and what undoing the author's takes.
+  package func takingBackAll(of author: BoardHistory.Author, since step: BoardHistory.StepID)
+    -> TakingBackAll
+  {
+    guard document.draft == nil, author != .own else { return TakingBackAll() }
+    guard let first = index(of: step) else { return TakingBackAll() }
+    var copy = document
+    let steps = copy.activeHistory.steps(in: .all)
+    let indices = first..<copy.activeHistory.undoCount(in: .all)
+    let wanted = Set(indices.lazy.map { steps[$0] }.filter { $0.author == author }.map(\.id))
+    var undone: [AppliedStep] = []
+    while let next = copy.next(.undo, in: .all, of: author), wanted.contains(next.id),
+      let applied = copy.apply(.undoRedo(.undo, .all, of: author))
+    { undone.append(applied) }
+    guard !undone.isEmpty else { return TakingBackAll(left: wanted.count) }
+    let rest = copy.activeHistory.steps(in: .all)
+    let done = Set(
+      (0..<copy.activeHistory.undoCount(in: .all)).lazy.map { rest.outline(at: $0).id }
+    )
+    let left = wanted.intersection(done).count
+    let changes = AppliedStep(allOf: undone).changes.filter { $0.before != $0.after }
+    return TakingBackAll(changes: changes, count: wanted.count - left, left: left)
+  }
+
+  /// Takes back all steps of an author since one of them, as one step. Returns nil if nothing of them can be taken back.
+  package mutating func takeBackAll(
+    of author: BoardHistory.Author,
+    since step: BoardHistory.StepID,
+    named name: String,
+    at now: Double
+  ) -> (step: AppliedStep, count: Int, left: Int)? {
+    endLook()
+    let taking = takingBackAll(of: author, since: step)
+    let name = StepName.takeBackAll(name)
+    guard !taking.changes.isEmpty, record(name, taking.changes, at: now) else { return nil }
+    return (AppliedStep(name: name, changes: taking.changes), taking.count, taking.left)
+  }
+
   /// Brings back an element that somebody else has deleted, with the connections that went with it, or the
   /// cards that it connected, as a step. Returns who has deleted it; nil if there is nothing to bring back.
   ///

@@ -232,6 +232,13 @@ extension StepName {
         done: Sentence("Restored {time}", ["time": date.map(time) ?? verbatim("")])
       ) { Double($0).map(StepName.restore) }
     case .takeBack(let step): Self.row(takingBack: step, time)
+    case .takeBackAll(let name):
+      Row("takeBackAll", "Take Back Their Steps", "Took back their steps").taking(
+        name,
+        title: Sentence("Take Back Steps of {name}", ["name": verbatim(name.visible)]),
+        done: Sentence("Took back steps of {name}", ["name": verbatim(name.visible)]),
+        StepName.takeBackAll
+      )
     case .tryOut: Row("tryOut", "Try Out", "Tried out changes to {object}")
     case .bringBack: Row("bringBack", "Bring Back", "Brought back {object}")
     case .bringBackVersion:

@@ -20,6 +20,8 @@ package indirect enum StepName: Hashable, Sendable {
   /// A moment was restored, in seconds since 1970; nil for the state before all steps.
   case restore(at: Double?)
   case takeBack(StepName)
+  /// Several steps of somebody were taken back; their name, empty for an unknown program.
+  case takeBackAll(String)
   case tryOut, bringBack, bringBackVersion, revert
   case reload, merge, resolveConflict, changeElsewhere, changesMeanwhile
   // Those of open texts.
@@ -39,7 +41,7 @@ package indirect enum StepName: Hashable, Sendable {
     .check(""), .uncheck(""),
     .colour, .removeColour, .lock(count: 1), .unlock(count: 1),
     .connect, .reconnect, .reverse, .arrows,
-    .restore(at: nil), .takeBack(.unknown("")),
+    .restore(at: nil), .takeBack(.unknown("")), .takeBackAll(""),
     .tryOut, .bringBack, .bringBackVersion, .revert,
     .reload, .merge, .resolveConflict, .changeElsewhere, .changesMeanwhile,
     .typing, .bold, .italic, .heading, .list, .checkBox, .indent, .outdent, .link,

@@ -30,6 +30,7 @@ import UndoCore
       case .replaceInTexts: counts.map(StepName.replaceInTexts)
       case .check: words.map(StepName.check)
       case .uncheck: words.map(StepName.uncheck)
+      case .takeBackAll: words.map(StepName.takeBackAll)
       case .restore: [.restore(at: nil)] + times.map { .restore(at: $0) }
       default: [kind]
       }

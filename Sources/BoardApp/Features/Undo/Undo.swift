@@ -15,11 +15,14 @@ struct Undo: Feature {
     case takeWay(Int)
     /// Takes back a step of any author.
     case takeBack(BoardHistory.StepID)
+    /// Takes back all steps of an author since one of them.
+    case takeBackAll(BoardHistory.Author, since: BoardHistory.StepID)
 
     var family: String? {
       switch self {
       case .takeWay: "takeWay"
       case .takeBack: "takeBack"
+      case .takeBackAll: "takeBackAll"
       case .undoCard: "undoCard"
       case .redoCard: "redoCard"
       case .undo, .redo, .undoOnBoard, .redoOnBoard: nil
@@ -36,6 +39,12 @@ struct Undo: Feature {
       row(.redoOnBoard, "Redo on the Board", [.changesBoard, .isLocal]),
       CommandRow(family: "takeWay", "Go This Way", [.changesBoard, .isLocal]),
       CommandRow(family: "takeBack", "Take Back", [.changesBoard, .isLocal, .isOfPresent]),
+      CommandRow(
+        family: "takeBackAll",
+        "Take Back All",
+        [.changesBoard, .isOfThisBoard, .isOfPresent],
+        words: "Steps People History"
+      ),
       CommandRow(family: "undoCard", "Undo", [.changesBoard, .isLocal]),
       CommandRow(family: "redoCard", "Redo", [.changesBoard, .isLocal]),
     ]
@@ -48,7 +57,14 @@ struct Undo: Feature {
 
   nonisolated init() {}
 
+  func offers(_ family: String, _ question: Question) -> [Order] {
+    family == "takeBackAll" ? TakenBack.offers(question.editor) : []
+  }
+
   func title(of order: Order, _ question: Question) -> String {
+    if case .takeBackAll(let author, let step) = order {
+      return TakenBack.title(author, since: step, question.editor)
+    }
     let command = Command(order)
     return UndoDirection(command).flatMap({ question.title($0) }) ?? command.title
   }
@@ -61,6 +77,9 @@ struct Undo: Feature {
     case .redoCard(let card) where editor.nextName(.redo, of: [card]) == nil:
       return Self.refusal(.redo, of: [card], editor)
     case .takeBack(let step): return editor.reason(against: editor.takingBack(step))
+    case .takeBackAll(let author, _):
+      return editor.document.draft == nil && author != .own
+        ? nil : localized("Keep or discard what is tried out first")
     default: break
     }
     guard let direction = UndoDirection(Command(order)), question.title(direction) == nil else {
@@ -96,6 +115,7 @@ struct Undo: Feature {
     case .takeWay(let branch): take(branch, &turn)
     case .takeBack(let step):
       if let applied = turn.editor.takeBack(step, at: turn.now) { Self.show(applied, nil, &turn) }
+    case .takeBackAll(let author, let step): TakenBack.take(author, since: step, &turn)
     }
   }
 
@@ -206,7 +226,8 @@ extension UndoDirection {
     switch command.order as? Undo.Order {
     case .undo: self = .undo
     case .redo: self = .redo
-    case .undoOnBoard, .redoOnBoard, .undoCard, .redoCard, .takeWay, .takeBack, nil: return nil
+    case .undoOnBoard, .redoOnBoard, .undoCard, .redoCard, .takeWay, .takeBack, .takeBackAll, nil:
+      return nil
     }
   }
 }

@@ -171,7 +171,9 @@ extension Steps {
     let moments = rows.timeline.bookmarks.filter { $0.step == place }
     return [
       [.steps(.lookAtStep(place)), .steps(.restoreStep(place))],
-      step.map { [.steps(.undoStepOnly($0)), .steps(.selectStep($0))] } ?? [],
+      step.map {
+        [.steps(.undoStepOnly($0))] + takingBackAll(from: $0) + [.steps(.selectStep($0))]
+      } ?? [],
     ]
       + moments.flatMap { Command.menu(ofMoment: $0.index) }
   }
@@ -198,6 +200,12 @@ extension Steps {
   func isOfOthers(step index: Int) -> Bool {
     guard let steps = list?.list.steps, steps.indices.contains(index) else { return false }
     return steps[index].author != .own
+  }
+
+  /// The command that takes back all of a step's author since the step, unless that is one's own.
+  private func takingBackAll(from index: Int) -> [Command] {
+    guard isOfOthers(step: index), let step = list?.list.steps[index] else { return [] }
+    return [.undo(.takeBackAll(step.author, since: step.id))]
   }
 
   /// Returns why a step cannot be taken back alone; nil if it can.
