@@ -116,6 +116,14 @@ package struct Document: Sendable {
     return notes.indices.contains(index) ? .note(notes[index]) : nil
   }
 
+  /// Returns changes that lead to the same from what is here, which may be written in another way than a history has it.
+  func asHere(_ changes: [BoardChange]) -> [BoardChange] {
+    changes.compactMap { change in
+      let here = state(of: change.id)
+      return here == change.after ? nil : BoardChange(change.id, from: here, to: change.after)
+    }
+  }
+
   package var snapshot: Snapshot { Snapshot(board: board, canvas: canvas) }
 
   /// The text of the file as it would be saved now.

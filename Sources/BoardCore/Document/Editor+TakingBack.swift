@@ -61,7 +61,7 @@ extension Editor {
       (0..<copy.activeHistory.undoCount(in: .all)).lazy.map { rest.outline(at: $0).id }
     )
     let left = wanted.intersection(done).count
-    let changes = AppliedStep(allOf: undone).changes.filter { $0.before != $0.after }
+    let changes = document.asHere(AppliedStep(allOf: undone).changes)
     return TakingBackAll(changes: changes, count: wanted.count - left, left: left)
   }
 

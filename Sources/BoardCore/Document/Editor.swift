@@ -334,8 +334,8 @@ package struct Editor: Sendable {
     guard document.live != nil else { return apply(.restored(branch: index)) }
     // Others know no branches: there it is a step that leads to the same board.
     endLook()
-    let changes = journey(toBranch: index).joined().map(\.self)
-    let step = AppliedStep(name: .bringBack, changes: AppliedStep.joining(changes))
+    let changes = document.asHere(AppliedStep.joining(journey(toBranch: index).flatMap(\.self)))
+    let step = AppliedStep(name: .bringBack, changes: changes)
     return record(.bringBack, step.changes, at: now) ? step : nil
   }
 
