@@ -115,21 +115,45 @@ struct ServerTests {
     #expect(ends(process))
   }
 
-  @Test("it survives that its program is killed, and the next who starts it takes it over")
-  func survivesStarter() async throws {
-    let place = try Place()
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = place.path as String] in
+  /// Starts the server in another program, and kills that program.
+  private func kill(starterOf place: Place, stays: Bool = false) async throws {
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = place.path as String, stays] in
       let server = LiveServer(in: path)
       while server.state == .starting { Clock.sleep(0.01) }
       guard case .running = server.state else { exit(1) }
-      kill(getpid(), SIGKILL)
+      server.stays = stays
+      Glibc.kill(getpid(), SIGKILL)
     }
+  }
+
+  @Test("it ends when its program is killed, and starts again at the same port")
+  func endsWithKilled() async throws {
+    let place = try Place()
+    try await kill(starterOf: place)
+    let port = try #require(place.folder.readRecord()?.port)
+    if let process = place.folder.findProcess() { #expect(ends(process)) }
+    let server = LiveServer(in: place.path)
+    #expect(try self.port(server) == port)
+    server.leave()
+  }
+
+  @Test(
+    "it survives that its program is killed while another uses it, or if it stays",
+    arguments: [false, true]
+  )
+  func survivesStarter(stays: Bool) async throws {
+    let place = try Place()
+    let user = stays ? nil : UseLock(place.folder.users)
+    try await kill(starterOf: place, stays: stays)
     let process = try #require(place.folder.findProcess())
+    #expect(!process.hasEnded(within: 0.5))
     let server = LiveServer(in: place.path)
     _ = try port(server)
     #expect(place.folder.findProcess()?.id == process.id)
+    server.stays = false
     server.leave()
-    #expect(ends(process))
+    withExtendedLifetime(user) {}
+    if stays { #expect(ends(process)) }
   }
 
   @Test(

@@ -3,7 +3,7 @@ import LinuxSystem
 /// The server of a live board on this computer: a process of `nats-server` with a folder and a port of its own.
 ///
 /// It runs as long as somebody uses it, in this program or another. The last who leaves ends it, unless it
-/// `stays`. If that program is killed, the server runs on; whoever starts it next finds and uses it.
+/// `stays`, and it ends, too, when all who use it are killed.
 ///
 /// The loop watches `descriptor`, and looks at `state` when it becomes readable. No call waits.
 package final class LiveServer {

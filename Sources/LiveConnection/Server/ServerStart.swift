@@ -50,13 +50,31 @@ struct ServerStart {
       case .failed(let reason): throw .other(reason)
       case .unattended: throw .system
       case .started(let end):
-        if let process = process(record, end) { return (record, process) }
+        if let process = process(record, end) {
+          watch(process)
+          return (record, process)
+        }
       }
       // Somebody may have taken the port meanwhile.
       let error = folder.lastError()
       if !error.holds("address already in use") { throw .serverEnded(error) }
     }
     throw .noFreePort
+  }
+
+  /// Ends the server that a process is, unless it is meant to stay. What is killed cannot do that.
+  private static let lastRites = """
+    [ -e "$1/stays" ] && exit
+    tr '\\0' '\\n' <"/proc/$2/cmdline" | grep -qxF -- "$1/nats.conf" || exit
+    kill "$2"
+    while kill -0 "$2" 2>/dev/null; do sleep 0.1; done
+    """
+
+  /// Ends the server once nobody uses it any more, also if all who did were killed: a program that sleeps until then
+  /// (`flock`). It has the lock while the server ends, so that whoever comes meanwhile starts another one.
+  private func watch(_ process: ServerProcess) {
+    let words = ["-c", Self.lastRites, "sh", folder.path, "\(process.id)"]
+    _ = NewProcess.start("/usr/bin/flock", ["-x", folder.users, "/bin/sh"] + words)
   }
 
   /// Returns the process once it answers, or nil if it ends before.
