@@ -62,6 +62,14 @@ extension NamedHistory {
 
   /// The ID of the step that would be undone next in the scope of all; nil if there is none.
   public var currentStep: StepID? { done.batches.last.map { StepID(rawValue: $0.step) } }
+
+  /// Returns the IDs of the steps that would be undone next in the scope of all, at most so many, the next one first.
+  ///
+  /// - Complexity: O(count), and the steps in between that have lost all their parts.
+  public func nextSteps(_ count: Int) -> [StepID] {
+    done.batches.reversed().lazy.filter { $0.count > 0 }.prefix(count)
+      .map { StepID(rawValue: $0.step) }
+  }
 }
 
 // MARK: - One subject

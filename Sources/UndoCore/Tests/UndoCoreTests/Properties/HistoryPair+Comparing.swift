@@ -38,6 +38,8 @@ extension HistoryPair {
     }
     let steps = model.steps(scope.contains)
     if history.steps(in: scope).map(Self.line) != steps { faults.append("steps, \(scope)") }
+    let next = steps.filter(\.isDone).suffix(3).reversed().map(\.step)
+    if scope == .all, history.nextSteps(3).map(\.rawValue) != next { faults.append("next steps") }
     if history.undoCount(in: scope) != steps.count(where: { $0.isDone }) {
       faults.append("step count, \(scope)")
     }
