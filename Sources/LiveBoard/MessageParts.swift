@@ -47,25 +47,24 @@ package struct MessageParts: Sendable {
       0...last ~= index, last < Self.mostBytes / Self.partSize
     else { return nil }
     let name = words[1]
-    var own = open[person] ?? [:]
-    defer { open[person] = own.isEmpty ? nil : own }
+    // Taken out while it grows, so that its bytes are not copied.
+    var own = open.removeValue(forKey: person) ?? [:]
+    defer { if !own.isEmpty { open[person] = own } }
     // A part that is sent again begins anew.
     if index == 0 {
       guard own[name] != nil || own.count < Self.mostOpen else { return nil }
       own[name] = Open(bytes: [], next: 0, last: last, time: time)
     }
-    guard var message = own[name], message.next == index, message.last == last else { return nil }
+    guard own[name]?.next == index, own[name]?.last == last,
+      var message = own.removeValue(forKey: name)
+    else { return nil }
     message.bytes += bytes[(end + 1)...]
     message.next += 1
     message.time = time
-    own[name] = message
-    if own.values.reduce(0, { $0 + $1.bytes.count }) > Self.mostBytes {
-      own[name] = nil
-      return nil
-    }
-    guard index == last else { return nil }
-    own[name] = nil
-    return message.bytes
+    guard index < last else { return message.bytes }
+    let others = own.values.reduce(0) { $0 + $1.bytes.count }
+    if others + message.bytes.count <= Self.mostBytes { own[name] = message }
+    return nil
   }
 
   private mutating func forget(before time: Double) {
