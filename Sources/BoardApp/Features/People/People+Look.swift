@@ -4,15 +4,17 @@ import BoardValues
 
 /// Others on the board, and their faces below the toolbar.
 extension People {
-  /// The most rings. More can't be told apart.
-  private static let mostRings = 500
+  /// The most rings, and the most open texts. More can't be told apart.
+  private static let (mostRings, mostTexts) = (200, 10)
   /// The room around the window in which a pointer may still reach into it, in pixels at scale 1.
   private static let reach = 240.0
 
   func mark(_ frame: inout FrameState, _ question: Question) {
     guard !members.isEmpty, question.isAtRestInTime, !question.isLooking else { return }
     markSelections(&frame, question)
-    for member in members { markWriting(of: member, &frame, question) }
+    for member in members where frame.othersTexts.count < Self.mostTexts {
+      markWriting(of: member, &frame, question)
+    }
     let area = question.view.bounds.expanded(by: Self.reach * question.view.scale)
     for member in members {
       let opacity = member.pointerOpacity(at: question.now, question.presentation.reducesMotion)
@@ -35,7 +37,8 @@ extension People {
   private func markSelections(_ frame: inout FrameState, _ question: Question) {
     var rings: [ElementID: Int] = [:]
     for member in members {
-      for id in ids(member.presence.selection, question) where rings.count < Self.mostRings {
+      for id in ids(member.presence.selection, question)
+      where frame.people.count < Self.mostRings {
         guard let area = place(of: id, frame, question), area.intersects(question.view.bounds)
         else { continue }
         let count = rings[id] ?? (question.selection.contains(id) ? 1 : 0)
