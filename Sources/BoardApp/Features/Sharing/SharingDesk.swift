@@ -21,6 +21,9 @@ final class SharingDesk {
   /// The groups of messages a second that are taken over in the long run, and those that may follow each other at once: so
   /// little is written, and a single step is seen as soon as it comes.
   private static let (rate, burst) = (10.0, 5.0)
+  /// The most messages of a group, and the most messages and bytes that wait here. More wait at the server or are fetched
+  /// anew, so that nobody can take all of the processor or of the memory.
+  private static let (mostAtOnce, mostWaiting, mostBytes) = (250, 1000, 16 << 20)
   /// The time after which a server that has ended is started again, and after which is sent again what was not stored,
   /// in seconds.
   private static let (startPause, resendPause) = (2.0, 0.3)
@@ -43,6 +46,12 @@ final class SharingDesk {
   private var parts = MessageParts()
   /// Messages that have come and are not taken over yet.
   private var inbox: [LiveSession.Received] = []
+  /// The bytes of messages that have come since nothing waited.
+  private var waitingBytes = 0
+  /// The messages of the board that the server has still to send.
+  private var unread: UInt64 = 0
+  /// Until when nothing is taken over, since a person is dragging something.
+  private var heldUntil = 0.0
   /// The groups that may be taken over now, as of a time.
   private var credit = (groups: burst, time: 0.0)
   /// The place in the stream of the last message that has come.
@@ -105,41 +114,51 @@ final class SharingDesk {
 
   /// Whether nothing of one's own is on its way, and nothing that has come waits.
   func isSettled(_ editor: Editor) -> Bool {
-    state == .connected && inbox.isEmpty && editor.document.live?.pending.isEmpty == true
+    state == .connected && inbox.isEmpty && unread == 0
+      && editor.document.live?.pending.isEmpty == true
   }
 
   // MARK: Time
 
-  var descriptor: Int32? { connection?.descriptor ?? server?.descriptor }
+  /// What is waited for; nil while enough waits here.
+  var descriptor: Int32? { isFull ? nil : connection?.descriptor ?? server?.descriptor }
+
+  private var isFull: Bool {
+    session != nil && (inbox.count >= Self.mostWaiting || waitingBytes >= Self.mostBytes)
+  }
 
   var deadline: Double? {
     let delivery =
       session == nil || inbox.isEmpty
-      ? nil : credit.time + max(0, 1 - credit.groups) / Self.rate
+      ? nil : max(heldUntil, credit.time + max(0, 1 - credit.groups) / Self.rate)
     let start = server != nil && state != .connected ? nextLook : nil
     let resend = resendTime == .infinity ? nil : resendTime
-    return [connection?.deadline, delivery, start, resend].compactMap(\.self).min()
+    let expiry = isFull ? nil : connection?.deadline
+    return [expiry, delivery, start, resend].compactMap(\.self).min()
   }
 
   /// Takes in what has come. Nothing is taken over while cards are being dragged.
   func work(_ editor: inout Editor, isBusy: Bool, at now: Double) -> LiveSession.Outcome? {
     followServer(at: now)
     if now >= resendTime { sendAgain() }
-    for event in connection?.events() ?? [] { take(event, &editor, at: now) }
+    if !isFull { for event in connection?.events() ?? [] { take(event, &editor, at: now) } }
     if let dissenter { distrust(dissenter, at: now) }
     nextLook = now + 0.5
     beginSession(&editor, at: now)
-    guard session != nil, !inbox.isEmpty, !isBusy, mayTake(at: now),
-      let outcome = session?.receive(inbox, &editor)
-    else { return nil }
-    inbox = []
+    if isBusy { heldUntil = now + 1 / Self.rate }
+    guard session != nil, !inbox.isEmpty, !isBusy, mayTake(at: now) else { return nil }
+    let group = Array(inbox.prefix(Self.mostAtOnce))
+    guard let outcome = session?.receive(group, &editor) else { return nil }
+    inbox.removeFirst(group.count)
     credit.groups -= 1
+    guard inbox.isEmpty else { return outcome }
+    waitingBytes = 0
     if let client = session?.client, !parts.areOpen {
       snapshot.keep(
         client,
         at: sequence,
         lastIsOwn: outcome.lastIsOwn,
-        isAlone: now > lastHeard + PeopleTable.patience,
+        isAlone: now > lastHeard + Teller.silence + PeopleTable.patience,
         over: connection
       )
     }
@@ -183,7 +202,9 @@ final class SharingDesk {
     case .refused(let failure): state = .refused(failure.words)
     case .head(let bytes, let place): fetch(bytes, place)
     case .part(let digest, let bytes): note(digest, bytes)
-    case .following(let pending): if pending == 0 { hasCaughtUp = true }
+    case .following(let pending):
+      unread = pending
+      if pending == 0 { hasCaughtUp = true }
     case .step(let step): take(step)
     case .stored(.putPart(let digest), _, _): snapshot.noteStored(part: digest, over: connection)
     case .stored(.putHead, let place, _): noteStored(headAt: place)
@@ -205,7 +226,7 @@ final class SharingDesk {
 
   private func beginAnew() {
     (session, base, hasCaughtUp, sequence) = (nil, nil, false, 0)
-    (inbox, parts) = ([], MessageParts())
+    (inbox, waitingBytes, unread, parts) = ([], 0, 0, MessageParts())
     state = .joining
     connection?.snapshotHead()
   }
@@ -223,13 +244,14 @@ final class SharingDesk {
   }
 
   private func take(_ step: LiveStep) {
-    sequence = step.sequence
+    (sequence, unread) = (step.sequence, step.pending)
     if step.pending == 0 { hasCaughtUp = true }
     guard let bytes = step.bytes, let person = step.person,
       let whole = parts.take(bytes, of: person.name, at: step.time)
     else { return }
     do {
       let message = try LiveMessage(decoding: whole)
+      waitingBytes += whole.count
       inbox.append(
         LiveSession.Received(message, at: step.sequence, by: person.name, time: step.time)
       )
