@@ -32,12 +32,19 @@ import Testing
     #expect(table.members.map(\.client) == [3, 7] && table.members.map(\.name) == ["Ann", "Ann"])
   }
 
-  @Test("who says nothing for 75 seconds is gone, and who says goodbye at once")
+  @Test("who is asked and says nothing for 15 seconds is gone, and who says goodbye at once")
   func goes() {
     var table = table([1, 2])
     _ = table.hear(here(), from: 2, name: "Ann", jumps: false, at: 30)
-    let pruned = [table.prune(at: 74.9), table.prune(at: 75)]
+    #expect(table.prune(at: 1000).isEmpty && table.nextEnd == nil)
+    // Who has spoken lately does not answer.
+    table.ask(at: 33)
+    #expect(table.nextEnd == 48)
+    let pruned = [table.prune(at: 47.9), table.prune(at: 48)]
     #expect(pruned.map { $0.map(\.client) } == [[], [1]])
+    table.ask(at: 100)
+    _ = table.hear(here(), from: 2, name: "Ann", jumps: false, at: 101)
+    #expect(table.prune(at: 1000).isEmpty)
     let gone = [table.leave(2), table.leave(2)]
     #expect(gone.map { $0?.client } == [2, nil] && table.isEmpty)
   }

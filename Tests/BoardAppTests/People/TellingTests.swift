@@ -104,23 +104,38 @@ import Testing
     #expect(told(session).last?.writing == nil)
   }
 
-  @Test("at rest a window wakes up at most every 30 seconds, others at rest or not there")
+  @Test(
+    "at rest a window says nothing for a quarter of an hour, and answers who is not, once in 30 seconds"
+  )
   func rests() throws {
     let session = try session()
     try session.play("wait 1")
     _ = session.app.takeSignals()
     let begin = session.now
-    // The other says that it is there at times of its own.
-    for _ in 0..<20 {
-      try session.play("wait 30")
+    let next = try #require(session.app.upkeepDeadline)
+    #expect(next > begin + 800, "nothing wakes it")
+    for _ in 0..<200 {
+      try session.play("wait 3")
       session.hear(Presence(name: "Ann"), from: 1)
       #expect(session.app.deadline(after: session.now + 0.001) == nil)
     }
-    #expect(told(session).count <= Int((session.now - begin) / 30) + 1)
-    #expect(session.answer(.people).hasPrefix("Ann"))
-    // Without a sign of it, it is gone.
-    try session.play("wait 110")
+    #expect((15...21).contains(told(session).count))
+    // Somebody who is gone is seen as long as nothing happens.
+    try session.play("wait 600")
+    #expect(session.answer(.people).hasPrefix("Ann") && told(session) == [])
+    try session.play("wait 400")
     #expect(session.answer(.people) == "nobody" && session.app.upkeepDeadline == nil)
+  }
+
+  @Test("who does not answer is gone a quarter of a minute later")
+  func asks() throws {
+    let session = try session(others: 2)
+    try session.play("wait 40\nmove 200,150\nwait 5")
+    session.hear(Presence(name: "Bob"), from: 2)
+    try session.play("wait 9")
+    #expect(session.answer(.people).contains("Ann"))
+    try session.play("wait 2")
+    #expect(!session.answer(.people).contains("Ann") && session.answer(.people).contains("Bob"))
   }
 
   @Test("copies and other boards’ elements are not told, nor the words of a note")

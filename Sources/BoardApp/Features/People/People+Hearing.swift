@@ -63,6 +63,8 @@ extension People {
     case .did(let step):
       noteLandings(&turn)
       herald.note(step, at: turn.now, turn.editor)
+      // Whoever works learns who is there.
+      if teller.isSilent(at: turn.now) { tell(&turn, anew: true) }
     }
   }
 

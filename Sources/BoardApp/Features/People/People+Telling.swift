@@ -12,7 +12,10 @@ extension People {
     guard let table, toAnyone || !table.isEmpty else { return teller.rest() }
     let presence = presence(turn.question)
     let count = table.members.count
-    if teller.tells(presence, to: count, anew: anew, at: turn.now) { turn.signal(presence.bytes) }
+    if teller.tells(presence, to: count, anew: anew, at: turn.now) {
+      turn.signal(presence.bytes)
+      self.table?.ask(at: turn.now)
+    }
     if table.isEmpty { teller.rest() }
   }
 

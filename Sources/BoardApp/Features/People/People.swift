@@ -143,11 +143,14 @@ struct People: Feature {
     table?.nextChange(after: now, reducesMotion: reducesMotion)
   }
 
-  var upkeepDeadline: Double? { [teller.due, herald.due].compactMap(\.self).min() }
+  /// When somebody is to be told something, or is gone.
+  private var due: Double? { [teller.due, table?.nextEnd].compactMap(\.self).min() }
+
+  var upkeepDeadline: Double? { [due, herald.due].compactMap(\.self).min() }
 
   mutating func upkeep(_ turn: inout Turn) {
     herald.speak(at: turn.now, turn.editor)
-    if let due = teller.due, due <= turn.now { tell(&turn) }
+    if let due, due <= turn.now { tell(&turn) }
   }
 
   // MARK: The board

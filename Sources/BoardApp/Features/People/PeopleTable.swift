@@ -13,12 +13,14 @@ struct PeopleTable: Equatable, Sendable {
     fileprivate(set) var colour: Int
     /// The time of the last signal.
     fileprivate(set) var heard: Double
+    /// The time of a signal of this window that calls for an answer; nil if there was none since.
+    fileprivate var asked: Double?
     /// The pointer where it is seen; nil while it is not on the board.
     fileprivate(set) var pointer: Glide?
   }
 
-  /// The time after which somebody who says nothing is gone, in seconds.
-  static let patience = 75.0
+  /// The time after which somebody who does not answer is gone, in seconds.
+  static let patience = 15.0
   /// The most people. More can't be told apart, and nobody can bring in any number of them.
   static let mostPeople = 200
   /// The time for which a pointer that rests is seen, and that in which it fades.
@@ -70,11 +72,26 @@ struct PeopleTable: Equatable, Sendable {
     return members.remove(at: index)
   }
 
-  /// Takes out those who have said nothing for too long; returns who they were.
+  /// Notes that all are told something, to which those who were silent say that they are there.
+  mutating func ask(at now: Double) {
+    for index in members.indices where members[index].asked == nil {
+      // Their time to answer begins a moment later than ours.
+      if members[index].heard + Teller.silence + 2 <= now { members[index].asked = now }
+    }
+  }
+
+  /// The time at which somebody is gone unless they answer; nil if nobody was asked.
+  var nextEnd: Double? { members.lazy.compactMap(\.asked).min().map { $0 + Self.patience } }
+
+  /// Takes out those who have not answered; returns who they were.
   mutating func prune(at now: Double) -> [Member] {
-    let gone = members.filter { $0.heard + Self.patience <= now }
-    members.removeAll { $0.heard + Self.patience <= now }
-    if !gone.isEmpty { giveColours() }
+    func isGone(_ member: Member) -> Bool {
+      member.asked.map { $0 + Self.patience <= now } ?? false
+    }
+    let gone = members.filter(isGone)
+    guard !gone.isEmpty else { return [] }
+    members.removeAll(where: isGone)
+    giveColours()
     return gone
   }
 
@@ -119,7 +136,7 @@ extension PeopleTable.Member {
     jumps: Bool,
     at now: Double
   ) {
-    heard = now
+    (heard, asked) = (now, nil)
     self.name = name
     let place = presence.pointer.map { $0 - Point.zero }
     // A pointer that comes onto the board comes where it is.

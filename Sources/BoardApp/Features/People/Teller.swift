@@ -1,14 +1,15 @@
 import BoardValues
 
 /// When others are told of this window: at once if something begins or ends, else at most so often that nobody gets
-/// too many signals of all, and at rest once in a while. Times come with the calls.
+/// too many signals of all. At rest it answers those who are not: who is alone with others at rest need not know
+/// whether they are still there, and wakes up nobody. Times come with the calls.
 struct Teller: Equatable, Sendable {
   /// The most signals of one client in a second, and of all that one client gets.
   static let mostPerSecond = 20.0
   static let mostToOne = 100.0
-  /// The time after which a window at rest says that it is there, in seconds.
-  static let beat = 35.0
-  /// The time after which it says so if somebody else does.
+  /// The time after which a window at rest says that it is there, so that at last nobody is seen who is gone, in seconds.
+  static let beat = 900.0
+  /// The time after which it says so if somebody else says anything.
   static let silence = 30.0
 
   var name = ""
