@@ -14,6 +14,8 @@ package final class DebugContent: WindowContent {
   private let log: (String) -> Void
   private var frame = 0
   private var advanceTime = 0.0
+  /// What was done since the last frame beside frames and events, in milliseconds.
+  private var upkeepTime = 0.0
   /// The areas repainted by the last frame that repainted any.
   private var damage: [PixelRect] = []
   private var tint = 0
@@ -47,9 +49,10 @@ package final class DebugContent: WindowContent {
     if options.contains(.frames) {
       let pixels = changed.reduce(0) { $0 + $1.area }
       log(
-        "frame \(frame) at \(Decimals.three(now)): advance \(Decimals.three(advanceTime)) ms, "
-          + "paint \(Decimals.three(time)) ms, \(pixels) pixels"
+        "frame \(frame) at \(Decimals.three(now)): upkeep \(Decimals.three(upkeepTime)) ms, "
+          + "advance \(Decimals.three(advanceTime)) ms, paint \(Decimals.three(time)) ms, \(pixels) pixels"
       )
+      upkeepTime = 0
     }
     if !changed.isEmpty {
       damage = changed
@@ -102,7 +105,7 @@ package final class DebugContent: WindowContent {
 
   package var upkeepDeadline: Double? { content.upkeepDeadline }
 
-  package func upkeep(at now: Double) { content.upkeep(at: now) }
+  package func upkeep(at now: Double) { upkeepTime += Self.time { content.upkeep(at: now) } }
 
   package var watches: [FileWatch] { content.watches }
 
@@ -110,7 +113,9 @@ package final class DebugContent: WindowContent {
 
   package var isWorking: Bool { content.isWorking }
 
-  package func readDescriptors(at now: Double) { content.readDescriptors(at: now) }
+  package func readDescriptors(at now: Double) {
+    upkeepTime += Self.time { content.readDescriptors(at: now) }
+  }
 
   package func saveBeforeExit() { content.saveBeforeExit() }
 
