@@ -30,7 +30,7 @@ slow:
 	$(RELEASE)
 	Tests/slow.sh
 
-.PHONY: run test count-undo program-tests library-tests only story stories-in-window quick nightly slow orca torture together managers wayland build bench bench-quick bench-keeping bench-frames bench-live profile format lint check check-api docs fuzz sanitize tour words undo-core \
+.PHONY: run test count-undo program-tests library-tests only story stories-in-window quick nightly slow orca torture together lab managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -107,6 +107,13 @@ together: test-packages
 	swift build --build-tests
 	TOGETHER_ROUNDS=$(ROUNDS) TOGETHER_CARRIERS='$(CARRIERS)' Tests/run.sh --no-parallel --filter TogetherTests
 
+# Many programs at work for a long time, and what they take: NAME is one of Tests/Lab, which says what else can be set.
+lab: test-packages
+	@[ -f 'Tests/Lab/$(NAME)' ] || { echo "NAME=`ls Tests/Lab | paste -sd'|'`"; exit 1; }
+	$(RELEASE)
+	swift build --build-tests
+	Tests/Lab/$(NAME)
+
 # What keeping a step costs after 10 and after STEPS steps, in an optimized build of its own.
 STEPS = 100000
 bench-keeping: test-packages
@@ -117,11 +124,6 @@ bench-keeping: test-packages
 bench-frames: test-packages
 	FRAMES=1 swift test --configuration release -Xswiftc -enable-testing \
 		--scratch-path .build/bench-keeping --filter FrameSpeedTests
-
-# How long a step takes from one to another over a NATS server, and how many in a second, in the same kind of build.
-bench-live: test-packages
-	LIVE=1 swift test --configuration release -Xswiftc -enable-testing \
-		--scratch-path .build/bench-keeping --filter LiveSpeedTests
 
 build: packages
 	$(RELEASE)

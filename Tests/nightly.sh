@@ -32,4 +32,6 @@ part stories make stories-in-window
 part fuzz make fuzz SECONDS=1800
 part torture make torture KILLS=1000
 part together make together ROUNDS=500
+part live make lab NAME=live SEED="$1"
+part hostile make lab NAME=live-hostile SEED="$1"
 exit "$status"

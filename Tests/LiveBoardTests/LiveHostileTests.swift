@@ -24,30 +24,6 @@ struct LiveHostileTests {
     return (document, messages)
   }
 
-  private static func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    var bytes = bytes
-    for _ in 0..<Int.random(in: 1...4, using: &random) {
-      guard let index = bytes.indices.randomElement(using: &random) else { return bytes }
-      switch Int.random(in: 0..<40, using: &random) {
-      case 0: bytes[index] = UInt8.random(in: 32...126, using: &random)
-      case 1: bytes.remove(at: index)
-      case 2: bytes.insert(contentsOf: Array("-1e999".utf8), at: index)
-      case 3...36:
-        // Most of what was a number or a word still is one.
-        if (48...57).contains(bytes[index]) {
-          bytes[index] = UInt8.random(in: 48...57, using: &random)
-        }
-        if (97...122).contains(bytes[index]) {
-          bytes[index] = UInt8.random(in: 97...122, using: &random)
-        }
-      default:
-        let end = Int.random(in: index...min(index + 40, bytes.count), using: &random)
-        bytes.insert(contentsOf: bytes[index..<end], at: index)
-      }
-    }
-    return bytes
-  }
-
   @Test(
     "changed messages are refused or applied alike by all, and the board stays one that a file holds",
     arguments: SeededGenerator.seeds(100)
@@ -63,7 +39,7 @@ struct LiveHostileTests {
     }
     var (counts, place, taken): ([UInt64: UInt32], UInt64, Int) = ([:], 0, 0)
     for bytes in messages.flatMap({ Array(repeating: $0, count: 12) }) {
-      guard var message = try? LiveMessage(decoding: Self.mutated(bytes, &random)) else { continue }
+      guard var message = try? LiveMessage(decoding: bytes.mutated(&random)) else { continue }
       // Its number is right, so that the rest counts.
       counts[message.id.client, default: 0] += 1
       message.id.count = counts[message.id.client] ?? 1

@@ -1,3 +1,4 @@
+import BoardTestSupport
 import Glibc
 import LinuxSystem
 import TestSupport

@@ -1,3 +1,4 @@
+import BoardTestSupport
 import BoardValues
 import Glibc
 import LinuxSystem

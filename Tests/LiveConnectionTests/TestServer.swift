@@ -80,3 +80,9 @@ final class TestServer {
     return posix_spawnp(&process, words[0], &actions, nil, &arguments, environ) == 0 ? process : nil
   }
 }
+
+extension Stranger {
+  init(_ server: TestServer, patience: Int = 10) throws {
+    try self.init(port: server.port, patience: patience)
+  }
+}

@@ -31,6 +31,7 @@ package final class BoardSession {
   package init(
     _ desktop: Desktop = .bare,
     board: String = BoardOnDisk.three,
+    operand: String? = nil,
     arguments: [String] = [],
     size: (width: Int, height: Int) = (800, 600),
     view: String? = "0,0,1",
@@ -57,7 +58,7 @@ package final class BoardSession {
     driver.move(to: 990, 690)
     self.environment = environment
     self.arguments =
-      [files.board.path, "--geometry", "\(size.width)x\(size.height)"]
+      [operand ?? files.board.path, "--geometry", "\(size.width)x\(size.height)"]
       + (view.map { ["--view", $0] } ?? []) + arguments
     program = try files.start(self.arguments, environment: environment, on: server)
     try findWindow()

@@ -15,13 +15,15 @@ package final class ScriptFeed {
   package init(
     _ files: SessionFiles,
     operand: String? = nil,
+    view: String = "0,0,1",
+    size: String = "800x600",
     environment: [String: String] = [:]
   ) throws {
     process.executableURL = TestProgram.dragboard
     process.currentDirectoryURL = files.folder
     process.arguments = [
-      "play", operand ?? files.board.path, "--state-dir", files.state.path, "--view", "0,0,1",
-      "--geometry", "800x600",
+      "play", operand ?? files.board.path, "--state-dir", files.state.path, "--view", view,
+      "--geometry", size,
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
@@ -85,6 +87,8 @@ package final class ScriptFeed {
     guard !process.isRunning, process.terminationReason == .uncaughtSignal else { return nil }
     return process.terminationStatus
   }
+
+  package func send(signal: Int32) { process.send(signal: signal) }
 
   /// Kills the program. Its locks are released when this returns.
   package func die() {

@@ -22,6 +22,9 @@ package enum KeyCode {
   package static let z: UInt32 = 52
   package static let w: UInt32 = 25
   package static let p: UInt32 = 33
+  package static let l: UInt32 = 46
+  package static let closeBracket: UInt32 = 35
+  package static let three: UInt32 = 12
   package static let d: UInt32 = 40
   package static let c: UInt32 = 54
   package static let v: UInt32 = 55
@@ -40,6 +43,7 @@ package enum KeyCode {
   package static let left: UInt32 = 113
   package static let right: UInt32 = 114
   package static let down: UInt32 = 116
+  package static let end: UInt32 = 115
   package static let delete: UInt32 = 119
   package static let menu: UInt32 = 135
 }
@@ -80,13 +84,13 @@ extension Driver {
     ("1234567890", 10), ("qwertyuiop", 24), ("asdfghjkl", 38), ("zxcvbnm", 52), (" ", 65),
   ]
 
-  /// Types small letters, digits and spaces on a US keyboard, and waits after each.
-  package func type(_ text: String) throws {
+  /// Types small letters, digits and spaces on a US keyboard, and waits after each if it `settles`.
+  package func type(_ text: String, settles: Bool = true) throws {
     for letter in text {
       for (row, first) in Self.rows {
         guard let index = row.firstIndex(of: letter) else { continue }
         type(first + UInt32(row.distance(from: row.startIndex, to: index)))
-        try settle()
+        if settles { try settle() }
       }
     }
   }

@@ -151,41 +151,4 @@ struct LiveProgramTests {
     #expect(try bob.waits { board in try board == ann.board })
     #expect(ann.server != server)
   }
-
-  @Test(
-    "random sessions with kills of programs and of the server end with one board",
-    arguments: SeededGenerator.seeds(10)
-  )
-  func randomSessions(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let ann = try Companion("Ann")
-    let address = try ann.address
-    let people = [ann] + (try ["Bob", "Cleo", "Dan"].map { try Companion($0, joining: address) })
-    var kills = 0
-    for _ in 0..<40 {
-      let person = people[Int.random(in: 0..<4, using: &random)]
-      let card = Int.random(in: 1...6, using: &random)
-      let lines = ["key escape"] + Array(repeating: "key tab", count: card)
-      let act = [
-        "key right", "key ctrl+d", "key delete", "key ctrl+z", "key ctrl+shift+z", "key 1",
-      ]
-      try person.feed.send(lines + [act[Int.random(in: 0..<act.count, using: &random)]])
-      if random.oneIn(12) {
-        person.feed.die()
-        try person.start()
-        kills += 1
-      }
-      if random.oneIn(25), let server = ann.server {
-        Glibc.kill(server, SIGKILL)
-        // Who has started it starts it again.
-        try ann.act("wait connected")
-        kills += 1
-      }
-    }
-    for person in people { _ = try person.board }
-    for person in people.dropFirst() {
-      #expect(try person.waits { board in try board == ann.board }, "seed \(seed): \(person.name)")
-    }
-    #expect(kills > 0)
-  }
 }

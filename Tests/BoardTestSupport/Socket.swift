@@ -4,8 +4,8 @@ import Testing
 
 /// A bare connection to a port of this computer, or a socket that listens there, for what a good client or a
 /// good server would never say.
-final class Socket {
-  let descriptor: Int32
+package final class Socket: Sendable {
+  package let descriptor: Int32
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -35,7 +35,7 @@ final class Socket {
   }
 
   /// Connects, or returns nil if nobody listens. Reading ends after some seconds without anything to read.
-  convenience init?(port: UInt16, patience: Int = 10) {
+  package convenience init?(port: UInt16, patience: Int = 10) {
     let descriptor = Self.make()
     guard Self.with(port, { connect(descriptor, $0, $1) }) == 0 else {
       close(descriptor)
@@ -47,10 +47,10 @@ final class Socket {
   }
 
   /// Listens at a port, or at a free one for 0.
-  static func listening(_ port: UInt16 = 0) throws -> Socket { try #require(taking(port)) }
+  package static func listening(_ port: UInt16 = 0) throws -> Socket { try #require(taking(port)) }
 
   /// Listens at a port, or returns nil if somebody else does.
-  static func taking(_ port: UInt16) -> Socket? {
+  package static func taking(_ port: UInt16) -> Socket? {
     let socket = Socket(make())
     var yes: Int32 = 1
     setsockopt(socket.descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, 4)
@@ -59,9 +59,9 @@ final class Socket {
     return socket
   }
 
-  static func freePort() throws -> UInt16 { try listening().port }
+  package static func freePort() throws -> UInt16 { try listening().port }
 
-  var port: UInt16 {
+  package var port: UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     _ = withUnsafeMutablePointer(to: &address) { pointer in
@@ -72,12 +72,12 @@ final class Socket {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  func accept() -> Socket? {
+  package func accept() -> Socket? {
     let other = Glibc.accept(descriptor, nil, nil)
     return other >= 0 ? Socket(other) : nil
   }
 
-  func write(_ bytes: [UInt8]) {
+  package func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -88,10 +88,10 @@ final class Socket {
     }
   }
 
-  func write(_ text: String) { write(Array(text.utf8)) }
+  package func write(_ text: String) { write(Array(text.utf8)) }
 
   /// Reads until a text has come, or nothing more does.
-  func read(until text: String) -> String {
+  package func read(until text: String) -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     while !bytes.reversed().starts(with: text.utf8.reversed()), recv(descriptor, &byte, 1, 0) == 1 {
@@ -102,37 +102,59 @@ final class Socket {
 }
 
 /// Somebody who speaks to the server without our program.
-struct Stranger {
+package struct Stranger: Sendable {
   private let socket: Socket
 
-  init(_ server: TestServer, patience: Int = 10) throws {
-    socket = try #require(Socket(port: server.port, patience: patience))
+  package init(port: UInt16, token: String? = nil, patience: Int = 10) throws {
+    socket = try #require(Socket(port: port, patience: patience))
     _ = socket.read(until: "\r\n")
+    let login = token.map { #","auth_token":"\#($0)""# } ?? ""
     socket.write(
-      #"CONNECT {"verbose":false,"pedantic":false,"headers":true,"no_responders":true}"# + "\r\n"
+      #"CONNECT {"verbose":false,"pedantic":false,"headers":true,"no_responders":true\#(login)}"#
+        + "\r\n"
     )
     settle()
   }
 
   /// Waits until the server has handled all.
-  func settle() {
+  package func settle() {
     socket.write("PING\r\n")
     _ = socket.read(until: "PONG\r\n")
   }
 
-  func publish(_ subject: String, _ bytes: [UInt8] = [], header: String? = nil) {
+  /// Publishes a message, and waits until the server has it.
+  package func publish(_ subject: String, _ bytes: [UInt8] = [], header: String? = nil) {
+    send(subject, bytes, header: header)
+    settle()
+  }
+
+  /// Publishes a message, and waits for nothing.
+  package func send(_ subject: String, _ bytes: [UInt8] = [], header: String? = nil) {
     let header = header.map { Array("NATS/1.0\r\n\($0)\r\n\r\n".utf8) } ?? []
     let size =
       header.isEmpty
       ? "PUB \(subject) \(bytes.count)"
       : "HPUB \(subject) \(header.count) \(header.count + bytes.count)"
     socket.write(Array("\(size)\r\n".utf8) + header + bytes + Array("\r\n".utf8))
+  }
+
+  package func subscribe(_ subject: String) {
+    socket.write("SUB \(subject) 2\r\n")
     settle()
   }
 
+  /// Reads and forgets what comes, until nothing more does.
+  package func discard() {
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while recv(socket.descriptor, &buffer, buffer.count, 0) > 0 {}
+  }
+
   /// Asks JetStream for something, and waits for the answer.
-  func ask(_ api: String, _ json: String = "") -> String {
-    socket.write("SUB answers 1\r\nPUB $JS.API.\(api) answers \(json.utf8.count)\r\n\(json)\r\n")
+  package func ask(_ api: String, _ json: String = "") -> String {
+    // Once, so that each answer comes once.
+    socket.write(
+      "SUB answers 1\r\nUNSUB 1 1\r\nPUB $JS.API.\(api) answers \(json.utf8.count)\r\n\(json)\r\n"
+    )
     _ = socket.read(until: "MSG answers 1 ")
     _ = socket.read(until: "\r\n")
     return socket.read(until: "\r\n")
