@@ -63,6 +63,22 @@ package struct BoardFolder: Sendable {
     Path.resolvingLinks(Path.directory(of: path)).map { isWithin(Path.join($0, "x")) } ?? false
   }
 
+  /// Writes a file that the board names and that does not exist yet, with the folders on its way, and returns its path.
+  /// Returns nil, and writes nothing, if there is a file, or would be one outside of the folder.
+  package func write(new bytes: [UInt8], to path: String) throws(FileError) -> String? {
+    guard !path.utf8.split(separator: Ascii.slash).contains(where: { $0.elementsEqual("..".utf8) }),
+      case .missing(let file) = locate(path)
+    else { return nil }
+    // The first folder that exists decides: those below it are new, and so no links.
+    var ancestor = Path.directory(of: file)
+    while Path.isMissing(ancestor), ancestor != "/" { ancestor = Path.directory(of: ancestor) }
+    guard isInside(newFile: Path.join(ancestor, "x")) else { return nil }
+    if let failure = Path.makeDirectory(for: file, mode: 0o777) { throw failure }
+    guard isInside(newFile: file) else { return nil }
+    try NewFile.write(bytes, to: file)
+    return file
+  }
+
   private func isWithin(_ real: String) -> Bool {
     guard let root = vault ?? folder else { return false }
     return real.utf8.starts(with: root == "/" ? "/".utf8 : "\(root)/".utf8)

@@ -30,6 +30,13 @@ package enum FileReading {
     return try readAll(descriptor, expecting: Int(status.st_size), limit: limit, path)
   }
 
+  /// Returns the size of a regular file that is not a link, in bytes; nil for anything else (`lstat`).
+  package static func size(_ path: String) -> Int? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// The path of the standard input.
   package static let standardInput = "/dev/stdin"
 
