@@ -119,6 +119,22 @@ struct FilePreviewsTests {
     previews.takeNews(at: Clock.now())
   }
 
+  @Test("a card says why its file is not there, if that is known, until it comes")
+  func reasons() throws {
+    let previews = files.previews()
+    #expect(previews.settled("new/a.txt").words == "not found")
+    previews.explain(["new/a.txt": "coming"])
+    #expect(previews.hasNews)
+    #expect(previews.settled("new/a.txt").words == "coming")
+    #expect(previews.settled("b.txt").words == "not found")
+    previews.explain([:])
+    #expect(previews.settled("new/a.txt").words == "not found")
+    // Its folder was not there before, so nobody reports it.
+    try files.write("one", to: "new/a.txt")
+    previews.refresh(files.path("new/a.txt"))
+    #expect(previews.settled("new/a.txt") == .text("one"))
+  }
+
   @Test("a file that comes, changes and goes is shown so")
   func changes() throws {
     let previews = files.previews()

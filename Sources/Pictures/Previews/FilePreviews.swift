@@ -24,6 +24,8 @@ package final class FilePreviews {
   private let watch = FolderWatch()
   /// Whether there is a file whose folder the system does not watch.
   private var isBlind = false
+  /// Why files are not there, as far as it is known.
+  private var reasons: [String: String] = [:]
 
   /// The requested previews that have to be looked up.
   private var wishes: Set<Name> = []
@@ -56,7 +58,7 @@ package final class FilePreviews {
   /// Changes the path of the board, from which its files are found.
   package func move(toBoard path: String) {
     folder.move(toBoard: path)
-    markStale { _ in true }
+    markStale { _, _ in true }
   }
 
   // MARK: Drawing
@@ -114,13 +116,20 @@ package final class FilePreviews {
   /// Allows a file outside the board's folder, since the user has opened it or dropped it here.
   package func allow(_ path: String) {
     folder.allow(path)
-    markStale { $0.preview == .problem(Self.outside) }
+    markStale { $1.preview == .problem(Self.outside) }
+  }
+
+  /// Says why some files are not there, by the paths that the board names.
+  package func explain(_ words: [String: String]) {
+    let old = reasons
+    reasons = words
+    markStale { $1.mark == nil && words[$0.path] != old[$0.path] }
   }
 
   /// Looks a file up again that this program has written.
   package func refresh(_ path: String) {
     guard case .file(let file) = folder.find(path) else { return }
-    markStale { $0.file == file || $0.file == nil }
+    markStale { $1.file == file || $1.file == nil }
   }
 
   /// Returns the path of the file that a card names, if it may be read.
@@ -142,18 +151,18 @@ package final class FilePreviews {
   package func takeNews(at now: Double) {
     collect(at: now)
     switch watch.takeNews() {
-    case .files(let paths): markStale { $0.file.map(paths.contains) ?? false }
-    case .anything: markStale { _ in true }
+    case .files(let paths): markStale { $1.file.map(paths.contains) ?? false }
+    case .anything: markStale { _, _ in true }
     }
   }
 
   /// Looks at all files again if changes of some are not reported.
   package func lookIfBlind() {
-    if isBlind { markStale { _ in true } }
+    if isBlind { markStale { _, _ in true } }
   }
 
-  private func markStale(_ isMeant: (Entry) -> Bool) {
-    for (name, entry) in entries where isMeant(entry) {
+  private func markStale(_ isMeant: (Name, Entry) -> Bool) {
+    for (name, entry) in entries where isMeant(name, entry) {
       entries[name]?.isStale = true
       hasNewPreviews = true
     }
@@ -196,7 +205,7 @@ package final class FilePreviews {
 // MARK: - Files
 
 extension FilePreviews {
-  static let outside = localized("outside the board's folder")
+  package static let outside: String = localized("outside the board's folder")
   static let missing = localized("not found")
 
   private func examine(_ name: Name) {
@@ -220,7 +229,7 @@ extension FilePreviews {
       entry.file = path
       entry.mark = nil
       entry.isPicture = false
-      entry.preview = .problem(Self.missing)
+      entry.preview = .problem(reasons[name.path] ?? Self.missing)
       follow(path)
     case .file(let path):
       entry.file = path
@@ -310,7 +319,7 @@ extension FilePreviews {
       if let failure { fail(path, failure) }
     } catch {
       // The file was removed meanwhile.
-      markStale { $0.file == path }
+      markStale { $1.file == path }
     }
   }
 

@@ -1,5 +1,36 @@
 import Graphics
 
+/// The format of a picture, as its first bytes tell, whatever its name is.
+package enum PictureFormat: Sendable {
+  case png, jpeg, gif, webP, svg
+
+  /// Returns nil for bytes that are no picture.
+  package init?(of bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: Array("GIF8".utf8)) {
+      self = .gif
+    } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webP
+    } else if Self.isSVG(bytes) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns whether a file is SVG: it has an element of this name near its beginning and no zero,
+  /// which would mean another kind of file.
+  private static func isSVG(_ bytes: [UInt8]) -> Bool {
+    let beginning = bytes.prefix(4096)
+    let name = Array("<svg".utf8)
+    guard !beginning.contains(0) else { return false }
+    return beginning.indices.contains { beginning[$0...].starts(with: name) }
+  }
+}
+
 /// The formats of pictures that can be read, with their readers. They are used in the picture
 /// process alone.
 @MainActor
@@ -11,27 +42,24 @@ struct PictureFormats {
   private let webP = WebPReader()
   private let svg = SVGReader()
 
-  /// Reads a picture. Its first bytes tell the format, whatever its name is.
+  /// Reads a picture.
   func picture(of bytes: [UInt8], _ request: PictureRequest) throws(PictureFailure)
     -> DecodedPicture
   {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      return try PNGReader.read(bytes).fitted(to: request)
-    }
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+    switch PictureFormat(of: bytes) {
+    case .png: return try PNGReader.read(bytes).fitted(to: request)
+    case .jpeg:
       guard let jpeg else { throw .noJPEG }
       return try jpeg.read(bytes, request).fitted(to: request)
-    }
-    if bytes.starts(with: Array("GIF8".utf8)) {
-      return try GIFReader.read(bytes, request).fitted(to: request)
-    }
-    if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+    case .gif: return try GIFReader.read(bytes, request).fitted(to: request)
+    case .webP:
       guard let webP else { throw .noWebP }
       return try webP.read(bytes).fitted(to: request)
+    case .svg:
+      guard let svg else { throw .noSVG }
+      return try svg.read(bytes, request)
+    case nil: throw .unknownFormat
     }
-    guard SVGReader.isSVG(bytes) else { throw .unknownFormat }
-    guard let svg else { throw .noSVG }
-    return try svg.read(bytes, request)
   }
 
   static func check(_ width: Int, _ height: Int) throws(PictureFailure) {

@@ -60,15 +60,6 @@ struct SVGReader {
     _ = try? read(bytes, PictureRequest(width: 64, height: 64, fit: .inside))
   }
 
-  /// Returns whether a file is SVG: it has an element of this name near its beginning and no zero,
-  /// which would mean another kind of file.
-  static func isSVG(_ bytes: [UInt8]) -> Bool {
-    let beginning = bytes.prefix(4096)
-    let name = Array("<svg".utf8)
-    guard !beginning.contains(0) else { return false }
-    return beginning.indices.contains { beginning[$0...].starts(with: name) }
-  }
-
   func read(_ bytes: [UInt8], _ request: PictureRequest) throws(PictureFailure) -> DecodedPicture {
     guard let handle = make(bytes, UInt(bytes.count), nil) else { throw .damaged }
     defer { destroy(handle) }
