@@ -141,6 +141,7 @@ extension LiveConnection {
           )
         )
       )
+    case .file(let request): succeed(request, answer)
     case .part, .following: break
     }
   }

@@ -56,6 +56,8 @@ package final class LiveConnection {
   private var stream: String?
   /// The number of servers that have the stream of steps. Consumers are as safe as it is.
   private(set) var copies: UInt64 = 1
+  /// Whether the server keeps files. It may have no room for them.
+  private(set) var keepsFiles = false
   private var lastFailure: LiveFailure?
 
   private var mail: [(attempt: UInt64, Mail)] = []
@@ -76,7 +78,9 @@ package final class LiveConnection {
     inbox = "_INBOX." + LiveAddress.newBoard()
     pauses = Pauses(options.pauses)
     let name = "dragboard-" + String(client, radix: 16)
-    let subscriptions = [(replies, Lane.replies), (subjects.signals, .signals)]
+    let subscriptions = [
+      (replies, Lane.replies), (subjects.signals, .signals), (subjects.fileNotes, .files),
+    ]
     let (postman, mailbox) = (postman, mailbox)
     BackgroundWork.run {
       Courier(to: address, options, name: name, postman, mailbox, subscriptions).run()
@@ -196,14 +200,16 @@ package final class LiveConnection {
         !letter.isTooLarge
       else { return }
       say(.signal(person, letter.bytes))
+    case .message(.files, let letter): hearOfFile(letter)
     case .message(.following(let number), let letter): follow(letter, number)
     case .overflow(let lane): spill(lane)
     }
   }
 
-  /// Handles that messages of a lane were thrown away. Only steps can be asked for again, and have to be.
+  /// Handles that messages of a lane were thrown away. What is stored can be asked for again, and has to be.
   func spill(_ lane: Lane) {
     if lane == following?.lane { followAgain() }
+    if lane == .files { ask(file: .list) }
   }
 
   /// Handles what the server says it does not permit: `Permissions Violation for Publish to "SUBJECT"`.
@@ -262,6 +268,8 @@ package final class LiveConnection {
   /// Handles a refusal of the server.
   private func fail(_ purpose: Requests.Purpose, _ failure: LiveFailure) {
     switch purpose {
+    case .look(let stream) where stream.isOptional, .make(let stream) where stream.isOptional:
+      becomeReady(keepingFiles: false)
     case .look, .make: refuse(failure)
     case .follow(let number):
       guard number == following?.number else { return }
@@ -280,8 +288,8 @@ package final class LiveConnection {
       return
     }
     if letter.status == "404" { return fail(purpose, .missing) }
-    if case .user(.part(let digest)) = purpose {
-      return letter.isTooLarge ? fail(purpose, .tooLarge) : say(.part(digest, letter.bytes))
+    if let event = purpose.answer(letter) {
+      return letter.isTooLarge ? fail(purpose, .tooLarge) : say(event)
     }
     guard let answer = Answer(letter.bytes) else {
       return fail(purpose, .other(letter.headers["Description"] ?? letter.status))
@@ -329,15 +337,23 @@ package final class LiveConnection {
   private func looked(at stream: BoardStream, _ answer: Answer) {
     guard phase == .looking else { return }
     if let fault = answer["config"].map(stream.fault) ?? .subjects {
-      return refuse(.wrongStream(stream.rawValue, fault))
+      return fail(.look(stream), .wrongStream(stream.rawValue, fault))
     }
-    guard stream == .snapshots else {
+    switch stream {
+    case .steps:
       let made = answer["created"]?.text ?? ""
       if let old = self.stream, old != made { following = nil }
       self.stream = made
       copies = min(max(1, answer["config"]?["num_replicas"]?.number ?? 1), 5)
-      return look(at: .snapshots)
+      look(at: .snapshots)
+    case .snapshots: look(at: .files)
+    case .files: becomeReady(keepingFiles: true)
     }
+  }
+
+  private func becomeReady(keepingFiles: Bool) {
+    guard phase == .looking else { return }
+    keepsFiles = keepingFiles
     phase = .ready
     lastFailure = nil
     pauses.reset()

@@ -10,6 +10,7 @@ package enum LiveRequest: Hashable, Sendable {
   case purgeParts
   case extent
   case following
+  case file(LiveFileRequest)
 }
 
 /// A message of the board’s stream.
@@ -55,6 +56,9 @@ package enum LiveEvent: Hashable, Sendable {
   case following(pending: UInt64)
   /// What somebody, or another client of the same person, says now.
   case signal(LivePerson, [UInt8])
+
+  /// What is said or answered about files that the board shows.
+  case file(LiveFileEvent)
 
   // MARK: Answers
 

@@ -25,6 +25,8 @@ enum Mail: Sendable {
 enum Lane: Hashable, Sendable {
   case replies
   case signals
+  /// Wants and offers of files.
+  case files
   /// A consumer of the stream, by its number: what an older one still brings is no longer wanted.
   case following(UInt64)
 
@@ -32,7 +34,7 @@ enum Lane: Hashable, Sendable {
   var limit: Int {
     switch self {
     case .replies, .following: 64 << 20
-    case .signals: 1 << 20
+    case .signals, .files: 1 << 20
     }
   }
 }

@@ -195,7 +195,7 @@ final class SharingDesk {
 
   private func take(_ event: LiveEvent, _ editor: inout Editor, at now: Double) {
     switch event {
-    case .connecting, .closed, .extent, .purged: break
+    case .connecting, .closed, .extent, .purged, .file: break
     case .signal(let person, let bytes): hear(bytes, of: person, at: now)
     case .connected(let stream): join(stream)
     case .disconnected(let failure): state = .offline(failure.words)
