@@ -144,6 +144,13 @@ extension Turn {
     for path in paths { app.renderer.files.allow(path) }
   }
 
+  /// Shows files that were written, and says why others are not there, by their paths.
+  mutating func showFiles(_ written: [String], explaining words: [String: String]) {
+    hasActed = true
+    app.renderer.files.explain(words)
+    for path in written { app.renderer.files.refresh(path) }
+  }
+
   // MARK: The board and the view
 
   /// Performs one step, with all elements flying to their positions.

@@ -7,18 +7,24 @@ import WindowTestSupport
 import XDriver
 
 /// A person with a program of their own on a live board.
-private final class Companion {
+final class Companion {
   private static let nodes = (0..<3).map { CanvasText.card("c\($0)", 20 + 250 * $0, 200) }
 
   let name: String
-  private let files: SessionFiles
+  let files: SessionFiles
   private let operand: String?
   private(set) var feed: ScriptFeed
 
   /// Begins to share a board, or joins one by its address.
-  init(_ name: String, joining address: String? = nil) throws {
+  init(
+    _ name: String,
+    joining address: String? = nil,
+    nodes: [String] = nodes,
+    _ prepare: (URL) throws -> Void = { _ in }
+  ) throws {
     self.name = name
-    files = try SessionFiles(board: CanvasText.board(nodes: Self.nodes))
+    files = try SessionFiles(board: CanvasText.board(nodes: nodes))
+    try prepare(files.folder)
     operand = address
     feed = try Self.start(files, name, address)
     if address == nil { try feed.finish(["share"]) }

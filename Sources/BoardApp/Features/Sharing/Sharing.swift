@@ -64,6 +64,7 @@ struct Sharing: Feature {
     case .copyAddress: copyAddress(&turn)
     case .stopSharing:
       close()
+      turn.showFiles([], explaining: [:])
       turn.hear(.lost)
       turn.editor.stopSharing()
       turn.say(localized("The board is yours alone again"))
@@ -84,6 +85,7 @@ struct Sharing: Feature {
     guard turn.editor.share(place.text) else { return }
     wantsAddress = true
     open(&turn)
+    desk?.files.vouch(forAllOn: turn.editor.document.board)
   }
 
   private mutating func copyAddress(_ turn: inout Turn) {
@@ -159,6 +161,7 @@ struct Sharing: Feature {
     // A window that is about to close does not begin again.
     guard !turn.isReadOnly, turn.fileSession.exitCode == nil else { return }
     if desk == nil { open(&turn) }
+    desk?.files.see(turn.editor.document, at: turn.file.path, now: turn.now)
     // Nobody hears of a step before it is stored.
     if !turn.editor.unsentDeeds.isEmpty, desk?.publish(&turn.editor) == true {
       turn.store()
@@ -232,6 +235,7 @@ struct Sharing: Feature {
       turn.report(localized("The shared board cannot be reached: {reason}", ["reason": words.text]))
     }
     if wantsAddress, desk.address != nil { copyAddress(&turn) }
+    desk.files.tell(&turn)
     guard let outcome else { return }
     show(outcome, &turn)
     turn.store()

@@ -37,6 +37,7 @@ final class SharingDesk {
   let client = UInt64.random(in: 1..<UInt64.max)
   private(set) var state = State.starting
 
+  let files: SharedFiles
   private var server: LiveServer?
   private var connection: LiveConnection?
   private(set) var session: LiveSession?
@@ -80,6 +81,7 @@ final class SharingDesk {
 
   init(_ place: SharedPlace, as person: LivePerson, joins: Bool, folder: String) {
     (self.place, self.person, self.joins) = (place, person, joins)
+    files = SharedFiles(rememberingIn: "\(folder)/\(place.board).files")
     switch place {
     case .own(let reach, let board):
       server = LiveServer(in: "\(folder)/\(board)", reach: reach)
@@ -134,7 +136,7 @@ final class SharingDesk {
     let start = server != nil && state != .connected ? nextLook : nil
     let resend = resendTime == .infinity ? nil : resendTime
     let expiry = isFull ? nil : connection?.deadline
-    return [expiry, delivery, start, resend].compactMap(\.self).min()
+    return [expiry, delivery, start, resend, files.deadline].compactMap(\.self).min()
   }
 
   /// Takes in what has come. Nothing is taken over while cards are being dragged.
@@ -143,6 +145,7 @@ final class SharingDesk {
     if now >= resendTime { sendAgain() }
     if !isFull { for event in connection?.events() ?? [] { take(event, &editor, at: now) } }
     if let dissenter { distrust(dissenter, at: now) }
+    files.work(connection, at: now)
     nextLook = now + 0.5
     beginSession(&editor, at: now)
     if isBusy { heldUntil = now + 1 / Self.rate }
@@ -194,6 +197,7 @@ final class SharingDesk {
   // MARK: Events
 
   private func take(_ event: LiveEvent, _ editor: inout Editor, at now: Double) {
+    if files.take(event, at: now) { return }
     switch event {
     case .connecting, .closed, .extent, .purged, .file: break
     case .signal(let person, let bytes): hear(bytes, of: person, at: now)
@@ -400,7 +404,8 @@ final class SharingDesk {
 
   /// Makes messages of what was done here. Returns whether there are any to send, once they are stored.
   func publish(_ editor: inout Editor) -> Bool {
-    session?.publish(&editor).isEmpty == false
+    files.vouch(for: editor.unsentDeeds)
+    return session?.publish(&editor).isEmpty == false
   }
 
   private func sendAgain() {
