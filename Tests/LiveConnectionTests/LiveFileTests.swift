@@ -1,3 +1,4 @@
+import BoardTestSupport
 import LinuxSystem
 import TestSupport
 import Testing

@@ -117,7 +117,7 @@ struct ServerTests {
   }
 
   /// Starts the server in another program, and kills that program.
-  private func kill(starterOf place: Place, stays: Bool = false) async throws {
+  private func killStarter(of place: Place, stays: Bool = false) async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = place.path as String, stays] in
       let server = LiveServer(in: path)
       while server.state == .starting { Clock.sleep(0.01) }
@@ -130,7 +130,7 @@ struct ServerTests {
   @Test("it ends when its program is killed, and starts again at the same port")
   func endsWithKilled() async throws {
     let place = try Place()
-    try await kill(starterOf: place)
+    try await killStarter(of: place)
     let port = try #require(place.folder.readRecord()?.port)
     if let process = place.folder.findProcess() { #expect(ends(process)) }
     let server = LiveServer(in: place.path)
@@ -145,7 +145,7 @@ struct ServerTests {
   func survivesStarter(stays: Bool) async throws {
     let place = try Place()
     let user = stays ? nil : UseLock(place.folder.users)
-    try await kill(starterOf: place, stays: stays)
+    try await killStarter(of: place, stays: stays)
     let process = try #require(place.folder.findProcess())
     #expect(!process.hasEnded(within: 0.5))
     let server = LiveServer(in: place.path)
