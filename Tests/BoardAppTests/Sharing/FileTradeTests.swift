@@ -11,7 +11,7 @@ import Testing
 private struct Market {
   struct Peer {
     var person: LivePerson
-    var trade = FileTrade()
+    var trade: FileTrade
     var folder: [String: [UInt8]] = [:]
     var isHere = true
     var readCount = 0
@@ -36,8 +36,8 @@ private struct Market {
 
   /// Lets somebody come with the files in their folder; those of `own` are on the board by their own hand.
   mutating func join(_ name: String, _ folder: [String: [UInt8]] = [:], own: [String] = []) throws {
-    var peer = Peer(person: try #require(LivePerson(name: name)))
-    peer.folder = folder
+    let person = try #require(LivePerson(name: name))
+    var peer = Peer(person: person, trade: FileTrade(as: person), folder: folder)
     peer.trade.vouch(for: own.map(Self.key))
     peer.trade.connect(at: now)
     peers[name] = peer
@@ -90,11 +90,30 @@ private struct Market {
       peers[name]?.readCount += 1
       let reading = reading(peers[name]?.folder[path])
       peers[name]?.trade.noteRead(key, reading)
-    case .write(let key, let path, let bytes, let digest):
-      let isDamaged = ContentDigest(of: bytes) != digest
-      if !isDamaged { peers[name]?.folder[path] = bytes }
-      peers[name]?.trade.noteWritten(key, isDamaged ? .damaged : .written(path), at: now)
+    case .write(let key, let path, let bytes, let digest, let former):
+      let present = peers[name]?.folder[path].flatMap { ContentDigest(of: $0) }
+      let isRight = ContentDigest(of: bytes) == digest
+      let isFree = present.map(former.contains) ?? former.isEmpty
+      if isRight, isFree { peers[name]?.folder[path] = bytes }
+      let writing = isRight ? isFree ? FileTrade.Writing.written(path) : .present : .damaged
+      peers[name]?.trade.noteWritten(key, writing, at: now)
+    case .compare(let key, let path):
+      let digest = peers[name]?.folder[path].flatMap { ContentDigest(of: $0) }
+      peers[name]?.trade.noteCompared(key, digest)
     }
+  }
+
+  /// Lets somebody write into a note on the board.
+  mutating func edit(_ name: String, _ path: String, _ words: String) throws {
+    let old = try #require(peers[name]?.folder[path].flatMap { ContentDigest(of: $0) })
+    let new = try #require(ContentDigest(of: words))
+    peers[name]?.folder[path] = Array(words.utf8)
+    peers[name]?.trade.noteEdit(Self.key(path), from: old, to: new)
+  }
+
+  /// What a note says in the folder of each, by name.
+  func words(_ path: String) -> [String: String] {
+    peers.compactMapValues { $0.folder[path].map { String(decoding: $0, as: UTF8.self) } }
   }
 
   private func reading(_ bytes: [UInt8]?) -> FileTrade.Reading {
@@ -169,7 +188,7 @@ struct FileTradeTests {
     let key = Market.key("a.png")
     let ann = try #require(LivePerson(name: "Ann"))
     let digest = try #require(ContentDigest(of: picture))
-    var trade = FileTrade()
+    var trade = FileTrade(as: ann)
     trade.connect(at: 0)
     trade.see([key: "a.png"], missing: [key])
     trade.take(.list(wanted: [], offered: [key: [ann]]), at: 0)
@@ -181,6 +200,103 @@ struct FileTradeTests {
     #expect(trade.words == ["a.png": "coming from Ann…"])
     trade.see([:], missing: [])
     #expect(trade.words.isEmpty)
+  }
+
+  // MARK: Notes that are written
+
+  @Test("what is written into a note comes to the others, back and forth, and an undo does")
+  func written() throws {
+    var market = Market()
+    try market.join("Ann", ["a.md": Array("one".utf8)], own: ["a.md"])
+    try market.join("Bob")
+    try market.join("Cleo")
+    market.show("a.md")
+    market.pass(1)
+    for (name, words) in [
+      ("Ann", "two"), ("Ann", "three"), ("Bob", "four"), ("Ann", "one"), ("Cleo", "four"),
+    ] {
+      try market.edit(name, "a.md", words)
+      market.pass(1)
+      #expect(market.words("a.md") == ["Ann": words, "Bob": words, "Cleo": words])
+    }
+    #expect(market.peers.values.flatMap(\.news).isEmpty)
+  }
+
+  @Test("who comes back with an old version gets the newest, also if everyone else is away")
+  func comesBack() throws {
+    var market = Market()
+    try market.join("Ann", ["a.md": Array("one".utf8)], own: ["a.md"])
+    try market.join("Bob")
+    market.show("a.md")
+    market.pass(1)
+    market.peers["Bob"]?.isHere = false
+    try market.edit("Ann", "a.md", "two")
+    market.pass(1)
+    try market.edit("Ann", "a.md", "three")
+    market.pass(1)
+    market.peers["Ann"]?.isHere = false
+    market.peers["Bob"]?.isHere = true
+    market.peers["Bob"]?.trade.connect(at: market.now)
+    market.pass(1)
+    #expect(market.words("a.md")["Bob"] == "three")
+    // His own words go on from there, though the program has begun anew since.
+    try market.join("Bob", ["a.md": Array("three".utf8)], own: ["a.md"])
+    market.show("a.md")
+    market.pass(1)
+    try market.edit("Bob", "a.md", "four")
+    market.pass(1)
+    market.peers["Ann"]?.isHere = true
+    market.peers["Ann"]?.trade.connect(at: market.now)
+    market.pass(1)
+    #expect(market.words("a.md") == ["Ann": "four", "Bob": "four"])
+  }
+
+  @Test("where two have written, each keeps their own, and is told once")
+  func clash() throws {
+    var market = Market()
+    try market.join("Ann", ["a.md": Array("one".utf8)], own: ["a.md"])
+    try market.join("Bob")
+    market.show("a.md")
+    market.pass(1)
+    try market.edit("Ann", "a.md", "Ann's")
+    try market.edit("Bob", "a.md", "Bob's")
+    market.pass(10)
+    #expect(market.words("a.md") == ["Ann": "Ann's", "Bob": "Bob's"])
+    let ann = try #require(LivePerson(name: "Ann"))
+    #expect(market.peers["Bob"]?.news == [.kept(path: "a.md", from: ann)])
+    try market.edit("Ann", "a.md", "Ann's again")
+    market.pass(10)
+    #expect(market.words("a.md")["Bob"] == "Bob's")
+    #expect(market.peers["Bob"]?.news.count == 1)
+  }
+
+  @Test("a note that others have only named does not go to them when it is written")
+  func writtenButNotShared() throws {
+    var market = Market()
+    try market.join("Ann", ["diary.md": Array("one".utf8)])
+    try market.join("Eve", own: ["diary.md"])
+    market.show("diary.md")
+    market.pass(1)
+    try market.edit("Ann", "diary.md", "two")
+    market.pass(100)
+    #expect(market.words("diary.md") == ["Ann": "two"])
+    #expect(market.offers.isEmpty && market.parts.isEmpty)
+    // An offer of hers gives no right to what is here, even if she has guessed it.
+    let eve = try #require(LivePerson(name: "Eve"))
+    let bait = try #require(ContentDigest(of: "bait"))
+    var offer = FileOffer(bait, size: 4)
+    (offer.number, offer.former) = (1, [try #require(ContentDigest(of: "two"))])
+    market.parts[bait] = [0: Array("bait".utf8)]
+    market.offers[Market.key("diary.md")] = [eve: offer.encoded]
+    market.peers["Ann"]?.trade.take(
+      .offered(key: Market.key("diary.md"), eve, offer.encoded),
+      at: market.now
+    )
+    market.pass(1)
+    try market.edit("Ann", "diary.md", "three")
+    market.pass(100)
+    #expect(market.words("diary.md")["Ann"] == "three")
+    #expect(market.parts.count == 1)
   }
 
   @Test("an offer is a size of a whole number, and a digest")
@@ -195,6 +311,9 @@ struct FileTradeTests {
       #"{"size":1.5,"digest":"\#(digest.text)"}"#, #"{"size":1e300}"#, #"{"size":5,"digest":"*"}"#,
       #"{"size":0,"digest":"\#(digest.text)"}"#,
     ]
+    var note = offer
+    (note.number, note.former) = (7, [digest])
+    #expect(FileOffer(note.encoded) == note)
     for text in wrong { #expect(FileOffer(Array(text.utf8)) == nil, "\(text)") }
   }
 

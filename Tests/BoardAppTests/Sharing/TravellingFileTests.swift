@@ -84,6 +84,28 @@ struct TravellingFileTests {
     #expect(folder.names == ["a.png"])
   }
 
+  @Test("a newer content takes the place of an older one, and of no other")
+  func replacing() throws {
+    let folder = try Folder()
+    let (old, new) = (Array("old".utf8), Array("new".utf8))
+    let former = try #require(ContentDigest(of: old))
+    let digest = try #require(ContentDigest(of: new))
+    func replace() -> FileTrade.Writing {
+      TravellingFile.write(new, digest, to: "a.md", over: [former], ofBoard: folder("b.canvas"))
+    }
+    #expect(replace() == .present)
+    #expect(folder.names.isEmpty)
+    try AtomicFile.write(old, to: folder("a.md"), mode: 0o640)
+    let file = try #require(Path.resolvingLinks(folder("a.md")))
+    #expect(replace() == .written(file))
+    #expect(try FileReading.bytes(folder("a.md")) == new)
+    #expect(mode(folder("a.md")) & 0o777 == 0o640)
+    try AtomicFile.write(Array("mine".utf8), to: folder("a.md"))
+    #expect(replace() == .present)
+    #expect(try FileReading.bytes(folder("a.md")) == Array("mine".utf8))
+    #expect(folder.names == ["a.md"])
+  }
+
   @Test("nothing is written outside of the folder, by whatever links")
   func writingOutside() throws {
     let (folder, other) = (try Folder(), try Folder())

@@ -63,6 +63,10 @@ struct LiveFileProgramTests {
     try bob.act("drop 500,400 svg \"\(words)\"")
     let name = try #require(try bob.names.first { $0.hasSuffix(".svg") })
     #expect(try waits([ann, bob]) { ann[name] == Data(words.utf8) })
+    // And so does the next one.
+    try bob.act("drop 600,200 svg \"\(Self.svg("again"))\"")
+    let next = try #require(try bob.names.first { $0.hasSuffix(".svg") && $0 != name })
+    #expect(try waits([ann, bob]) { ann[next] == bob[next] })
     #expect(try bob.feed.end() == 0)
     let cleo = try Companion("Cleo", joining: try ann.address)
     #expect(
@@ -70,6 +74,23 @@ struct LiveFileProgramTests {
         cleo["img/a.png"] == Self.picture && cleo["b.md"] == note && cleo[name] == Data(words.utf8)
       }
     )
+  }
+
+  @Test("what is written into a note is in the files of the others, and undo takes it out there")
+  func notes() throws {
+    let ann = try Companion("Ann", nodes: [Self.card("b.md", 100)]) {
+      try Companion.write(Data("one".utf8), $0.appendingPathComponent("b.md"))
+    }
+    let bob = try Companion("Bob", joining: try ann.address)
+    #expect(try waits([ann, bob]) { bob["b.md"] == Data("one".utf8) })
+    let open = ["key escape", "key tab", "key enter", "key ctrl+end"]
+    try ann.feed.finish(open + ["type \" two\"", "key escape"])
+    #expect(ann["b.md"] == Data("one two".utf8))
+    #expect(try waits([ann, bob]) { bob["b.md"] == Data("one two".utf8) })
+    try bob.feed.finish(open + ["type \" three\"", "key escape"])
+    #expect(try waits([ann, bob]) { ann["b.md"] == Data("one two three".utf8) })
+    try bob.act("key ctrl+z")
+    #expect(try waits([ann, bob]) { ann["b.md"] == Data("one two".utf8) })
   }
 
   @Test(

@@ -81,7 +81,7 @@ final class SharingDesk {
 
   init(_ place: SharedPlace, as person: LivePerson, joins: Bool, folder: String) {
     (self.place, self.person, self.joins) = (place, person, joins)
-    files = SharedFiles(rememberingIn: "\(folder)/\(place.board).files")
+    files = SharedFiles(as: person, rememberingIn: "\(folder)/\(place.board).files")
     switch place {
     case .own(let reach, let board):
       server = LiveServer(in: "\(folder)/\(board)", reach: reach)
@@ -404,7 +404,7 @@ final class SharingDesk {
 
   /// Makes messages of what was done here. Returns whether there are any to send, once they are stored.
   func publish(_ editor: inout Editor) -> Bool {
-    files.vouch(for: editor.unsentDeeds)
+    files.vouch(for: editor.unsentDeeds, areSent: session != nil)
     return session?.publish(&editor).isEmpty == false
   }
 

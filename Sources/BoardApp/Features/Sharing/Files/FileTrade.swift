@@ -1,19 +1,26 @@
 import BoardValues
 import LinuxSystem
 import LiveConnection
+import Pictures
 
 /// Which files of a live board are missing here, which others want, and which are on their way: it decides what to do
 /// next, and knows neither disk nor server.
 ///
 /// Who misses a file says so, and that is kept. Who has it, and has put it on the board themselves, puts its content to
 /// the server and offers it; who misses it fetches it then, and may come later. Nothing here is trusted: a content has to
-/// have the digest that was offered, and what is written is decided by `SharedFiles`.
+/// have the digest that was offered, and what is written is decided by `TravellingFile`.
+///
+/// What somebody writes into a note is offered anew, with a number and the contents that the note had before. It takes the
+/// place of these, and of no other.
 struct FileTrade: Sendable {
   /// What to do. The outcome is told by `take`, `noteRead` and `noteWritten`.
   enum Action: Equatable, Sendable {
     case ask(LiveFileRequest, [UInt8] = [])
     case read(key: String, path: String)
-    case write(key: String, path: String, [UInt8], ContentDigest)
+    /// Writes a content that has come: a new file, or in place of one of some others.
+    case write(key: String, path: String, [UInt8], ContentDigest, over: [ContentDigest])
+    /// Finds out which content a note has here.
+    case compare(key: String, path: String)
   }
 
   /// What a file for others turned out to be.
@@ -27,7 +34,7 @@ struct FileTrade: Sendable {
   /// What became of a content that has come.
   enum Writing: Equatable, Sendable {
     case written(String)
-    /// There is a file by now.
+    /// There is a file by now, or another one.
     case present
     /// It does not have the digest that was offered.
     case damaged
@@ -39,6 +46,8 @@ struct FileTrade: Sendable {
     /// A file here is too large for others.
     case tooLarge(path: String)
     case damaged(path: String, from: LivePerson)
+    /// Somebody has written into a note that is another one here.
+    case kept(path: String, from: LivePerson)
   }
 
   /// The files that come at once, and the parts of each that are asked for at once.
@@ -52,14 +61,19 @@ struct FileTrade: Sendable {
   /// The most files of which is known what others say, and the most people of each.
   static let (mostNotes, mostPeople) = (10_000, 8)
 
+  let person: LivePerson
+
   // MARK: Here
 
   /// The files that the board shows and that may travel, by their keys, with their paths.
   private(set) var named: [String: String] = [:]
   /// Those that are not here.
   private(set) var missing: Set<String> = []
-  /// Those that this person has put on the board. Nobody else’s card gets a file out of the folder.
+  /// Those that this person has put on the board, or that have come from there. Nobody else’s card gets a file out of the
+  /// folder, or anything into one that is there.
   private(set) var own: Set<String> = []
+  /// Those that have come lately. Who has put them on the board answers first.
+  private var received: Set<String> = []
 
   // MARK: On the server
 
@@ -73,12 +87,26 @@ struct FileTrade: Sendable {
   /// The files that were asked for since the connection was made.
   private var asked: Set<String> = []
 
+  // MARK: Notes that are written
+
+  /// The contents that notes have had among all who share them, the newest last, as far as they are known here.
+  private var lines: [String: [ContentDigest]] = [:]
+  /// Notes that were written here, and that others have still to get.
+  private var renewed: Set<String> = []
+  /// Notes of which somebody offers what may be a newer content.
+  private var uncertain: Set<String> = []
+  private var comparing: String?
+  /// Newer contents of notes that are to be fetched.
+  private var newer: [String: LivePerson] = [:]
+
   // MARK: On their way
 
   private struct Coming: Sendable {
     var person: LivePerson
     /// Nil until it is read.
     var offer: FileOffer?
+    /// The contents in whose place it comes; none for a new file.
+    var over: [ContentDigest] = []
     var parts: [Int: [UInt8]] = [:]
     /// The number of parts that were asked for.
     var askedCount = 0
@@ -110,6 +138,7 @@ struct FileTrade: Sendable {
   /// When `advance` has something to do though nothing has happened.
   private(set) var deadline = Double.infinity
 
+  init(as person: LivePerson) { self.person = person }
 }
 
 // MARK: - What happens
@@ -119,11 +148,18 @@ extension FileTrade {
   mutating func see(_ named: [String: String], missing: Set<String>) {
     (self.named, self.missing) = (named, missing)
     // What the board does not show any more does not come.
-    for key in coming.keys where !missing.contains(key) { coming[key] = nil }
+    for (key, file) in coming
+    where !missing.contains(key) && (file.over.isEmpty || named[key] == nil) {
+      coming[key] = nil
+    }
+    readOffersOfNotes()
   }
 
   /// Lets files go to others, since this person has put them on the board.
-  mutating func vouch(for keys: some Sequence<String>) { own.formUnion(keys) }
+  mutating func vouch(for keys: some Sequence<String>) {
+    own.formUnion(keys)
+    readOffersOfNotes()
+  }
 
   /// Begins with a server. What was on its way is not.
   mutating func connect(at now: Double) {
@@ -134,7 +170,7 @@ extension FileTrade {
   private mutating func lose(at now: Double) {
     if let going { wanted[going.key] = now }
     (isListed, offers, asked, coming, going) = (false, [:], [], [:], nil)
-    (actions, listTime) = ([], .infinity)
+    (actions, listTime, comparing, newer) = ([], .infinity, nil, [:])
   }
 
   mutating func take(_ event: LiveFileEvent, at now: Double) {
@@ -147,6 +183,7 @@ extension FileTrade {
         }
       }
       for key in wanted.prefix(Self.mostNotes) where offered[key] == nil { want(key, at: now) }
+      readOffersOfNotes()
     case .wanted(let key):
       // Who wants it has found no offer that holds.
       offers[key] = nil
@@ -160,7 +197,7 @@ extension FileTrade {
   private mutating func want(_ key: String, at now: Double) {
     guard wanted[key] == nil, wanted.count < Self.mostNotes else { return }
     let earliest = (readings[key] ?? -.infinity) + Self.readingPause
-    wanted[key] = max(now, earliest)
+    wanted[key] = max(received.contains(key) ? now + Self.pause : now, earliest)
   }
 
   private mutating func take(_ offer: FileOffer?, of key: String, _ person: LivePerson) {
@@ -169,6 +206,7 @@ extension FileTrade {
       offers[key]?[person] != nil || offers[key]?.count ?? 0 < Self.mostPeople
     else { return }
     offers[key, default: [:]][person] = offer.map(Offered.read)
+    if isNoteHere(key) { uncertain.insert(key) }
     guard coming[key]?.person == person, coming[key]?.offer == nil else { return }
     coming[key] = nil
   }
@@ -178,7 +216,10 @@ extension FileTrade {
     switch request {
     case .putPart(let digest, _): if going?.offer?.digest == digest { putNext() }
     case .offer(let key):
-      if going?.key == key { going = nil }
+      guard going?.key == key, let offer = going?.offer else { return }
+      offers[key, default: [:]][person] = .read(offer)
+      if let digest = offer.digest { extend(key, digest) }
+      going = nil
     default: break
     }
   }
@@ -192,7 +233,7 @@ extension FileTrade {
       }
     case .readOffer(let key, let person):
       offers[key]?[person] = nil
-      coming[key] = nil
+      if coming[key]?.offer == nil { coming[key] = nil }
     case .parts, .putPart, .offer: going = nil
     default: break
     }
@@ -205,7 +246,7 @@ extension FileTrade {
     case .want(let key):
       asked.remove(key)
       rests[key] = now + Self.pause
-    case .readOffer(let key, _): rest(key, at: now)
+    case .readOffer(let key, _): if coming[key]?.offer == nil { rest(key, at: now) }
     case .part(let digest, _):
       for key in coming.filter({ $0.value.offer?.digest == digest }).keys { rest(key, at: now) }
     case .parts, .putPart, .offer:
@@ -216,7 +257,7 @@ extension FileTrade {
   }
 
   private mutating func rest(_ key: String, at now: Double) {
-    coming[key] = nil
+    if coming.removeValue(forKey: key)?.over.isEmpty == false { uncertain.insert(key) }
     rests[key] = now + Self.pause
   }
 
@@ -226,8 +267,17 @@ extension FileTrade {
     guard going?.key == key else { return }
     switch reading {
     case .content(let bytes, let digest):
+      // Somebody else offers it by now.
+      let newest = newestOffer(of: key)
+      guard newest?.offer.digest != digest else {
+        extend(key, digest)
+        return going = nil
+      }
+      var offer = FileOffer(digest, size: bytes.count)
+      offer.former = (lines[key] ?? []).filter { $0 != digest }
+      offer.number = offer.former.isEmpty ? 0 : (newest?.offer.number ?? 0) + 1
       going?.bytes = bytes
-      going?.offer = FileOffer(digest, size: bytes.count)
+      going?.offer = offer
       actions.append(.ask(.parts(digest)))
     case .tooLarge(let size):
       going?.offer = FileOffer(ofSize: size)
@@ -284,7 +334,8 @@ extension FileTrade {
     coming[key]?.isWhole = true
     coming[key]?.parts = [:]
     let bytes = (0..<offer.count).flatMap { parts[$0] ?? [] }
-    actions.append(.write(key: key, path: path, bytes, digest))
+    let over = coming[key]?.over ?? []
+    actions.append(.write(key: key, path: path, bytes, digest, over: over))
   }
 
   private mutating func askMore(_ key: String) {
@@ -300,10 +351,16 @@ extension FileTrade {
     guard let file = coming[key] else { return }
     switch writing {
     case .written, .present:
+      if case .written = writing, file.over.isEmpty {
+        own.insert(key)
+        received.insert(key)
+      }
       missing.remove(key)
       coming[key] = nil
+      // Meanwhile the note may have been written again, here or elsewhere.
+      if isNoteHere(key) { uncertain.insert(key) }
     case .refused(let reason):
-      refused[key] = reason
+      if file.over.isEmpty { refused[key] = reason } else { keep(key, file.person) }
       coming[key] = nil
     case .damaged:
       if let path = named[key], told.insert(key).inserted {
@@ -322,6 +379,74 @@ extension FileTrade {
     asked.remove(key)
     tries[key, default: 0] += 1
     rests[key] = now + Self.pause * Double(1 << min(tries[key] ?? 0, Self.mostTries))
+  }
+}
+
+// MARK: - Notes that are written
+
+extension FileTrade {
+  /// Takes in that a note was written here.
+  mutating func noteEdit(_ key: String, from old: ContentDigest, to new: ContentDigest) {
+    guard own.contains(key) else { return }
+    extend(key, old)
+    extend(key, new)
+    renewed.insert(key)
+  }
+
+  /// Remembers a content of a note as the newest.
+  private mutating func extend(_ key: String, _ digest: ContentDigest) {
+    guard named[key].map({ FileKind(ofFile: $0) == .markdown }) == true else { return }
+    var line = (lines[key] ?? []).filter { $0 != digest }
+    line.append(digest)
+    lines[key] = line.suffix(FileOffer.mostFormer + 1)
+  }
+
+  /// Whether a file is a note that comes and goes.
+  private func isNoteHere(_ key: String) -> Bool {
+    guard let path = named[key], !missing.contains(key), own.contains(key) else { return false }
+    return FileKind(ofFile: path) == .markdown
+  }
+
+  private func readOffers(of key: String) -> [(person: LivePerson, offer: FileOffer)] {
+    (offers[key] ?? [:]).compactMap { person, offered in
+      if case .read(let offer) = offered { (person, offer) } else { nil }
+    }
+  }
+
+  private func newestOffer(of key: String) -> (person: LivePerson, offer: FileOffer)? {
+    readOffers(of: key).filter { $0.offer.digest != nil }
+      .max { ($0.offer.number, $1.person.name) < ($1.offer.number, $0.person.name) }
+  }
+
+  /// Asks what is offered of the notes that are here: they may have been written meanwhile.
+  private mutating func readOffersOfNotes() {
+    guard isListed else { return }
+    for key in offers.keys.sorted() where isNoteHere(key) && asked.insert(key).inserted {
+      for (person, offered) in offers[key] ?? [:] {
+        if case .unread = offered { actions.append(.ask(.readOffer(key: key, person))) }
+      }
+    }
+  }
+
+  /// Takes in which content a note has here, or that it has none.
+  mutating func noteCompared(_ key: String, _ digest: ContentDigest?) {
+    guard comparing == key else { return }
+    comparing = nil
+    guard let digest, let best = newestOffer(of: key) else { return }
+    if readOffers(of: key).contains(where: { $0.offer.digest == digest }) { extend(key, digest) }
+    if best.offer.digest == digest || best.offer.number == 0 { return }
+    // What is written here at the moment is offered in a moment.
+    if renewed.contains(key) || going?.key == key { return }
+    if best.offer.former.contains(digest) {
+      newer[key] = best.person
+    } else {
+      keep(key, best.person)
+    }
+  }
+
+  private mutating func keep(_ key: String, _ person: LivePerson) {
+    guard let path = named[key], told.insert("\(key) \(person.name)").inserted else { return }
+    news.append(.kept(path: path, from: person))
   }
 }
 
@@ -347,6 +472,8 @@ extension FileTrade {
       for key in missing.sorted() where coming[key] == nil && refused[key] == nil {
         fetch(key, at: now)
       }
+      for key in newer.keys.sorted() where coming[key] == nil { renew(key, at: now) }
+      compare()
       answer(at: now)
     }
     defer { actions = [] }
@@ -367,23 +494,52 @@ extension FileTrade {
       coming[key] = Coming(person: person)
       return actions.append(.ask(.readOffer(key: key, person)))
     }
-    let lacking = Double(offer.size) - credit.bytes
+    begin(Coming(person: person, offer: offer), key, offer.size, at: now)
+  }
+
+  /// Fetches the newer content of a note.
+  private mutating func renew(_ key: String, at now: Double) {
+    guard let person = newer[key], case .read(let offer)? = offers[key]?[person], isNoteHere(key)
+    else { return newer[key] = nil }
+    guard coming.count < Self.atOnce else { return }
+    begin(Coming(person: person, offer: offer, over: offer.former), key, offer.size, at: now)
+    if coming[key] != nil { newer[key] = nil }
+  }
+
+  private mutating func begin(_ file: Coming, _ key: String, _ size: Int, at now: Double) {
+    let lacking = Double(size) - credit.bytes
     guard lacking <= 0 else {
       return deadline = min(deadline, now + lacking / Self.bytesPerMinute * 60)
     }
-    credit.bytes -= Double(offer.size)
-    coming[key] = Coming(person: person, offer: offer)
+    credit.bytes -= Double(size)
+    coming[key] = file
     askMore(key)
+  }
+
+  private mutating func compare() {
+    guard comparing == nil, let key = uncertain.first(where: { coming[$0] == nil }) else { return }
+    uncertain.remove(key)
+    guard isNoteHere(key), let path = named[key] else { return }
+    comparing = key
+    actions.append(.compare(key: key, path: path))
   }
 
   /// Reads the next file that somebody wants and that is this person’s own.
   private mutating func answer(at now: Double) {
     guard going == nil else { return }
+    if let key = renewed.min() {
+      renewed.remove(key)
+      if let path = named[key] { return read(key, path, at: now) }
+    }
     let due = wanted.filter { own.contains($0.key) && named[$0.key] != nil }
       .min { ($0.value, $0.key) < ($1.value, $1.key) }
     guard let (key, time) = due, let path = named[key] else { return }
     guard time <= now else { return deadline = min(deadline, time) }
     wanted[key] = nil
+    read(key, path, at: now)
+  }
+
+  private mutating func read(_ key: String, _ path: String, at now: Double) {
     readings[key] = now
     going = Going(key: key)
     actions.append(.read(key: key, path: path))

@@ -22,6 +22,8 @@ final class SharedFiles {
     case remembered
     case read(String, FileTrade.Reading)
     case written(String, FileTrade.Writing)
+    case compared(String, ContentDigest?)
+    case edited(String, from: ContentDigest, to: ContentDigest)
   }
 
   private final class Inbox: Sendable {
@@ -29,7 +31,7 @@ final class SharedFiles {
     let content = Mutex<(outcomes: [Outcome], wake: @Sendable () -> Void)>(([], {}))
   }
 
-  private var trade = FileTrade()
+  private var trade: FileTrade
   private let inbox = Inbox()
   private var isReady = false
 
@@ -53,7 +55,8 @@ final class SharedFiles {
   private var written: [String] = []
   private var shownWords: [String: String] = [:]
 
-  init(rememberingIn memory: String) {
+  init(as person: LivePerson, rememberingIn memory: String) {
+    trade = FileTrade(as: person)
     self.memory = memory
     run { .vouched(Self.remembered(in: memory)) }
   }
@@ -74,6 +77,7 @@ final class SharedFiles {
 
   /// Looks at the board that is shown, and looks for its files in a moment if it is another one.
   func see(_ document: Document, at path: String, now: Double) {
+    if document.live?.pending.contains(where: { $0.message == .unsent }) != true { deedCount = 0 }
     guard seen?.revision != document.revision || seen?.path != path else { return }
     seen = (document.revision, path)
     board = (document.board, path)
@@ -110,11 +114,17 @@ final class SharedFiles {
 
   /// Lets the files go to others that were put on the board here. Others may put cards on it for files that they want to
   /// see, and these stay where they are.
-  func vouch(for deeds: [LiveLayer.Pending]) {
+  /// Those that are not sent in this turn are handed in once more.
+  func vouch(for deeds: [LiveLayer.Pending], areSent: Bool) {
     let known = deeds.count < deedCount ? 0 : deedCount
-    deedCount = deeds.count
+    deedCount = areSent ? 0 : deeds.count
+    for change in deeds.dropFirst(known).flatMap(\.deed.changes) {
+      if let old = change.before?.note, let new = change.after?.note {
+        noteEdit(from: old, to: new)
+      }
+    }
     var paths: Set<String> = []
-    for case .step(let step) in deeds.dropFirst(known).map(\.deed) {
+    for case .step(let step) in deeds.dropFirst(known).map(\.deed) where step.author == .own {
       for change in step.changes {
         guard let card = change.after?.card else { continue }
         paths.formUnion(
@@ -132,6 +142,16 @@ final class SharedFiles {
       )
     }
     vouch(paths.compactMap { ContentDigest(of: $0)?.text })
+  }
+
+  private func noteEdit(from old: Note, to new: Note) {
+    guard let key = ContentDigest(of: new.path)?.text else { return }
+    run {
+      guard let from = ContentDigest(of: old.text), let to = ContentDigest(of: new.text) else {
+        return .remembered
+      }
+      return .edited(key, from: from, to: to)
+    }
   }
 
   private func vouch(_ keys: [String]) {
@@ -200,8 +220,19 @@ final class SharedFiles {
       case .ask(let request, let bytes): connection.ask(file: request, bytes)
       case .read(let key, let file):
         run { .read(key, TravellingFile.read(file, ofBoard: path)) }
-      case .write(let key, let file, let bytes, let digest):
-        run { .written(key, TravellingFile.write(bytes, digest, to: file, ofBoard: path)) }
+      case .write(let key, let file, let bytes, let digest, let former):
+        run {
+          let outcome = TravellingFile.write(
+            bytes,
+            digest,
+            to: file,
+            over: former,
+            ofBoard: path
+          )
+          return .written(key, outcome)
+        }
+      case .compare(let key, let file):
+        run { .compared(key, TravellingFile.digest(of: file, ofBoard: path)) }
       }
     }
   }
@@ -221,8 +252,13 @@ final class SharedFiles {
       if isMemoryOld { remember() }
     case .read(let key, let reading): trade.noteRead(key, reading)
     case .written(let key, let writing):
-      if case .written(let file) = writing { written.append(file) }
+      if case .written(let file) = writing {
+        written.append(file)
+        vouch([key])
+      }
       trade.noteWritten(key, writing, at: now)
+    case .compared(let key, let digest): trade.noteCompared(key, digest)
+    case .edited(let key, let old, let new): trade.noteEdit(key, from: old, to: new)
     }
   }
 
@@ -251,6 +287,11 @@ extension FileTrade.News {
       localized(
         "{file} came damaged from {name}",
         ["file": Path.name(of: path).visible, "name": person.name.visible]
+      )
+    case .kept(let path, let person):
+      localized(
+        "{name} has written into {file}, which was changed here, too: it stays as it is",
+        ["name": person.name.visible, "file": Path.name(of: path).visible]
       )
     }
   }

@@ -46,11 +46,17 @@ enum TravellingFile {
     return .content(bytes, digest)
   }
 
-  /// Writes a file that has come, unless there is one by now.
+  /// Returns which content a file has here; nil if there is none that can be read.
+  static func digest(of path: String, ofBoard board: String) -> ContentDigest? {
+    if case .content(_, let digest) = read(path, ofBoard: board) { digest } else { nil }
+  }
+
+  /// Writes a file that has come, unless there is one by now; or in its place, if it has one of some contents.
   static func write(
     _ bytes: [UInt8],
     _ digest: ContentDigest,
     to path: String,
+    over former: [ContentDigest] = [],
     ofBoard board: String
   ) -> FileTrade.Writing {
     guard ContentDigest(of: bytes) == digest else { return .damaged }
@@ -58,6 +64,7 @@ enum TravellingFile {
       return .refused(localized("came, and is not what its name says"))
     }
     let folder = BoardFolder(ofBoard: board)
+    if !former.isEmpty { return replace(path, bytes, over: former, folder) }
     do throws(FileError) {
       if let file = try folder.write(new: bytes, to: path) { return .written(file) }
     } catch {
@@ -65,6 +72,26 @@ enum TravellingFile {
     }
     guard case .missing = folder.find(path) else { return .present }
     return .refused(localized("outside the board's folder"))
+  }
+
+  private static func replace(
+    _ path: String,
+    _ bytes: [UInt8],
+    over former: [ContentDigest],
+    _ folder: BoardFolder
+  ) -> FileTrade.Writing {
+    guard case .file(let file) = folder.findInside(path) else { return .present }
+    var isOther = false
+    do throws(FileError) {
+      try AtomicFile.write(bytes, to: file, mayOverwrite: false) { () throws(FileError) in
+        let present = ContentDigest(of: try FileReading.bytes(file, limit: FileOffer.largest))
+        isOther = present.map(former.contains) != true
+        if isOther { throw FileError(file, "was changed by another program just now") }
+      }
+      return .written(file)
+    } catch {
+      return isOther ? .present : .refused(verbatim(error.reason))
+    }
   }
 
   /// Returns the paths of the files that cards, groups and texts show.
