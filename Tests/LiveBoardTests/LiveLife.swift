@@ -142,7 +142,14 @@ extension LiveState {
     // What would change nothing is none.
     var trial = self
     let id = LiveStepID(client: .max, count: 1)
-    let message = LiveMessage(id: id, seen: messageCount, .undo, of: step, name: "", changes: changes)
+    let message = LiveMessage(
+      id: id,
+      seen: messageCount,
+      .undo,
+      of: step,
+      name: "",
+      changes: changes
+    )
     return trial.apply(message)?.before.isEmpty == false ? changes : []
   }
 

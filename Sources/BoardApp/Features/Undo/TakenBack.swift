@@ -54,7 +54,8 @@ enum TakenBack {
       "{count} stay, as others have changed the same since",
       count: taken.left
     )
-    let words = taken.left == 0 ? count : localized("{one}. {other}", ["one": count, "other": left])
+    let words =
+      taken.left == 0 ? count : localized("{one}. {other}", ["one": count, "other": left])
     turn.status.toast = Toast(words: words)
     turn.follow([taken.step])
   }
