@@ -311,7 +311,10 @@ package final class LiveConnection {
     case .follow(let number):
       guard number == following?.number else { return }
       following?.isConfirmed()
-      say(.following(pending: answer["num_pending"]?.number ?? 0))
+      // The first messages may have come before the answer.
+      let pending = answer["num_pending"]?.number ?? 0
+      let count = following.map { $0.expected - 1 } ?? 0
+      say(.following(pending: pending - min(pending, count)))
     case .user(let request): succeed(request, answer)
     }
   }

@@ -52,7 +52,7 @@ package enum LiveEvent: Hashable, Sendable {
   // MARK: What comes
 
   case step(LiveStep)
-  /// All is well, and this many messages of the board are about to come.
+  /// All is well, and this many messages of the board have still to come.
   case following(pending: UInt64)
   /// What somebody, or another client of the same person, says now.
   case signal(LivePerson, [UInt8])

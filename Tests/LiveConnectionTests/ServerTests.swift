@@ -144,6 +144,7 @@ struct ServerTests {
   )
   func survivesStarter(stays: Bool) async throws {
     let place = try Place()
+    try #require(Path.makeDirectory(for: place.path + "/") == nil)
     let user = stays ? nil : UseLock(place.folder.users)
     try await killStarter(of: place, stays: stays)
     let process = try #require(place.folder.findProcess())

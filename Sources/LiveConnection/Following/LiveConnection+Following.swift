@@ -6,7 +6,7 @@ extension LiveConnection {
   private var silence: Double { 2.2 * options.heartbeat }
 
   /// Asks for the board’s messages from a sequence of the stream on, in order and without gaps: those that are
-  /// stored, and then all that come (`.step`). The first ones follow `.following`.
+  /// stored, and then all that come (`.step`). How many are still to come is said by `.following`.
   ///
   /// It goes on by itself after the connection was lost, unless the stream is another one then.
   package func follow(from sequence: UInt64) {

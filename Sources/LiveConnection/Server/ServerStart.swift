@@ -65,6 +65,7 @@ struct ServerStart {
   /// Ends the server that a process is, unless it is meant to stay. What is killed cannot do that.
   private static let lastRites = """
     [ -e "$1/stays" ] && exit
+    [ -e "/proc/$2/cmdline" ] || exit
     tr '\\0' '\\n' <"/proc/$2/cmdline" | grep -qxF -- "$1/nats.conf" || exit
     kill "$2"
     while kill -0 "$2" 2>/dev/null; do sleep 0.1; done

@@ -64,7 +64,8 @@ import UndoHistory
     "New Card", "Other Colour…",
     "Paste",
     "Paste Lines as Cards", "Paste in Place", "Redo", "Replace", "Replace All", "Resolve with Both",
-    "Resolve with Mine", "Resolve with Theirs", "Save", "Save As…", "Try Out", "Undo",
+    "Resolve with Mine", "Resolve with Theirs", "Save", "Save As…", "Take Back All", "Try Out",
+    "Undo",
   ]
 
   private func session(_ scope: String, _ selection: String) throws -> Session {
