@@ -10,8 +10,15 @@ struct ServerStart {
     let use: UseLock
   }
 
-  /// The ports that are tried, beside the one that the server had before.
   private static let ports: ClosedRange<UInt16> = 4223...4322
+  /// The ports that are tried, beside the one that the server had before. On this computer each server begins at another
+  /// one, so that none takes that of one that has just ended; for others, who may have a firewall, it is the first.
+  private var ports: [UInt16] {
+    let ports = Array(Self.ports)
+    guard reach == .computer else { return ports }
+    let first = Int(ContentMark(Array(folder.path.utf8)).digest % UInt64(ports.count))
+    return Array(ports[first...] + ports[..<first])
+  }
   /// For how long the server may take until it answers, in seconds. It reads all its messages first.
   private static let patience = 30.0
 
@@ -42,8 +49,7 @@ struct ServerStart {
   private func start(_ old: ServerRecord?) throws(LiveFailure) -> (ServerRecord, ServerProcess) {
     guard let program = ServerProcess.program() else { throw .serverMissing }
     let token = old?.token ?? LiveAddress.newBoard()
-    for port in [old?.port].compactMap(\.self) + Self.ports where ServerProcess.isFree(port, reach)
-    {
+    for port in [old?.port].compactMap(\.self) + ports where ServerProcess.isFree(port, reach) {
       let record = ServerRecord(port: port, token: token, reach: reach)
       try folder.write(record)
       switch NewProcess.start(program, ["-c", folder.configuration]) {

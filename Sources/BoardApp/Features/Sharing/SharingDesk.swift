@@ -27,6 +27,8 @@ final class SharingDesk {
   /// The time after which a server that has ended is started again, and after which is sent again what was not stored,
   /// in seconds.
   private static let (startPause, resendPause) = (2.0, 0.3)
+  /// The time after which a server that has refused is asked again: it may be another one by then, or let us in.
+  private static let refusalPause = 60.0
   /// The least time between two times that the board is fetched anew, as somebody says that they have another one.
   private static let distrustPause = 60.0
 
@@ -70,6 +72,8 @@ final class SharingDesk {
   private var dissenter: LivePerson?
   /// When the board may be fetched anew because of that.
   private var nextDistrust = 0.0
+  /// When a server that has refused is asked again.
+  private var retryTime = Double.infinity
   /// When everything is sent again.
   private var resendTime = Double.infinity
   /// When a server that has ended may be started, and when it is looked at.
@@ -135,14 +139,19 @@ final class SharingDesk {
       ? nil : max(heldUntil, credit.time + max(0, 1 - credit.groups) / Self.rate)
     let start = server != nil && state != .connected ? nextLook : nil
     let resend = resendTime == .infinity ? nil : resendTime
+    let retry = retryTime == .infinity ? nil : retryTime
     let expiry = isFull ? nil : connection?.deadline
-    return [expiry, delivery, start, resend, files.deadline].compactMap(\.self).min()
+    return [expiry, delivery, start, resend, retry, files.deadline].compactMap(\.self).min()
   }
 
   /// Takes in what has come. Nothing is taken over while cards are being dragged.
   func work(_ editor: inout Editor, isBusy: Bool, at now: Double) -> LiveSession.Outcome? {
     followServer(at: now)
     if now >= resendTime { sendAgain() }
+    if now >= retryTime {
+      retryTime = .infinity
+      connection?.retry()
+    }
     if !isFull { for event in connection?.events() ?? [] { take(event, &editor, at: now) } }
     if let dissenter { distrust(dissenter, at: now) }
     files.work(connection, at: now)
@@ -203,7 +212,9 @@ final class SharingDesk {
     case .signal(let person, let bytes): hear(bytes, of: person, at: now)
     case .connected(let stream): join(stream)
     case .disconnected(let failure): state = .offline(failure.words)
-    case .refused(let failure): state = .refused(failure.words)
+    case .refused(let failure):
+      state = .refused(failure.words)
+      retryTime = now + Self.refusalPause
     case .head(let bytes, let place): fetch(bytes, place)
     case .part(let digest, let bytes): note(digest, bytes)
     case .following(let pending):
