@@ -66,7 +66,7 @@ struct ConsumerTests {
       try folder.write(program + "\n", to: "Sources/Uses\(product)/main.swift")
     }
     // Everything takes more processor time on a busy machine, so the bound grows with that of an empty program.
-    let bound = max(20, 8 * (try build("Nothing", in: folder)))
+    let bound = max(20, 6 * (try build("Nothing", in: folder)))
     for (product, _) in Self.programs {
       let seconds = try build(product, in: folder)
       #expect(seconds <= bound, "\(product) took \(seconds) of \(bound) seconds")
