@@ -114,6 +114,8 @@ extension LiveItem {
   /// The last step that has changed a field and is not undone.
   func lastStep(of field: LiveField) -> LiveStepID? { writers[field]?.last?.step }
 
+  var isGroup: Bool { object["type"]?.text == "group" }
+
   /// Whether a field had a value before one of the steps that have changed it last.
   func hasHad(_ value: LiveValue, in field: LiveField) -> Bool {
     writers[field]?.contains { $0.before.says(value) } ?? false

@@ -21,18 +21,18 @@ extension LiveState {
     }
   }
 
-  private static let (place, size) = (
+  fileprivate static let (place, size) = (
     LiveField.members(MergeField(named: "place")), LiveField.members(MergeField(named: "size"))
   )
 
   /// Returns a message as it is meant on the board that it comes to.
   ///
-  /// - Complexity: O(changes * groups), and O(items) for a message that moves a group.
+  /// - Complexity: O(changes) for a message that puts no node anywhere, else O(changes * groups), and O(items) for one
+  ///   that moves a group.
   func meant(_ message: LiveMessage) -> LiveMessage {
-    let present = groups.filter { items[$0]?.isPresent == true }
-    guard !present.isEmpty else { return message }
-    let moves = message.changes.compactMap { present.contains($0.item) ? move($0) : nil }
-    let strays = present.compactMap { stray($0, message) }
+    guard !groups.isEmpty, message.changes.contains(where: \.putsNode) else { return message }
+    let moves = message.changes.compactMap { move($0) }
+    let strays = groups.compactMap { stray($0, message) }
     var meant = message
     meant.changes = message.changes.compactMap { change in
       guard change.item.kind == .node else { return change }
@@ -42,11 +42,19 @@ extension LiveState {
     return meant
   }
 
+  /// Returns a group that is on the board. What has been one counts as any other node, as who joins knows it only so.
+  private func group(_ name: ItemName) -> LiveItem? {
+    guard groups.contains(name), let item = items[name], item.isPresent, item.isGroup else {
+      return nil
+    }
+    return item
+  }
+
   private func move(_ change: LiveMessage.Change) -> Move? {
-    guard case .fields(let fields) = change.kind, let now = items[change.item]?.object.nodeFrame,
+    guard case .fields(let fields) = change.kind,
       !fields.contains(where: { $0.field == Self.size }),
       let field = fields.first(where: { $0.field == Self.place && !$0.takesBack }),
-      let (seen, target) = field.places
+      let (seen, target) = field.places, let now = group(change.item)?.object.nodeFrame
     else { return nil }
     return Move(seen: Rect(origin: seen, size: now.size), now: now, target: target)
   }
@@ -54,9 +62,10 @@ extension LiveState {
   /// Returns where a group was when the client of a message saw it last, and where it is; nil if that is the same, or if
   /// the message moves it itself.
   private func stray(_ name: ItemName, _ message: LiveMessage) -> (seen: Rect, now: Rect)? {
-    guard let item = items[name], let now = item.object.nodeFrame,
-      let first = item.writers[Self.place]?.first(where: { $0.isNews(to: message) }),
-      case .members(let members) = first.before, let place = Point(members), place != now.origin,
+    // Nearly all groups are where everyone has seen them.
+    guard let first = items[name]?.writers[Self.place]?.first(where: { $0.isNews(to: message) }),
+      case .members(let members) = first.before, let place = Point(members),
+      let now = group(name)?.object.nodeFrame, place != now.origin,
       !message.changes.contains(where: { $0.item == name })
     else { return nil }
     return (Rect(origin: place, size: now.size), now)
@@ -114,10 +123,10 @@ extension LiveState {
   /// What goes along with groups that a message moves, or moves back, and that its client could not know of.
   private func passengers(of message: LiveMessage, _ moves: [Move]) -> [LiveMessage.Change] {
     let goesBack = message.changes.contains { change in
-      guard case .fields(let fields) = change.kind, groups.contains(change.item) else {
-        return false
-      }
-      return fields.contains { $0.field == Self.place && $0.takesBack }
+      guard case .fields(let fields) = change.kind,
+        fields.contains(where: { $0.field == Self.place && $0.takesBack })
+      else { return false }
+      return group(change.item) != nil
     }
     if moves.isEmpty, !goesBack { return [] }
     let named = Set(message.changes.map(\.item))
@@ -130,7 +139,7 @@ extension LiveState {
         let field = LiveMessage.FieldChange(Self.place, from: now, to: last.before, takesBack: true)
         return LiveMessage.Change(name, .fields([field]))
       }
-      guard let frame = item.object.nodeFrame, item.object[Card.lockKey] != .bool(true),
+      guard let frame = item.object.nodeFrame, !item.object.isLockedNode,
         item.isNews(to: message, of: [.life, Self.place, Self.size]),
         let move = moves.filter({ $0.now.contains(frame) }).min(by: { $0.now.area < $1.now.area })
       else { return nil }
@@ -149,8 +158,20 @@ extension LiveItem {
   fileprivate func shift(by offset: Vector) -> LiveMessage.FieldChange {
     var moved = self
     moved.object.moveNode(by: offset)
-    let field = LiveField.members(MergeField(named: "place"))
-    return .init(field, from: value(of: field, .node), to: moved.value(of: field, .node))
+    let place = LiveState.place
+    return .init(place, from: value(of: place, .node), to: moved.value(of: place, .node))
+  }
+}
+
+extension LiveMessage.Change {
+  /// Whether it says where a node is.
+  fileprivate var putsNode: Bool {
+    guard item.kind == .node else { return false }
+    return switch kind {
+    case .made: true
+    case .fields(let fields): fields.contains { $0.field == LiveState.place }
+    case .removed: false
+    }
   }
 }
 

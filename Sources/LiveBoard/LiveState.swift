@@ -6,7 +6,7 @@ package struct LiveState: Sendable {
   package private(set) var items: [ItemName: LiveItem] = [:]
   /// The edges that name a node at an end, or have done so.
   private var edges: [ExactText: Set<ItemName>] = [:]
-  /// The groups, and nodes that have been ones.
+  /// The groups, removed ones, too, and nodes that have been groups.
   private(set) var groups: Set<ItemName> = []
   /// For each client the number of its last message, and of that among all.
   private(set) var clients: [UInt64: Client] = [:]
@@ -46,7 +46,7 @@ package struct LiveState: Sendable {
 
   private mutating func put(_ item: LiveItem, _ name: ItemName) {
     items[name] = item
-    if item.object["type"]?.text == "group" { groups.insert(name) }
+    if item.isGroup { groups.insert(name) }
     if name.kind == .edge { for end in item.ends { edges[end, default: []].insert(name) } }
   }
 

@@ -195,4 +195,27 @@ struct LiveGroupTests {
     }
     return carried
   }
+
+  @Test("what has been a group carries nothing, for those who saw it and for those who joined")
+  func formerGroup() throws {
+    var (ann, bob, cleo) = (
+      Person(1, Self.start()), Person(2, Self.start()), Person(3, Self.start())
+    )
+    var veteran = Self.start()
+    let g = ItemName(.node, "g")
+    let group = try #require(veteran.items[g])
+    var text = group
+    text.object.set("type", to: .string("text"))
+    let change = LiveMessage.Change(g, .fields(group.changes(to: text, .node)))
+    let step = cleo.client.publish(.step, name: "edit", [change])
+    let becoming = try #require(step)
+    _ = veteran.apply(becoming)
+    var joined = try LiveState(decoding: veteran.encoded)
+    for message in [bob.act(.putIn, 1)?.0, ann.act(.moveGroup, 2)?.0].compactMap(\.self) {
+      _ = (veteran.apply(message), joined.apply(message))
+      #expect(veteran.differing(from: joined).isEmpty)
+    }
+    // Ann moved what she still saw as a group, with what she saw in it, and nothing else.
+    #expect(Self.places(veteran)["y"] == bob.frame("y")?.origin)
+  }
 }
