@@ -119,10 +119,14 @@ struct FileCoordinator: Sendable {
     }
   }
 
-  /// Whether a version holds what the live board was before, such as what the window of somebody else has saved. What has
-  /// happened since stays.
+  /// Whether a version is a former state of the live board, such as the one that somebody else's window has saved. What
+  /// has happened since stays.
   private nonisolated static func isPast(_ version: BoardFile.Version, in editor: Editor) -> Bool {
-    BoardDigest(ofFile: version.bytes).map { editor.contentsOfStream.contains($0.content) } ?? false
+    // Other boards are not read for this.
+    guard !editor.contentsOfStream.isEmpty, let file = BoardDigest(ofFile: version.bytes) else {
+      return false
+    }
+    return editor.contentsOfStream.contains(file.content)
   }
 
   // MARK: Questions
