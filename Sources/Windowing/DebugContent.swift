@@ -49,8 +49,9 @@ package final class DebugContent: WindowContent {
     if options.contains(.frames) {
       let pixels = changed.reduce(0) { $0 + $1.area }
       log(
-        "frame \(frame) at \(Decimals.three(now)): upkeep \(Decimals.three(upkeepTime)) ms, "
-          + "advance \(Decimals.three(advanceTime)) ms, paint \(Decimals.three(time)) ms, \(pixels) pixels"
+        "frame \(frame) at \(Decimals.three(now)): advance \(Decimals.three(advanceTime)) ms, "
+          + "paint \(Decimals.three(time)) ms, \(pixels) pixels, "
+          + "upkeep \(Decimals.three(upkeepTime)) ms"
       )
       upkeepTime = 0
     }

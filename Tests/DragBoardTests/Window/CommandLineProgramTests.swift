@@ -106,7 +106,7 @@ struct CommandLineProgramTests {
     )
     let both = try run("events,frames")
     #expect(both.errorLines.contains { $0.hasPrefix("dragboard: event at 0.000: pressed primary") })
-    #expect(both.errorLines.contains { $0.hasPrefix("dragboard: frame 1 at 0.000: upkeep ") })
+    #expect(both.errorLines.contains { $0.hasPrefix("dragboard: frame 1 at 0.000: advance ") })
     for run in [wrong, both] { #expect(run.code == 0 && run.output == plain.output) }
   }
 
