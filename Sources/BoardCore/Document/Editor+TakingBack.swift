@@ -45,8 +45,9 @@ extension Editor {
   package func takingBackAll(of author: BoardHistory.Author, since step: BoardHistory.StepID)
     -> TakingBackAll
   {
-    guard document.draft == nil, author != .own else { return TakingBackAll() }
-    guard let first = index(of: step) else { return TakingBackAll() }
+    guard document.draft == nil, author != .own, let first = index(of: step) else {
+      return TakingBackAll()
+    }
     var copy = document
     let steps = copy.activeHistory.steps(in: .all)
     let indices = first..<copy.activeHistory.undoCount(in: .all)

@@ -68,8 +68,8 @@ struct ServerStart {
     throw .noFreePort
   }
 
-  /// Ends the server that a process is, unless it is meant to stay. What is killed cannot do that.
-  private static let lastRites = """
+  /// A script that ends a server, unless that is meant to stay: its arguments are the folder and the process.
+  private static let ending = """
     [ -e "$1/stays" ] && exit
     [ -e "/proc/$2/cmdline" ] || exit
     tr '\\0' '\\n' <"/proc/$2/cmdline" | grep -qxF -- "$1/nats.conf" || exit
@@ -80,7 +80,7 @@ struct ServerStart {
   /// Ends the server once nobody uses it any more, also if all who did were killed: a program that sleeps until then
   /// (`flock`). It has the lock while the server ends, so that whoever comes meanwhile starts another one.
   private func watch(_ process: ServerProcess) {
-    let words = ["-c", Self.lastRites, "sh", folder.path, "\(process.id)"]
+    let words = ["-c", Self.ending, "sh", folder.path, "\(process.id)"]
     _ = NewProcess.start("/usr/bin/flock", ["-x", folder.users, "/bin/sh"] + words)
   }
 

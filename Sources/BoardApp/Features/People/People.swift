@@ -143,7 +143,7 @@ struct People: Feature {
     table?.nextChange(after: now, reducesMotion: reducesMotion)
   }
 
-  /// When somebody is to be told something, or is gone.
+  /// The time at which others have to be told something, or somebody counts as gone.
   private var due: Double? { [teller.due, table?.nextEnd].compactMap(\.self).min() }
 
   var upkeepDeadline: Double? { [due, herald.due].compactMap(\.self).min() }

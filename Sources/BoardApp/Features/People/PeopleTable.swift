@@ -19,7 +19,7 @@ struct PeopleTable: Equatable, Sendable {
     fileprivate(set) var pointer: Glide?
   }
 
-  /// The time after which somebody who does not answer is gone, in seconds.
+  /// The time to answer, in seconds. Somebody who says nothing for so long after a question counts as gone.
   static let patience = 15.0
   /// The most people. More can't be told apart, and nobody can bring in any number of them.
   static let mostPeople = 200
@@ -80,7 +80,7 @@ struct PeopleTable: Equatable, Sendable {
     }
   }
 
-  /// The time at which somebody is gone unless they answer; nil if nobody was asked.
+  /// The end of the earliest time to answer; nil if nobody was asked.
   var nextEnd: Double? { members.lazy.compactMap(\.asked).min().map { $0 + Self.patience } }
 
   /// Takes out those who have not answered; returns who they were.

@@ -1,15 +1,16 @@
 import BoardValues
 
 /// When others are told of this window: at once if something begins or ends, else at most so often that nobody gets
-/// too many signals of all. At rest it answers those who are not: who is alone with others at rest need not know
-/// whether they are still there, and wakes up nobody. Times come with the calls.
+/// too many signals of all. A window at rest only answers: as long as all rest, nobody needs to know who is still
+/// there, and nobody is woken up. Times come with the calls.
 struct Teller: Equatable, Sendable {
   /// The most signals of one client in a second, and of all that one client gets.
   static let mostPerSecond = 20.0
   static let mostToOne = 100.0
-  /// The time after which a window at rest says that it is there, so that at last nobody is seen who is gone, in seconds.
+  /// The time after which a window at rest says by itself that it is there, in seconds: so long somebody who is gone may
+  /// be seen by others at rest.
   static let beat = 900.0
-  /// The time after which it says so if somebody else says anything.
+  /// The time after its last signal from which it answers what others say, in seconds.
   static let silence = 30.0
 
   var name = ""

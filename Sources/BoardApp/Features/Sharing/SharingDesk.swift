@@ -138,10 +138,9 @@ final class SharingDesk {
       session == nil || inbox.isEmpty
       ? nil : max(heldUntil, credit.time + max(0, 1 - credit.groups) / Self.rate)
     let start = server != nil && state != .connected ? nextLook : nil
-    let resend = resendTime == .infinity ? nil : resendTime
-    let retry = retryTime == .infinity ? nil : retryTime
     let expiry = isFull ? nil : connection?.deadline
-    return [expiry, delivery, start, resend, retry, files.deadline].compactMap(\.self).min()
+    let times = [expiry, delivery, start, resendTime, retryTime, files.deadline]
+    return times.compactMap(\.self).filter { $0 < .infinity }.min()
   }
 
   /// Takes in what has come. Nothing is taken over while cards are being dragged.

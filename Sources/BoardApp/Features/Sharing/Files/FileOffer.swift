@@ -3,8 +3,8 @@ import BoardValues
 import LinuxSystem
 import LiveConnection
 
-/// What somebody says of a file that others want: its size, and the digest of its content unless it is too large to be
-/// sent. A note that was written since then has a number, and the contents that it had before.
+/// An offer of a file that others want: its size, and the digest of its content unless it is too large to be sent. The
+/// offer of a note that was written since has a number, and the former contents.
 struct FileOffer: Equatable, Sendable {
   /// The largest content that is sent, and its largest part, in bytes. Parts are small, since steps wait behind them.
   static let (largest, partSize) = (8 << 20, 128 << 10)

@@ -10,8 +10,8 @@ import Pictures
 /// the server and offers it; who misses it fetches it then, and may come later. Nothing here is trusted: a content has to
 /// have the digest that was offered, and what is written is decided by `TravellingFile`.
 ///
-/// What somebody writes into a note is offered anew, with a number and the contents that the note had before. It takes the
-/// place of these, and of no other.
+/// A note that somebody writes is offered anew, with a number and its former contents. The new content replaces these, and
+/// no other.
 struct FileTrade: Sendable {
   /// What to do. The outcome is told by `take`, `noteRead` and `noteWritten`.
   enum Action: Equatable, Sendable {
@@ -34,7 +34,7 @@ struct FileTrade: Sendable {
   /// What became of a content that has come.
   enum Writing: Equatable, Sendable {
     case written(String)
-    /// There is a file by now, or another one.
+    /// A file has come otherwise meanwhile, or one that is to be replaced has another content.
     case present
     /// It does not have the digest that was offered.
     case damaged
@@ -46,7 +46,7 @@ struct FileTrade: Sendable {
     /// A file here is too large for others.
     case tooLarge(path: String)
     case damaged(path: String, from: LivePerson)
-    /// Somebody has written into a note that is another one here.
+    /// A note that somebody has written has a content of its own here, and keeps it.
     case kept(path: String, from: LivePerson)
   }
 
@@ -58,7 +58,7 @@ struct FileTrade: Sendable {
   static let bytesPerMinute = 64.0 * 1_048_576
   /// The time after which something is tried again, in seconds, and how often that is doubled.
   static let (pause, mostTries) = (2.0, 6)
-  /// The most files of which is known what others say, and the most people of each.
+  /// The most files about which wants and offers are remembered, and the most people for each.
   static let (mostNotes, mostPeople) = (10_000, 8)
 
   let person: LivePerson

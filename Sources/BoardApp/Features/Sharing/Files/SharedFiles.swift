@@ -112,9 +112,8 @@ final class SharedFiles {
     run { .vouched(TravellingFile.paths(on: board).compactMap { ContentDigest(of: $0)?.text }) }
   }
 
-  /// Lets the files go to others that were put on the board here. Others may put cards on it for files that they want to
-  /// see, and these stay where they are.
-  /// Those that are not sent in this turn are handed in once more.
+  /// Lets the files go to others that deeds of this person have put on the board. Others may put cards on it for files
+  /// that they want to see, and these stay where they are. Deeds that are not sent in this turn are handed in once more.
   func vouch(for deeds: [LiveLayer.Pending], areSent: Bool) {
     let known = deeds.count < deedCount ? 0 : deedCount
     deedCount = areSent ? 0 : deeds.count
