@@ -34,6 +34,16 @@ private struct Market {
 
   static func key(_ path: String) -> String { ContentDigest(of: path)?.text ?? "" }
 
+  init() {}
+
+  /// A board on which one has put the note `a.md`, "one", and which others have got from them.
+  init(ofNoteOf owner: String, with others: String...) throws {
+    try join(owner, ["a.md": Array("one".utf8)], own: ["a.md"])
+    for name in others { try join(name) }
+    show("a.md")
+    pass(1)
+  }
+
   /// Lets somebody come with the files in their folder; those of `own` are on the board by their own hand.
   mutating func join(_ name: String, _ folder: [String: [UInt8]] = [:], own: [String] = []) throws {
     let person = try #require(LivePerson(name: name))
@@ -206,12 +216,7 @@ struct FileTradeTests {
 
   @Test("what is written into a note comes to the others, back and forth, and an undo does")
   func written() throws {
-    var market = Market()
-    try market.join("Ann", ["a.md": Array("one".utf8)], own: ["a.md"])
-    try market.join("Bob")
-    try market.join("Cleo")
-    market.show("a.md")
-    market.pass(1)
+    var market = try Market(ofNoteOf: "Ann", with: "Bob", "Cleo")
     for (name, words) in [
       ("Ann", "two"), ("Ann", "three"), ("Bob", "four"), ("Ann", "one"), ("Cleo", "four"),
     ] {
@@ -224,11 +229,7 @@ struct FileTradeTests {
 
   @Test("who comes back with an old version gets the newest, also if everyone else is away")
   func comesBack() throws {
-    var market = Market()
-    try market.join("Ann", ["a.md": Array("one".utf8)], own: ["a.md"])
-    try market.join("Bob")
-    market.show("a.md")
-    market.pass(1)
+    var market = try Market(ofNoteOf: "Ann", with: "Bob")
     market.peers["Bob"]?.isHere = false
     try market.edit("Ann", "a.md", "two")
     market.pass(1)
@@ -253,11 +254,7 @@ struct FileTradeTests {
 
   @Test("where two have written, each keeps their own, and is told once")
   func clash() throws {
-    var market = Market()
-    try market.join("Ann", ["a.md": Array("one".utf8)], own: ["a.md"])
-    try market.join("Bob")
-    market.show("a.md")
-    market.pass(1)
+    var market = try Market(ofNoteOf: "Ann", with: "Bob")
     try market.edit("Ann", "a.md", "Ann's")
     try market.edit("Bob", "a.md", "Bob's")
     market.pass(10)
