@@ -325,9 +325,10 @@ package struct LiveSession: Sendable {
       outcome.clashing += arrival.clashing.map { names.id(of: $0) }
     }
     // What is shown has one's own on top, which may have been made anew.
-    let changes = news.shown.sorted { $0.item.isBefore($1.item) }.compactMap { change in
+    var changes = news.shown.sorted { $0.item.isBefore($1.item) }.compactMap { change in
       Elements().change(change.item, to: change.after, &names, in: editor.document)
     }
+    changes += lostEdges(of: changes, in: editor.document)
     var pending: [[BoardChange]]?
     if let rebased = news.pending {
       pending = rebased.map { shown.changes($0.changes, &names, in: editor.document) }
@@ -345,6 +346,17 @@ package struct LiveSession: Sendable {
     outcome.step = step
     outcome.lastIsOwn = news.arrivals.last?.isOwn == true
     return outcome
+  }
+
+  /// Removes the edges that would come back with cards, and that nobody else has any more.
+  private func lostEdges(of changes: [BoardChange], in document: Document) -> [BoardChange] {
+    let cards = changes.filter { $0.before == nil && $0.after?.card != nil }
+    return Set(cards.flatMap { document.board.edges(of: $0.id) }).sorted().compactMap { id in
+      guard let edge = document.board[id], let name = ItemName(edge), names.known(name) == id,
+        client.shown.items[name]?.isPresent != true
+      else { return nil }
+      return BoardChange(id, from: edge, to: nil)
+    }
   }
 }
 
@@ -403,8 +415,7 @@ extension ElementNames {
   /// The items of a board.
   func items(of document: Document) -> [(ItemName, LiveItem)] {
     let board = document.board
-    let edges = board.edgeOrder.filter { board.edge($0).map(board.hasItsCards) ?? false }
-    let elements = (board.cardOrder + edges).compactMap { id in board[id] }
+    let elements = (board.cardOrder + board.shownEdges).compactMap { id in board[id] }
     let items = elements.compactMap { element -> (ItemName, LiveItem)? in
       guard let name = ItemName(element) else { return nil }
       return item(element).map { (name, $0) }

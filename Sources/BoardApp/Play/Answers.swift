@@ -37,7 +37,7 @@ extension Question {
     func words(_ end: Edge.Attachment) -> [String] {
       [end.card.flatMap(present.card)?.name ?? "-", end.side?.rawValue ?? "-"]
     }
-    return present.edgeOrder.compactMap(present.edge)
+    return present.shownEdges.compactMap(present.edge)
       .filter { name == nil || $0.name == name }
       .map { edge in
         let label = edge.label.map { $0.isEmpty ? "-" : $0.escaped } ?? "-"
@@ -57,7 +57,7 @@ extension Question {
   }
 
   private func colorLines(_ name: String?) -> String {
-    let elements = (present.cardOrder + present.edgeOrder).compactMap { present[$0] }
+    let elements = (present.cardOrder + present.shownEdges).compactMap { present[$0] }
     return elements.filter { name == nil || $0.name == name }
       .map { ($0.color ?? "-").escaped }
       .joined(separator: "\n")

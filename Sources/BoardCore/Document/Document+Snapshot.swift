@@ -9,7 +9,7 @@ extension Document {
     package var bytes: [UInt8] {
       canvas.bytes(
         cards: board.cardOrder.lazy.compactMap(board.card),
-        edges: board.edgeOrder.lazy.compactMap(board.edge).filter(board.hasItsCards),
+        edges: board.shownEdges.lazy.compactMap(board.edge),
         nameOfCard: { board.card($0)?.name }
       )
     }

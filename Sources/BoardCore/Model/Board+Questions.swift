@@ -17,6 +17,12 @@ extension Board {
     [edge.from.card, edge.to.card].allSatisfy { $0.map { card($0) != nil } ?? true }
   }
 
+  /// The edges whose cards are on the board, in their order. An edge whose card was removed without it is drawn nowhere
+  /// and in no file, and comes back with the card.
+  package var shownEdges: [ElementID] {
+    edgeOrder.filter { edge($0).map(hasItsCards) ?? false }
+  }
+
   /// Returns whether a card that satisfies the condition touches `area`; groups do not count.
   package func hasCard(in area: Rect, where isWanted: (ElementID) -> Bool) -> Bool {
     hasAnything(in: area) { id, card in !card.isGroup && isWanted(id) }
