@@ -38,9 +38,7 @@ struct RemoteProgramTests {
 
   /// Returns the number of bytes of all pixels painted since the program started.
   private func painted(_ session: BoardSession) -> Int {
-    session.program.errors.split(separator: "\n")
-      .filter { $0.hasSuffix(" pixels") }
-      .reduce(0) { $0 + 4 * (Int($1.split(separator: " ").dropLast().last ?? "") ?? 0) }
+    session.program.errors.matches(of: #/, (\d+) pixels/#).reduce(0) { $0 + 4 * (Int($1.1) ?? 0) }
   }
 
   /// Pans in ten steps, each of which is a frame.
