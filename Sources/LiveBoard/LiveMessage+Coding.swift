@@ -12,7 +12,7 @@ package struct DamagedMessage: Error, Equatable, Sendable {
 
 /// Messages as JSON, so that other programs can read and make them.
 ///
-/// A move of one card is `{"v":1,"c":"9f…","n":3,"k":40,"s":"move","i":[["node","a",[["place",[0,{"x":1,"y":2}],…]]]]}`.
+/// A move of one card is `{"v":1,"c":"9f…","n":3,"k":40,"s":"move","i":[["node","a",[[".place",{"x":1,"y":2},{"x":3,"y":2}]]]]}`.
 extension LiveMessage {
   /// The most bytes of a message, and the most changes in it.
   package static let (mostBytes, mostChanges) = (16 << 20, 100_000)

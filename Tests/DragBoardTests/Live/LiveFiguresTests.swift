@@ -159,11 +159,11 @@ struct LiveFiguresTests {
       }
       usleep(5000)
     }
-    // The last one moves a card where it is seen.
-    let place = (x: 30, y: 560)
+    // The last one moves a card between two rows of others, where it is seen.
+    let place = (x: 150, y: 505)
     let before = window.color(at: place)
     let end = Date()
-    stranger.send(steps[0].subject, steps[0].next(x: 0, y: 540))
+    stranger.send(steps[0].subject, steps[0].next(x: 100, y: 440))
     try window.driver.wait(for: "the last step") { window.color(at: place) != before }
     let late = Date().timeIntervalSince(end)
     Thread.sleep(forTimeInterval: 0.5)
@@ -245,7 +245,7 @@ struct LiveFiguresTests {
         let board = (number * 4 + sender) % boards
         steps[board] += 1
         let text =
-          "{\"v\":1,\"c\":\"9f3c57a1\(sender)\",\"n\":\(steps[board]),\"s\":\"move\",\"i\":"
+          "{\"v\":1,\"c\":\"9f3c57a1\(sender)\",\"n\":\(steps[board]),\"k\":0,\"s\":\"move\",\"i\":"
           + "[[\"node\",\"a\",[[\".place\",{\"x\":1479,\"y\":2360},{\"x\":1475,\"y\":2329}]]]]}"
         senders[sender].send(
           "dragboard.\(ids[board]).steps.P\(sender)",

@@ -121,6 +121,10 @@ struct LiveHostileProgramTests {
     let differences = boards[0].difference(from: boards[1]).prefix(10).map { "\($0)".prefix(200) }
     #expect(boards[0].count > 5 && differences.isEmpty, "\(differences)")
     #expect(boards[0].count { $0 == "mark" } == 1)
+    let untouched = (0..<30).count {
+      boards[0].contains("c\($0) \($0 % 6 * 230) \($0 / 6 * 130 + 60) 200 100")
+    }
+    #expect(untouched < 15, "the steps of the peer count")
   }
 
   private final class Flag: @unchecked Sendable {
@@ -176,7 +180,7 @@ private struct HostilePeer: Sendable {
     guard let start = text.range(of: ",\"s\":")?.lowerBound else { return bytes }
     count += 1
     let rest = Array(text[start...].utf8)
-    let head = "{\"v\":1,\"c\":\"\(client)\",\"n\":\(count)"
+    let head = "{\"v\":1,\"c\":\"\(client)\",\"n\":\(count),\"k\":0"
     let body = random.oneIn(3) ? rest : rest.mutated(&random)
     return Array(head.utf8) + body
   }
@@ -184,7 +188,7 @@ private struct HostilePeer: Sendable {
   private mutating func step(_ change: String) -> [UInt8] {
     count += 1
     return Array(
-      "{\"v\":1,\"c\":\"\(client)\",\"n\":\(count),\"s\":\"move\",\"i\":[\(change)]}".utf8
+      "{\"v\":1,\"c\":\"\(client)\",\"n\":\(count),\"k\":0,\"s\":\"move\",\"i\":[\(change)]}".utf8
     )
   }
 

@@ -120,7 +120,7 @@ struct RawSteps {
     let (old, new) = ("{\"x\":\(x - 1),\"y\":\(y)}", "{\"x\":\(x),\"y\":\(y)}")
     let change = "[\"node\",\"\(card)\",[[\".place\",\(old),\(new)]]]"
     return Array(
-      "{\"v\":1,\"c\":\"\(client)\",\"n\":\(count),\"s\":\"move\",\"i\":[\(change)]}".utf8
+      "{\"v\":1,\"c\":\"\(client)\",\"n\":\(count),\"k\":0,\"s\":\"move\",\"i\":[\(change)]}".utf8
     )
   }
 }
