@@ -31,6 +31,7 @@ import Testing
       ("\u{1112}\u{1161}\u{11AB}", "한글"), ("ㅎ", "한글"), ("が", "か\u{3099}"), ("カ", "ｶ"),
       ("👍", "well done 👍🏽"), ("❤️", "❤"), ("👩", "👨‍👩‍👧"), ("ไทย", "ภาษาไทย"), ("co-op", "Co-op"),
       ("zerowidth", "zero\u{200B}width"), ("soft", "so\u{AD}ft"),
+      ("don't", "don’t"), ("don’t", "don't"), ("\"so\"", "“so”"), ("„so“", "\"so\""),
     ]
   )
   func folding(_ query: String, _ text: String) {
