@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the script of one board for run-quick.sh: quick-scenes.sh CARDS|plain|megabyte >SCRIPT. Each scene ends with
+# Writes the script of one board for run-quick.sh: quick-scenes.sh CARDS|plain|megabyte|TEXT >SCRIPT. Each scene ends with
 # `print status`, where its instructions are read off; one named "-" only gets things ready.
 set -eu
 
@@ -57,6 +57,11 @@ case $1 in
     scene -; printf 'settle\nclick 200,200\n'; end
     scene open 1 MB; printf 'key Enter\nsettle\n'; end
     scene 10 keys in 1 MB; repeat 10 'type "a"\nwait 0.034'; end
+    ;;
+  nothing | prose | line | items)
+    # One card with a text that is written on at its end.
+    scene -; printf 'settle\nclick 200,200\nkey Enter\nkey ctrl+End\ntype "x"\nsettle\n'; end
+    scene 10 keys at the end of "$1"; repeat 10 'type "a"\nwait 0.034'; end
     ;;
   100000)
     scene open 100000; echo settle; end

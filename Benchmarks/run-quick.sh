@@ -38,12 +38,23 @@ board() {
         for (i = 0; i < 16384; i++) printf "- item %5d, with **strong** and *slanted* words, and some `code`\\n", i
         print "\"}],\"edges\":[]}"
       }' ;;
+    nothing | prose | line | items)
+      awk -v kind="$1" 'BEGIN {
+        printf "{\"nodes\":[{\"id\":\"a\",\"type\":\"text\",\"x\":50,\"y\":80,\"width\":500,\"height\":400,\"text\":\""
+        if (kind == "prose") for (i = 0; i < 4096; i++) {
+          for (j = 0; j < 4; j++) printf "Words of a long paragraph that goes on, with a **bold** one; "
+          printf "\\n\\n"
+        }
+        if (kind == "line") for (i = 0; i < 131072; i++) printf "a word  "
+        if (kind == "items") for (i = 0; i < 10000; i++) printf "- item %5d of many\\n", i
+        print "\"}],\"edges\":[]}"
+      }' ;;
     plain) "$out/write-board" 1000 ;;
     *) "$out/write-board" "$1" rich ;;
   esac
 }
 
-# count CARDS|plain|megabyte VIEW: the scenes of a board, into $scratch/CARDS.tsv. The mark between scenes is the function
+# count CARDS|plain|megabyte|TEXT VIEW: the scenes of a board, into $scratch/CARDS.tsv. The mark between scenes is the function
 # that answers `print`; callgrind writes down there what was counted since the last one.
 count() {
   board "$1" >"$scratch/$1.canvas"
@@ -67,13 +78,13 @@ count 0 0,0,1
 count 1000 900000,0,1
 count plain 0,0,1
 count 10000 0,0,1
-count megabyte 0,0,1
+for text in megabyte nothing prose line items; do count $text 0,0,1; done
 "$out/write-board" 1000 >"$scratch/board.canvas"
 "$out/measure" quick 1000 --wakes 3 -- "$dragboard" "$scratch/board.canvas" --view 0,0,1 --geometry 1280x800 \
   >"$scratch/wakes.tsv" 2>>"$scratch/wakes.log" || { cat "$scratch/wakes.tsv" "$scratch/wakes.log" >&2; exit 1; }
 wait "$large"
 
-for size in 0 1000 plain 10000 megabyte 100000; do cat "$scratch/$size.tsv"; done >"$out/quick.tsv"
+for size in 0 1000 plain 10000 megabyte nothing prose line items 100000; do cat "$scratch/$size.tsv"; done >"$out/quick.tsv"
 cat "$scratch/wakes.tsv" >>"$out/quick.tsv"
 [ -e "$known" ] || : >"$known"
 verdict=0
