@@ -89,12 +89,19 @@ package final class ParagraphLayout {
     stops.last(before: offset) { $0.is_cursor_position != 0 }
   }
 
+  /// Returns the next end of a word. Words are those that `group` finds, so that keys and double clicks know the same ones.
   package func wordEnd(after offset: Int) -> Int? {
-    stops.next(after: offset) { $0.is_word_end != 0 }
+    let end = stops.next(after: offset) { $0.is_word_end != 0 }
+    let passed = max(offset, 0)..<max(offset, 0, end ?? text.count)
+    return passed.lazy.compactMap { [text] in ScriptRun.start(in: text, at: $0) }.first
+      .flatMap { ScriptRun.range(in: text, at: $0)?.upperBound } ?? end
   }
 
   package func wordStart(before offset: Int) -> Int? {
-    stops.last(before: offset) { $0.is_word_start != 0 }
+    let start = stops.last(before: offset) { $0.is_word_start != 0 }
+    let passed = (start ?? 0)..<max(start ?? 0, min(offset, text.count))
+    return passed.reversed().lazy.compactMap { [text] in ScriptRun.start(in: text, at: $0) }.first
+      .flatMap { ScriptRun.range(in: text, at: $0)?.lowerBound } ?? start
   }
 
   /// Returns the range between the word boundaries on both sides of an offset. In scripts without

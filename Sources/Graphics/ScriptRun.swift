@@ -30,6 +30,13 @@ enum ScriptRun {
     }
   }
 
+  /// Returns an offset at which a letter begins that may be in a run; nil for others.
+  static func start(in text: [UInt8], at offset: Int) -> Int? {
+    // Letters of these scripts take three bytes or more.
+    guard text[offset] >= 0xE3 else { return nil }
+    return scalar(in: text, at: offset).flatMap(script).map { _ in offset }
+  }
+
   /// Returns the run of one Japanese script around an offset in bytes; nil if there is none.
   static func range(in text: [UInt8], at offset: Int) -> Range<Int>? {
     let scalars = scalars(of: text)

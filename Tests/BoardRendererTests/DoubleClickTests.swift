@@ -46,16 +46,17 @@ import Testing
     "Ctrl+B makes a whole word bold, at its end too (text 6.9)",
     arguments: [
       ("I don't| know", "I **don't|** know"), ("do|n't", "**do|n't**"), ("don't|", "**don't|**"),
-      ("a --|", "a --**|**"), ("**don't|**", "don't|"), ("ภาษา|ไทย", "ภาษา**|ไทย**"),
+      ("a --|", "a --|"), ("**don't|**", "**don't**|"), ("ภาษา|ไทย", "ภาษา**|ไทย**"),
       ("_x|_", "**_x|_**"),
     ]
   )
   func boldWord(_ drawn: String, _ bold: String) {
-    var editor = TextEditor(drawn: drawn)
-    let style = TextLayout.Style(fontSize: 14)
-    let layout = EditedLayout(style: style)
-    layout.show(editor.text, marked: nil, style: style)
-    if let edit = editor.emphasis("**", .bold, in: layout) { _ = editor.apply(edit) }
-    #expect(editor.drawn == bold)
+    let session = TextSession(TextEditor(drawn: drawn))
+    let layout = LiveText(
+      look: .init(theme: .light, color: nil, width: 300, height: 200, unit: 1)
+    )
+    layout.show(session.editor.text, composed: nil, caret: nil, look: layout.look)
+    session.toggle(.bold, in: layout, at: 0)
+    #expect(session.editor.drawn == bold)
   }
 }

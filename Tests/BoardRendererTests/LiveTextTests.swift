@@ -207,6 +207,36 @@ import Testing
     }
   }
 
+  @Test("Up and Down reach lines that are not shown before the caret is in them (text 1.18)")
+  func hiddenLines() {
+    let text = "one\n\n```\ncode\n```\n\n%% said\n\ntwo"
+    func lines(_ move: TextCommand.Move, from start: Int) -> [Int] {
+      var editor = TextEditor(text)
+      editor.select(TextSelection(at: TextPosition(start)))
+      var lines: [Int] = []
+      for _ in 0..<20 {
+        let live = live(text, caret: editor.selection.head.offset)
+        editor.move(move, extends: false, in: live)
+        lines.append(editor.lineOfCaret)
+      }
+      return lines
+    }
+    let shown = Set([0, 2, 3, 4, 6, 8])
+    #expect(shown.subtracting([0]).isSubset(of: lines(.down, from: 0)))
+    #expect(shown.subtracting([8]).isSubset(of: lines(.up, from: text.utf8.count)))
+  }
+
+  @Test("a new item in a list from right to left stands at the right")
+  func newItem() {
+    let right = "- שלום\n- "
+    let left = "- hello\n- "
+    for (text, isRight) in [(right, true), (left, false)] {
+      let live = live(text, caret: text.utf8.count)
+      let caret = live.caret(at: TextPosition(text.utf8.count))
+      #expect((caret.minX > Self.look.width / 2) == isRight, "\(text.debugDescription)")
+    }
+  }
+
   @Test("Down comes to the end of every text, and Up to its beginning (text 1.17)")
   func upAndDown() {
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in

@@ -8,7 +8,7 @@ package struct PlainGeometry: TextGeometry {
   private let text: String
   private let bytes: [UInt8]
   /// The offsets at which characters begin, and that of the end.
-  private let stops: [Int]
+  package let stops: [Int]
 
   package init(_ text: String) {
     self.text = text

@@ -25,7 +25,9 @@ struct LiveHiddenEdgeTests {
       return session.publish(&editor)
     }
 
-    mutating func hear(_ messages: [LiveSession.Received]) { _ = session.receive(messages, &editor) }
+    mutating func hear(_ messages: [LiveSession.Received]) {
+      _ = session.receive(messages, &editor)
+    }
 
     func id(_ name: String) throws -> ElementID {
       let board = editor.board

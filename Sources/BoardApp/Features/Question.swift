@@ -100,6 +100,9 @@ extension Facts where Self: ~Copyable {
     }
   }
 
+  /// The link of the open text in which the caret is.
+  var linkAtCaret: MarkdownLink? { app.writing.linkAtCaret }
+
   /// The frame that the open text gives its card, in board units; nil for a label.
   var openCardFrame: Rect? { app.openCardFrame }
 

@@ -18,6 +18,9 @@ package struct CodeFence: Equatable, Sendable {
     info = words[signs.endIndex...].drop(while: \.isBlank)
   }
 
+  /// The signs without the words behind them.
+  var bytes: [UInt8] { Array(repeating: sign, count: count) }
+
   /// Whether the fence can begin code, and is no code within a line itself.
   package var mayOpen: Bool { sign == UInt8(ascii: "~") || !info.contains(sign) }
 

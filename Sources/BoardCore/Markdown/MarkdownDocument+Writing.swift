@@ -32,7 +32,8 @@ extension MarkdownDocument {
       let isUnplaced = block.text.source == nil && anchors[index] == line.range.lowerBound
       let part = isUnplaced ? 0..<block.text.count : block.text.words(in: line.range)
       guard let part else { break }
-      return replacing(index, with: block.split(around: part, line, in: source))
+      let above = index > 0 ? blocks[index - 1] : nil
+      return replacing(index, with: block.split(around: part, line, below: above, in: source))
     }
     return inserting(line, after: index, in: source)
   }
@@ -194,9 +195,12 @@ extension MarkdownBlock {
 
   /// Returns the block in up to three parts, of which the one in the middle is the line as it was
   /// written. `part` is what of the words stands in that line.
-  fileprivate func split(around part: Range<Int>, _ line: MarkdownLine, in source: [UInt8])
-    -> [MarkdownBlock]
-  {
+  fileprivate func split(
+    around part: Range<Int>,
+    _ line: MarkdownLine,
+    below above: MarkdownBlock?,
+    in source: [UInt8]
+  ) -> [MarkdownBlock] {
     var parts: [MarkdownBlock] = []
     if part.lowerBound > 0 {
       var before = self
@@ -209,7 +213,11 @@ extension MarkdownBlock {
       after.text = text.part(part.upperBound + 1..<text.count)
       parts.append(after)
     }
-    for index in parts.indices { parts[index].isRightToLeft = text.words.isRightToLeft }
+    // An item without words stands where the one above it does.
+    let model =
+      text.isEmpty && !containers.isEmpty ? above.flatMap { $0.containers.isEmpty ? nil : $0 } : nil
+    let isRightToLeft = (model ?? self).text.words.isRightToLeft
+    for index in parts.indices { parts[index].isRightToLeft = isRightToLeft }
     for index in parts.indices.dropFirst() {
       parts[index].isContinued = true
       parts[index].setLineBreaks([])

@@ -65,6 +65,11 @@ struct LineStart: Equatable {
     contentStart = scanner.index
   }
 
+  /// The quote signs without the innermost.
+  var outerQuote: [UInt8] {
+    quote.lastIndex(of: UInt8(ascii: ">")).map { Array(quote[..<$0]) } ?? []
+  }
+
   /// The offset at which the indent begins.
   var indentStart: Int { line.lowerBound + quote.count }
 

@@ -10,8 +10,14 @@ package enum TextCommand: Hashable, Sendable {
   case tab
   case indent, outdent
   case moveLineUp, moveLineDown
-  case bold, italic, link
+  case mark(WordMark)
+  case table, tableChange(TableCommand)
+  case link
+  case openLink
   case heading, list, checkBox
+  case headingLevel(Int)
+  case numberedList, quote, codeBlock, rule
+  case deleteLine
 
   package enum Move: Hashable, Sendable {
     case left, right, up, down
@@ -65,6 +71,7 @@ extension TextCommand {
     KeyStroke(.enter): .newline(isPlain: false),
     KeyStroke(.enter, .shift): .newline(isPlain: true),
     KeyStroke(.character("l"), .control): .selectLine,
+    KeyStroke(.enter, .alt): .openLink,
     KeyStroke(.tab): .tab,
     KeyStroke(.tab, .shift): .outdent,
     KeyStroke(.character("]"), .control): .indent,

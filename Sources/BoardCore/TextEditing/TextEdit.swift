@@ -73,9 +73,13 @@ package struct TextChange: Equatable, Sendable {
   /// Returns both changes as one if the second continues where the first ended; nil otherwise.
   func followed(by next: TextChange) -> TextChange? {
     var joined = self
-    if next.offset == offset + inserted.count {
+    let end = offset + inserted.count
+    if next.offset == end {
       joined.inserted += next.inserted
       joined.removed += next.removed
+    } else if (offset..<end).contains(next.offset), next.offset + next.removed.count <= end {
+      let place = next.offset - offset
+      joined.inserted.replaceSubrange(place..<place + next.removed.count, with: next.inserted)
     } else if inserted.isEmpty, next.inserted.isEmpty, next.offset + next.removed.count == offset {
       joined.offset = next.offset
       joined.removed = next.removed + removed

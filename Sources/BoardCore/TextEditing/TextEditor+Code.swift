@@ -73,6 +73,38 @@ extension TextEditor {
     return lines
   }
 
+  /// Returns the edit that Enter makes in code: the next line begins as far in as this one. Behind the sign that opens code
+  /// it puts the one that closes it, unless that is there. Nil outside of code. (text 6.4)
+  func newlineInCode(_ line: LineStart) -> TextEdit? {
+    let start = selection.range.lowerBound
+    let kind = TextEdit.Kind.typing
+    if isFenced(line.line.lowerBound) {
+      guard fence(of: line) == nil, start >= line.indentStart else { return nil }
+      let inside = min(line.indent.count, start - line.indentStart)
+      let next = lineBreak + line.quote + line.indent.prefix(inside)
+      return TextEdit(selection.range, next, kind)
+    }
+    guard selection.isEmpty, start == line.line.upperBound, beginsCode(line),
+      let sign = fence(of: line), !isClosed(line)
+    else { return nil }
+    let blanks = Array(
+      repeating: UInt8(ascii: " "),
+      count: max(line.contentColumn - line.quoteColumn, 0)
+    )
+    let next = lineBreak + line.quote + (line.marker == nil ? line.indent : blanks)
+    let caret = TextPosition(start + next.count)
+    return TextEdit(start..<start, next + next + sign.bytes, TextSelection(at: caret), kind)
+  }
+
+  /// Returns whether the code that a line opens is closed below: what follows would end in code without the line.
+  private func isClosed(_ line: LineStart) -> Bool {
+    let rest = text[line.line.upperBound...].drop {
+      $0 == LineEnds.carriageReturn || $0 == LineEnds.newline
+    }
+    let below = TextEditor(String(decoding: rest, as: UTF8.self) + "\n")
+    return below.isFenced(below.text.count)
+  }
+
   /// Returns whether code begins behind a line, if it is not in code itself.
   func beginsCode(_ line: LineStart) -> Bool { fence(of: line)?.mayOpen ?? false }
 

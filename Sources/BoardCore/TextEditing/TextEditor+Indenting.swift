@@ -9,6 +9,7 @@ extension TextEditor {
   /// for code. (text 6.8)
   package var tabbing: TextEdit? {
     guard !isSingleLine else { return nil }
+    if let edit = movingCell(by: 1) { return edit }
     let start = lineStart(at: selection.range.lowerBound)
     let isCode = isFenced(start.line.lowerBound)
     if selectsLines || (start.marker != nil && !isCode) { return indenting(by: 1) }
@@ -17,6 +18,9 @@ extension TextEditor {
       && !isBlank(start.indentStart..<selection.range.lowerBound)
     return isCode || hasWordsBefore ? TextEdit(selection.range, [Self.tab], .typing) : nil
   }
+
+  /// The edit that Shift+Tab makes: it leads to the cell before in a table, and moves lines a level out anywhere else.
+  package var outdenting: TextEdit? { movingCell(by: -1) ?? indenting(by: -1) }
 
   /// Whether the selection is about lines and not about words in one line.
   private var selectsLines: Bool {

@@ -2,48 +2,48 @@ import BoardValues
 
 /// Markdown links.
 extension TextEditor {
-  /// The edit that makes `[words](address)`, with the caret where something is still to be written.
-  /// Again, it takes the link back.
-  package var linking: TextEdit? {
-    let range = selection.range
+  /// Returns the edit that makes `[words](address)` of the selection or of the word at the caret, with the caret where
+  /// something is still to be written. An address that is selected becomes the address. (text 6.11)
+  @MainActor
+  package func linking(to address: String? = nil, in geometry: some TextGeometry) -> TextEdit? {
+    let range =
+      selection.isEmpty ? word(at: selection.head.offset, in: geometry) : selection.range
     guard !isInCode(range.lowerBound) else { return nil }
-    let kind = TextEdit.Kind.command(.link)
-    if let (outer, words) = emptyLink(at: range) {
-      let selection = TextSelection(outer.lowerBound..<outer.lowerBound + words.count)
-      return TextEdit(outer, Array(text[words]), selection, kind)
-    }
-    let words = Array("[".utf8) + text[range] + Array("]()".utf8)
-    let caret = range.isEmpty ? range.lowerBound + 1 : range.lowerBound + words.count - 1
-    return TextEdit(range, words, TextSelection(at: TextPosition(caret)), kind)
+    let isAddress = Self.isAddress(Array(text[range]))
+    let words = isAddress ? [] : Array(text[range])
+    let target = isAddress ? Array(text[range]) : Array((address ?? "").utf8)
+    let link = Array("[".utf8) + words + Array("](".utf8) + target + Array(")".utf8)
+    let caret = words.isEmpty ? 1 : target.isEmpty ? link.count - 1 : link.count
+    let position = TextPosition(range.lowerBound + caret)
+    return TextEdit(range, link, TextSelection(at: position), .command(.link))
   }
 
-  /// Returns a link that has no address yet, with the caret in it.
-  private func emptyLink(at range: Range<Int>) -> (outer: Range<Int>, words: Range<Int>)? {
-    let caret = range.lowerBound
-    let end = Array("](".utf8)
-    guard range.isEmpty, caret < text.count else { return nil }
-    if caret >= 1, text[caret - 1] == UInt8(ascii: "["), text[caret...].starts(with: "]()".utf8) {
-      return (caret - 1..<caret + 3, caret..<caret)
-    }
-    guard caret >= 2 else { return nil }
-    if text[caret] == UInt8(ascii: ")"), Array(text[caret - 2..<caret]) == end,
-      let open = text[..<(caret - 2)].lastIndex(of: UInt8(ascii: "[")),
-      !text[open..<caret].contains(UInt8(ascii: "\n"))
-    {
-      return (open..<caret + 1, open + 1..<caret - 2)
+  /// Returns the link at an offset; nil if there is none.
+  @MainActor
+  package func link(at offset: Int, reading: some WordsReading) -> MarkdownLink? {
+    for text in reading.words(in: offset..<offset, of: text) {
+      for mark in InlineMarks(text, in: self.text).marks where mark.kind == .link {
+        guard mark.opener.lowerBound <= offset, offset <= mark.closer.upperBound else { continue }
+        return text.spans.first { $0.range.lowerBound == mark.words.lowerBound }?.link
+      }
+      let place = text.offset(ofSource: offset)
+      let span = text.spans.first { $0.link != nil && $0.range.adjoins(place..<place) }
+      if let link = span?.link { return link }
     }
     return nil
   }
 
   /// Returns the edit that makes a link of words over which an address is pasted.
   package func pasting(_ words: String) -> TextEdit? {
+    let bytes = Self.usable(words, isSingleLine: isSingleLine)
+    if let edit = puttingIntoCell(bytes, TextEdit.paste) { return edit }
     guard let plain = insertion(of: words, TextEdit.paste) else { return nil }
     let address = plain.replacement
     let range = selection.range
     guard !isSingleLine, !range.isEmpty, Self.isAddress(address), !isInCode(range.lowerBound),
       !Self.isAddress(Array(text[range])), !isInLink(range),
       !text[range].contains(where: { Self.markup.contains($0) })
-    else { return plain }
+    else { return continuing(plain) }
     let link = Array("[".utf8) + text[range] + Array("](".utf8) + address + Array(")".utf8)
     return TextEdit(range, link, TextEdit.paste)
   }

@@ -5,10 +5,12 @@ extension TextEditor {
   /// Returns the edit that begins a line, with the marker of its list unless the line is to be `plain`.
   package func newline(isPlain: Bool) -> TextEdit? {
     guard !isSingleLine else { return nil }
+    if let edit = newlineInTable(isPlain: isPlain) { return edit }
     let lineBreak = lineBreak
     let start = selection.range.lowerBound
     let plain = TextEdit(selection.range, lineBreak, .typing)
     let item = lineStart(at: start)
+    if !isPlain, let edit = newlineInCode(item) { return edit }
     guard !isPlain, item.marker != nil || item.depth > 0, start >= item.contentStart,
       !isInCode(start)
     else { return plain }
@@ -32,14 +34,10 @@ extension TextEditor {
   }
 
   /// Returns the edit that Enter makes in an item without words: it ends the list, or continues the one
-  /// around it. A quote around the item continues.
+  /// around it. A quote around the item continues; one without words ends, and its mark goes. (text 6.2)
   private func ending(_ item: LineStart) -> TextEdit? {
     let kind = TextEdit.Kind.command(.typing)
-    guard item.marker != nil else {
-      let before = lineStart(above: item)
-      let isSecond = before.map { $0.depth > 0 && $0.isBlank } ?? false
-      return isSecond ? TextEdit(item.line, [], kind) : nil
-    }
+    guard item.marker != nil else { return TextEdit(item.line, item.outerQuote, kind) }
     let parent = parent(of: item)
     return TextEdit(item.line, parent.map { $0.start($0.marker?.next) } ?? item.quote, kind)
   }

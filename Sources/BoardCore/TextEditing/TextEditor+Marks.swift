@@ -2,134 +2,82 @@ import BoardValues
 
 /// Markdown signs around words.
 extension TextEditor {
-  /// Returns the edit that puts signs around the words of each selected line, or around the word at the
-  /// caret, or takes them away again if all have them.
+  /// Returns the edit that gives a mark to the selected words, or to the word at the caret, or takes it away if all of them
+  /// have it. The result is nil if there are no such words.
+  ///
+  /// - Complexity: O(length of the blocks with these words).
   @MainActor
-  package func emphasis(_ sign: String, _ name: StepName, in geometry: some TextGeometry)
+  func marking(_ mark: WordMark, in layout: some TextGeometry & WordsReading) -> TextEdit? {
+    guard selection.isEmpty else { return markingWords(mark, selection.range, reading: layout) }
+    let caret = selection.head.offset
+    let word = word(at: caret, in: layout)
+    guard !word.isEmpty, var edit = markingWords(mark, word, reading: layout) else { return nil }
+    // The caret stays in the word.
+    let start = edit.selection.range.lowerBound
+    let inside = max(0, min(caret - word.lowerBound, edit.selection.range.count))
+    edit.selection = TextSelection(at: TextPosition(start + inside))
+    return edit
+  }
+
+  @MainActor
+  private func markingWords(_ mark: WordMark, _ range: Range<Int>, reading: some WordsReading)
     -> TextEdit?
   {
-    let sign = Array(sign.utf8)
-    let isChosen = !selection.isEmpty
-    let word = isChosen ? nil : word(at: selection.head.offset, in: geometry)
-    let parts = outsideCode(word.map { [$0] } ?? selectedWords)
-    let wrapped = parts.map { unwrapped($0, sign) }
-    let removes = wrapped.allSatisfy { $0 != nil }
-    let pieces = zip(parts, wrapped).map { part, wrapped in
-      if removes, let wrapped {
-        Piece(old: wrapped.outer, words: wrapped.words, sign: [])
-      } else {
-        Piece(old: part, words: part, sign: wrapped == nil ? sign : [])
+    MarkEdit(mark, range, of: text, in: reading.words(in: range, of: text)).edit(reading: reading)
+  }
+
+  /// Returns the place behind a mark at whose end the caret is, and the other marks that end there as well, before it.
+  @MainActor
+  func exit(from mark: WordMark, reading: some WordsReading) -> (place: Int, inner: Set<WordMark>)?
+  {
+    let caret = selection.head.offset
+    for text in reading.words(in: caret..<caret, of: text) {
+      let marks = InlineMarks(text, in: self.text).marks
+      guard
+        let ending = marks.first(where: { ending in
+          ending.kind == .word(mark) && caret <= ending.closer.lowerBound
+            && text.wordSource(ending.words).upperBound <= caret
+        })
+      else { continue }
+      let inner = marks.compactMap { other -> WordMark? in
+        guard case .word(let kind) = other.kind, kind != mark, caret <= other.closer.lowerBound,
+          other.closer.upperBound <= ending.closer.lowerBound
+        else { return nil }
+        return kind
       }
+      return (ending.closer.upperBound, Set(inner))
     }
-    return replacing(pieces, .command(name), selects: isChosen)
+    return nil
   }
 
-  /// Words that get a sign at both ends, or lose it.
-  private struct Piece {
-    /// The range that is replaced.
-    var old: Range<Int>
-    var words: Range<Int>
-    var sign: [UInt8]
-  }
-
-  /// Returns the edit that replaces some pieces, which are in the order of the text. The same words are
-  /// selected afterwards, or else the caret stays in them.
-  private func replacing(_ pieces: [Piece], _ kind: TextEdit.Kind, selects: Bool) -> TextEdit? {
-    guard let first = pieces.first, let last = pieces.last else { return nil }
-    let start = first.old.lowerBound
-    var bytes: [UInt8] = []
-    var (end, lastStart) = (start, start)
-    for piece in pieces {
-      bytes += text[end..<piece.old.lowerBound] + piece.sign
-      lastStart = start + bytes.count
-      bytes += text[piece.words] + piece.sign
-      end = piece.old.upperBound
+  /// Returns an edit that inserts words with the marks that the next letters get or lose.
+  @MainActor
+  func withPendingMarks(_ edit: TextEdit, reading: some WordsReading) -> TextEdit {
+    guard !pendingMarks.isEmpty, !edit.replacement.isEmpty else { return edit }
+    var result = self
+    _ = result.apply(edit)
+    var words = edit.range.lowerBound..<edit.range.lowerBound + edit.replacement.count
+    for mark in WordMark.allCases where pendingMarks.contains(mark) {
+      guard let marked = result.markingWords(mark, words, reading: reading) else { continue }
+      _ = result.apply(marked)
+      words = result.selection.range
     }
-    let firstStart = start + first.sign.count
-    let chosen: TextSelection
-    if selects {
-      chosen = TextSelection(firstStart..<lastStart + last.words.count)
-    } else {
-      let caret = selection.head.offset - first.words.lowerBound
-      chosen = TextSelection(at: TextPosition(firstStart + max(0, min(caret, first.words.count))))
-    }
-    return TextEdit(start..<end, bytes, chosen, kind)
-  }
-
-  /// The words of each selected line, without blanks and without the marks at its beginning.
-  private var selectedWords: [Range<Int>] {
-    selectedLines.compactMap { line in
-      let lineStart = LineStart(text, line: line)
-      guard isSingleLine || !beginsCode(lineStart) else { return nil }
-      let start = isSingleLine ? line.lowerBound : contentStart(of: lineStart)
-      let words = trimmed(
-        max(
-          start,
-          selection.range.lowerBound
-        )..<max(
-          start,
-          selection.range.lowerBound,
-          min(line.upperBound, selection.range.upperBound)
-        )
-      )
-      return words.isEmpty ? nil : words
-    }
-  }
-
-  /// Returns the words without the signs around them; nil if there are none. Underscores mean the same
-  /// as asterisks.
-  private func unwrapped(_ words: Range<Int>, _ sign: [UInt8])
-    -> (outer: Range<Int>, words: Range<Int>)?
-  {
-    guard let mark = sign.first else { return nil }
-    return unwrapped(words, mark, sign.count)
-      ?? (mark == UInt8(ascii: "*") ? unwrapped(words, UInt8(ascii: "_"), sign.count) : nil)
-  }
-
-  /// Returns the words without `count` marks at both ends, which may be selected with them or not.
-  private func unwrapped(_ words: Range<Int>, _ mark: UInt8, _ count: Int)
-    -> (outer: Range<Int>, words: Range<Int>)?
-  {
-    let start = words.lowerBound + text[words].prefix { $0 == mark }.count
-    let end = max(start, words.upperBound - text[words].reversed().prefix { $0 == mark }.count)
-    guard Self.holds(run(of: mark, before: start), count),
-      Self.holds(run(of: mark, after: end), count)
-    else { return nil }
-    return (start - count..<end + count, start..<end)
-  }
-
-  /// Returns whether a run of signs holds a sign. Three asterisks are both; two are bold and not italic.
-  private static func holds(_ run: Int, _ count: Int) -> Bool {
-    count == 1 ? run == 1 || run == 3 : run >= count
-  }
-
-  private func run(of sign: UInt8, before index: Int) -> Int {
-    text[..<index].reversed().prefix { $0 == sign }.count
-  }
-
-  private func run(of sign: UInt8, after index: Int) -> Int {
-    text[index...].prefix { $0 == sign }.count
-  }
-
-  private func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var range = range
-    while let first = text[range].first, Self.isBlank(first) {
-      range = range.lowerBound + 1..<range.upperBound
-    }
-    while let last = text[range].last, Self.isBlank(last) {
-      range = range.lowerBound..<range.upperBound - 1
-    }
-    return range
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
+    let same = zip(text, result.text).prefix { $0 == $1 }.count
+    let start = min(same, edit.range.lowerBound)
+    let tail = zip(text[start...].reversed(), result.text[start...].reversed())
+      .prefix { $0 == $1 }.count
+    return TextEdit(
+      start..<text.count - tail,
+      Array(result.text[start..<result.text.count - tail]),
+      TextSelection(at: TextPosition(words.upperBound)),
+      edit.kind
+    )
   }
 
   /// Returns the word around a caret, or the one that ends there: a whole `don't`, as a double click
   /// selects it. The result is empty between blanks and signs.
   @MainActor
-  private func word(at offset: Int, in geometry: some TextGeometry) -> Range<Int> {
+  func word(at offset: Int, in geometry: some TextGeometry) -> Range<Int> {
     let groups = [offset, geometry.stop(before: offset)].map(geometry.group)
     return groups.first { group in
       group.lowerBound <= offset && offset <= group.upperBound && hasLetters(group)
@@ -150,6 +98,7 @@ extension TextEditor {
 
   /// Returns the edit of typed letters. A sign over a selection goes around it.
   package func typing(_ words: String) -> TextEdit? {
+    if words == "|", let edit = puttingIntoCell(Array(words.utf8), .typing) { return edit }
     guard !isSingleLine, !selection.isEmpty, words.count == 1, let sign = words.first,
       let end = Self.pairs[sign], !isInCode(selection.range.lowerBound)
     else { return insertion(of: words, .typing) }

@@ -67,9 +67,22 @@ extension TextEditor {
       guard
         let next = geometry.position(besideRowOf: position, isBelow: rows > 0, at: goal)
       else { return TextPosition(rows < 0 ? 0 : text.count) }
-      position = next
+      position = hiddenLine(from: position.offset, to: next.offset).map { TextPosition($0) } ?? next
     }
     return position
+  }
+
+  /// Returns where the nearest line with words between those of two offsets begins: one that is not seen before the caret is
+  /// in it, as the sign that ends code. (text 1.18)
+  private func hiddenLine(from start: Int, to end: Int) -> Int? {
+    let (line, target) = (
+      TextLines.markdownLine(text, at: start), TextLines.markdownLine(text, at: end)
+    )
+    let (upper, lower) = line.lowerBound < target.lowerBound ? (line, target) : (target, line)
+    guard upper.upperBound < lower.lowerBound else { return nil }
+    let between = lines(after: upper.upperBound).prefix { $0.lowerBound < lower.lowerBound }
+      .filter { !isBlank($0) }
+    return (line == upper ? between.first : between.last)?.lowerBound
   }
 
   /// Returns the end of the row as it is seen; from there, the end of the line as it was written. (text
@@ -77,8 +90,15 @@ extension TextEditor {
   @MainActor
   private func rowStart(in geometry: some TextGeometry) -> TextPosition {
     let row = geometry.row(at: selection.head)
+    let line = lineStart(at: row.lowerBound)
+    // Words begin behind the mark of an item or a quote.
+    if !isSingleLine, line.marker != nil || line.depth > 0, row.lowerBound <= line.contentStart,
+      line.contentStart <= row.upperBound, selection.head.offset != line.contentStart
+    {
+      return TextPosition(line.contentStart)
+    }
     guard selection.head.offset == row.lowerBound else { return TextPosition(row.lowerBound) }
-    return TextPosition(TextLines.start(text, from: row.lowerBound))
+    return TextPosition(line.line.lowerBound)
   }
 
   @MainActor

@@ -8,10 +8,16 @@ extension TextEditor {
   /// The edit that makes headings of the selected lines, a level smaller each time, and then lines
   /// without a heading again. Nil in a label and in code.
   package var headingEdit: TextEdit? {
+    headingEdit { $0 < Self.deepestHeading ? $0 + 1 : 0 }
+  }
+
+  /// Returns the edit that makes headings of a level of the selected lines, or takes them back if they are that already.
+  package func headingEdit(level: Int) -> TextEdit? { headingEdit { $0 == level ? 0 : level } }
+
+  private func headingEdit(_ level: (Int) -> Int) -> TextEdit? {
     let lines = paragraphs
     guard let first = lines.first.map(headingRange(of:)) else { return nil }
-    let level = text[first].prefix { $0 == UInt8(ascii: "#") }.count
-    let next = level < Self.deepestHeading ? level + 1 : 0
+    let next = level(text[first].prefix { $0 == UInt8(ascii: "#") }.count)
     let sign = next == 0 ? [] : Array(repeating: UInt8(ascii: "#"), count: next) + Self.blank
     return replacing(in: lines, .command(.heading)) { (self.headingRange(of: $0), sign) }
   }
@@ -25,6 +31,65 @@ extension TextEditor {
       if isList { return (line.markerStart..<line.contentStart, []) }
       return line.marker == nil ? (line.markerStart..<line.markerStart, Self.bullet) : nil
     }
+  }
+
+  /// The edit that numbers the selected lines, which become items, or takes the numbers away if all have one. Nil in a label and
+  /// in code.
+  package var numberedListEdit: TextEdit? {
+    let lines = paragraphs
+    let isNumbered = lines.allSatisfy { $0.number != nil }
+    var number = 0
+    return replacing(in: lines, .command(.list)) { line in
+      if isNumbered { return (line.markerStart..<line.contentStart, []) }
+      number += 1
+      let sign = LineStart.Marker.number(number, UInt8(ascii: ".")).bytes
+      guard let marker = line.marker else {
+        return (line.markerStart..<line.markerStart, sign + Self.blank)
+      }
+      let end = line.markerStart + (line.number == nil ? marker.bytes.count : line.numberLength)
+      return (line.markerStart..<end, sign)
+    }
+  }
+
+  /// The edit that makes a quote of the selected lines, or takes its signs away if all have one. Nil in a label and in code.
+  package var quoteEdit: TextEdit? {
+    let lines = paragraphs
+    let isQuote = lines.allSatisfy { $0.depth > 0 }
+    return replacing(in: lines, .command(.quote)) { line in
+      let start = line.line.lowerBound
+      return isQuote
+        ? (start..<start + line.quote.count, line.outerQuote) : (start..<start, Array("> ".utf8))
+    }
+  }
+
+  /// The edit that makes a code block of the selected lines. Nil in a label and in code.
+  package var codeBlockEdit: TextEdit? {
+    guard let first = paragraphs.first, let last = selectedLines.last else { return nil }
+    let prefix = first.quote + (first.marker == nil ? first.indent : [])
+    let sign = Array("```".utf8)
+    let range =
+      first.line.lowerBound
+      + prefix.count..<max(last.upperBound, first.line.lowerBound + prefix.count)
+    let before = sign + lineBreak + prefix
+    let moved = { (position: TextPosition) in
+      TextPosition(max(position.offset, range.lowerBound) + before.count)
+    }
+    return TextEdit(
+      range,
+      before + text[range] + lineBreak + prefix + sign,
+      TextSelection(anchor: moved(selection.anchor), head: moved(selection.head)),
+      .command(.codeBlock)
+    )
+  }
+
+  /// The edit that draws a rule below the line of the caret. Nil in a label and in code.
+  package var ruleEdit: TextEdit? {
+    guard let line = paragraphs.last else { return nil }
+    let next = lineBreak + line.quote
+    // Right beneath words it would make a heading of them.
+    let words = (line.isBlank ? [] : next + next) + Array("---".utf8) + next
+    let place = line.isBlank ? line.contentStart : line.line.upperBound
+    return TextEdit(place..<place, words, .command(.rule))
   }
 
   /// The edit that puts check boxes on the selected lines, which become items, or takes the boxes

@@ -15,6 +15,10 @@ package struct TextEditor: Sendable {
   var goal: Double?
   /// The unit by which a selection made with clicks grows.
   var grip: Grip?
+  /// The marks that the next letters get, or lose where the caret is in one. They are forgotten when the caret goes elsewhere.
+  package var pendingMarks: Set<WordMark> = []
+  /// What takes back the last command if it is given once more before anything else happens.
+  var commandReturn: CommandReturn?
   /// Whether the text is a field with one line.
   package let isSingleLine: Bool
 
@@ -94,6 +98,8 @@ package struct TextEditor: Sendable {
     self.selection = TextSelection(anchor: placed(selection.anchor), head: placed(selection.head))
     goal = nil
     grip = nil
+    pendingMarks = []
+    commandReturn = nil
   }
 
   /// Returns a position in the text that is not within a scalar.

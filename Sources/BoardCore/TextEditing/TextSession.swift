@@ -142,12 +142,12 @@ package final class TextSession {
   }
 
   /// Inserts text that is typed or was composed. What was composed is a step of its own. (text 4.5)
-  package func commit(_ words: String, at now: Double) {
+  package func commit(_ words: String, at now: Double, reading: (any WordsReading)? = nil) {
     let wasComposed = editor.marked != nil
     mark(nil)
-    guard wasComposed else { return perform(editor.typing(words), at: now) }
-    perform(editor.insertion(of: words, .typing), at: now)
-    run = nil
+    let edit = wasComposed ? editor.insertion(of: words, .typing) : editor.typing(words)
+    perform(edit, at: now, reading: reading)
+    if wasComposed { run = nil }
   }
 
   // MARK: Undo

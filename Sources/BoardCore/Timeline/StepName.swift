@@ -25,7 +25,9 @@ package indirect enum StepName: Hashable, Sendable {
   case tryOut, bringBack, bringBackVersion, revert
   case reload, merge, resolveConflict, changeElsewhere, changesMeanwhile
   // Those of open texts.
-  case typing, bold, italic, heading, list, checkBox, indent, outdent, link
+  case typing, bold, italic, strike, highlight, code, heading, list, checkBox, indent, outdent, link
+  case quote, codeBlock, rule
+  case table, tableRow, tableColumn, deleteTableRow, deleteTableColumn
   case moveText, copyText, moveLine, takeTheirs
   /// A name that this program does not know, by its key.
   case unknown(String)
@@ -44,7 +46,10 @@ package indirect enum StepName: Hashable, Sendable {
     .restore(at: nil), .takeBack(.unknown("")), .takeBackAll(""),
     .tryOut, .bringBack, .bringBackVersion, .revert,
     .reload, .merge, .resolveConflict, .changeElsewhere, .changesMeanwhile,
-    .typing, .bold, .italic, .heading, .list, .checkBox, .indent, .outdent, .link,
+    .typing, .bold, .italic, .strike, .highlight, .code, .heading, .list, .checkBox, .indent,
+    .outdent, .link,
+    .quote, .codeBlock, .rule,
+    .table, .tableRow, .tableColumn, .deleteTableRow, .deleteTableColumn,
     .moveText, .copyText, .moveLine, .takeTheirs,
   ]
 

@@ -3,6 +3,9 @@ package import BoardValues
 import Graphics
 
 extension EditedLayout: OpenLayout {
+  /// A line in a field is no Markdown.
+  func words(in range: Range<Int>, of text: [UInt8]) -> [MarkdownText] { [] }
+
   // MARK: Characters and words
 
   func stop(after offset: Int) -> Int {

@@ -50,7 +50,7 @@ package final class LiveText {
   private(set) var parts: [Part] = [Part(MarkdownPart(length: 0))]
   /// The beginnings of parts, known up to the first change.
   private var starts: [Start] = []
-  private var definitions: [UInt8] = []
+  private(set) var definitions: [UInt8] = []
   /// A number that grows when rows may have moved.
   package private(set) var version = 0
 

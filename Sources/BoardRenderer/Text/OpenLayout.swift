@@ -3,7 +3,7 @@ package import BoardValues
 
 /// The layout of a text that is open: with its Markdown as it looks, or as it is written.
 @MainActor
-package protocol OpenLayout: AnyObject, TextGeometry, Sendable {
+package protocol OpenLayout: AnyObject, TextGeometry, WordsReading, Sendable {
   /// A number that grows when rows may have moved.
   var version: Int { get }
   /// The width of the rows that have been laid out.

@@ -45,9 +45,9 @@ import Testing
     #expect(enter("````\n```\n````\n- a|") == "````\n```\n````\n- a\n- |")
     #expect(enter("~~~ swift\n```\n- a|") == "~~~ swift\n```\n- a\n|")
     #expect(enter("```\n``` no end\n- a|") == "```\n``` no end\n- a\n|")
-    #expect(enter("> ```\n> - a|") == "> ```\n> - a\n|")
+    #expect(enter("> ```\n> - a|") == "> ```\n> - a\n> |")
     #expect(enter("> ```\n- a|") == "> ```\n- a\n- |")
-    #expect(enter("- ```\n  - a|") == "- ```\n  - a\n|")
+    #expect(enter("- ```\n  - a|") == "- ```\n  - a\n  |")
     #expect(enter("``` one ``` two\n- a|") == "``` one ``` two\n- a\n- |")
   }
 
@@ -102,12 +102,6 @@ import Testing
     #expect(enter("1. milk\n2. |") == "1. milk\n|")
     #expect(enter("- milk\n  - |") == "- milk\n- |")
     #expect(enter("3. milk\n   - eggs\n   - |") == "3. milk\n   - eggs\n4. |")
-  }
-
-  @Test("a quote ends after a second line without words (text 6.2)")
-  func quoteEnds() {
-    #expect(enter("> said\n> |") == "> said\n> \n> |")
-    #expect(enter("> said\n> \n> |") == "> said\n> \n|")
   }
 
   @Test("no marker follows in code, inside a marker, or with Shift (text 6.4)")

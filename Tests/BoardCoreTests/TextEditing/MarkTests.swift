@@ -16,15 +16,9 @@ import Testing
     return editor.drawn
   }
 
-  private func bold(_ drawn: String) -> String {
-    edited(drawn) { $0.emphasis("**", .bold, in: $1) }
+  private func link(_ drawn: String, to address: String? = nil) -> String {
+    edited(drawn) { $0.linking(to: address, in: $1) }
   }
-
-  private func italic(_ drawn: String) -> String {
-    edited(drawn) { $0.emphasis("*", .italic, in: $1) }
-  }
-
-  private func link(_ drawn: String) -> String { edited(drawn) { editor, _ in editor.linking } }
 
   private func paste(_ words: String, _ drawn: String) -> String {
     edited(drawn) { editor, _ in editor.pasting(words) }
@@ -36,8 +30,9 @@ import Testing
 
   /// The commands on all of a text.
   private static let commands: [(TextEditor) -> TextEdit?] = [
-    { $0.emphasis("**", .bold, in: PlainGeometry("")) }, \.headingEdit, \.listEdit,
-    \.checkBoxEdit, { $0.indenting(by: 1) }, { $0.indenting(by: -1) }, \.linking, \.tabbing,
+    \.headingEdit, \.listEdit,
+    \.checkBoxEdit, { $0.indenting(by: 1) }, { $0.indenting(by: -1) }, \.tabbing,
+    { $0.linking(in: PlainGeometry("")) }, \.numberedListEdit, \.quoteEdit, \.codeBlockEdit,
     { $0.typing("*") }, { $0.newline(isPlain: false) }, { $0.pasting("http://a.b") },
   ]
 
@@ -60,59 +55,26 @@ import Testing
     }
   }
 
-  @Test("signs go around the words and not around the blanks at their ends (text 6.9)")
-  func wraps() {
-    #expect(bold("buy {milk|} now") == "buy **{milk|}** now")
-    #expect(bold("buy{ milk |}now") == "buy **{milk|}** now")
-    #expect(italic("{milk|}") == "*{milk|}*")
-  }
-
-  @Test("the same again takes them away (text 6.9)")
-  func unwraps() {
-    #expect(bold("buy **{milk|}** now") == "buy {milk|} now")
-    #expect(bold("buy {**milk**|} now") == "buy {milk|} now")
-    #expect(italic("***{milk|}***") == "**{milk|}**")
-    #expect(italic("**{milk|}**") == "***{milk|}***", "two asterisks are not italic")
-    #expect(bold("***{milk|}***") == "*{milk|}*")
-  }
-
-  @Test("without a selection the word at the caret is meant, and the caret stays in it (text 6.9)")
-  func word() {
-    #expect(bold("buy mi|lk") == "buy **mi|lk**")
-    #expect(bold("buy **mi|lk**") == "buy mi|lk")
-    #expect(bold("buy | milk") == "buy **|** milk")
-    #expect(bold("buy **|** milk") == "buy | milk")
-  }
-
-  @Test("the words of each line and item get signs of their own, and lose them together (text 6.9)")
-  func severalLines() {
-    #expect(bold("{one\n\n- two\n# three|}") == "**{one**\n\n- **two**\n# **three|}**")
-    #expect(bold("**{one**\n\n- **two**\n# **three|}**") == "{one\n\n- two\n# three|}")
-    #expect(bold("o{ne\n> **two|}**") == "o**{ne**\n> **two|}**", "what has them keeps them")
-    #expect(italic("{one\n```\ntwo\n```\nthree|}") == "*{one*\n```\ntwo\n```\n*three|}*")
-  }
-
-  @Test("underscores are taken away as well (text 6.9)")
-  func underscores() {
-    #expect(italic("_{milk|}_") == "{milk|}")
-    #expect(bold("__{milk|}__") == "{milk|}")
-    #expect(bold("{__milk__|}") == "{milk|}")
-  }
-
-  @Test("nothing of this happens in code (text 6.9)")
-  func notInCode() {
-    #expect(bold("`{milk|}`") == "`{milk|}`")
-    #expect(bold("```\n{milk|}\n```") == "```\n{milk|}\n```")
-  }
-
-  @Test(
-    "a link has its caret where something is still to be written; twice takes it back (text 6.11)"
-  )
+  @Test("a link has its caret where something is still to be written (text 6.11)")
   func links() {
     #expect(link("see {this|} now") == "see [this](|) now")
-    #expect(link("see [this](|) now") == "see {this|} now")
     #expect(link("see |") == "see [|]()")
-    #expect(link("see [|]()") == "see |")
+    #expect(link("see th|is") == "see [this](|)")
+    #expect(link("see {this|}", to: "https://a.b") == "see [this](https://a.b)|")
+    #expect(link("see th|is", to: "https://a.b") == "see [this](https://a.b)|")
+    #expect(link("see |", to: "https://a.b") == "see [|](https://a.b)")
+    #expect(link("see {https://a.b|}") == "see [|](https://a.b)")
+    #expect(link("`th|is`") == "`th|is`")
+  }
+
+  @Test("the same again takes a link back (text 6.11)")
+  func linksTwice() {
+    let session = TextSession(TextEditor(drawn: "see th|is"))
+    for _ in 0..<2 {
+      let edit = session.editor.linking(in: PlainGeometry(session.editor.string))
+      session.perform(.link, edit, at: 0)
+    }
+    #expect(session.editor.drawn == "see th|is")
   }
 
   @Test("an address that is pasted over words makes a link of them (text 6.10)")

@@ -103,11 +103,10 @@ import UndoCore
   @Test("a command on the text is a step with its own name (text 6.9)")
   func names() {
     type("word")
-    let geometry = PlainGeometry("word")
-    session.perform(session.editor.emphasis("**", .bold, in: geometry), at: hand.time)
-    #expect(session.nextName(.undo) == .bold)
+    session.perform(session.editor.listEdit, at: hand.time)
+    #expect(session.nextName(.undo) == .list)
     session.undo()
-    #expect(session.nextName(.undo) == .typing && session.nextName(.redo) == .bold)
+    #expect(session.nextName(.undo) == .typing && session.nextName(.redo) == .list)
   }
 
   @Test("what an input method composes is no part of the text and no step (text 4.5)")

@@ -49,8 +49,9 @@ extension Menus {
   static func aboutSelection(at point: Point, _ question: Question) -> [[Command]] {
     let links = links(at: point, question)
     if question.isWriting {
+      let link = question.linkAtCaret
       return [
-        [.undo(.undo), .undo(.redo)], links,
+        [.undo(.undo), .undo(.redo)], link.map { [.links(.openLink($0))] } ?? [], tables(question),
         [.clipboard(.cut), .clipboard(.copy), .clipboard(.paste), .clipboard(.pasteLines)],
         [.board(.selectAll)],
       ]
@@ -144,6 +145,12 @@ extension Menus {
   /// Returns the command that begins a draft, or those that end it.
   private static func tryingOut(_ question: Question) -> [Command] {
     question.isTryingOut ? [.tryOut(.keepDraft), .tryOut(.discardDraft)] : [.tryOut(.toggleDraft)]
+  }
+
+  /// Returns the commands for rows and columns if the caret is in a table.
+  private static func tables(_ question: Question) -> [Command] {
+    guard question.openText?.editor.isInTable == true else { return [] }
+    return Formatting.Order.tableChanges.map { Command($0) }
   }
 
   /// Returns the command for the link under the pointer, or else those of the selected card.

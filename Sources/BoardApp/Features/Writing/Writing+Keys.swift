@@ -14,6 +14,7 @@ extension Writing {
     if text?.editor.marked != nil { return hold(stroke, &turn) }
     // The characters of the key arrive as text.
     if stroke.isWritten { return .taken }
+    if Self.othersKeys.contains(stroke) { return .taken }
     let asked = turn.keymap.command(for: stroke)
     if !turn.isFieldFocused, let command = asked?.formatting ?? TextCommand(stroke) {
       perform(command, &turn)
@@ -26,6 +27,9 @@ extension Writing {
     if !isRepeat { leaveForUndo(&turn) }
     return .taken
   }
+
+  /// Keys that mean something else in the texts of all other programs: here the code of a letter.
+  private static let othersKeys: Set<KeyStroke> = [KeyStroke(.character("u"), [.control, .shift])]
 
   /// Returns whether the key of a command has an effect during text editing.
   private func passes(_ command: Command) -> Bool {
@@ -56,6 +60,13 @@ extension Writing {
       select(&turn) { $0.selectLine() }
       offerSelection(&turn)
     case .newline where editor.isSingleLine: leave(&turn)
+    case .openLink: linkAtCaret.map { turn.ask(.links(.openLink($0))) }
+    case .mark(let mark):
+      open.session.toggle(mark, in: layout, at: turn.now)
+      showCaret(in: turn.view, &turn)
+    case .list, .numberedList, .quote, .codeBlock, .checkBox, .link, .headingLevel:
+      open.session.perform(command, Self.edit(command, editor, layout), at: turn.now)
+      showCaret(in: turn.view, &turn)
     default: change(Self.edit(command, editor, layout), &turn)
     }
   }
@@ -71,16 +82,22 @@ extension Writing {
     case .newline(let isPlain): editor.newline(isPlain: isPlain)
     case .tab: editor.tabbing
     case .indent: editor.indenting(by: 1)
-    case .outdent: editor.indenting(by: -1)
+    case .outdent: editor.outdenting
     case .moveLineUp: editor.movingLines(by: -1)
     case .moveLineDown: editor.movingLines(by: 1)
-    case .bold: editor.emphasis("**", .bold, in: layout)
-    case .italic: editor.emphasis("*", .italic, in: layout)
-    case .link: editor.linking
+    case .link: editor.linking(in: layout)
+    case .table: editor.newTable
+    case .tableChange(let change): editor.changing(change)
     case .heading: editor.headingEdit
+    case .headingLevel(let level): editor.headingEdit(level: level)
+    case .deleteLine: editor.lineDeletion
     case .list: editor.listEdit
+    case .numberedList: editor.numberedListEdit
+    case .quote: editor.quoteEdit
+    case .codeBlock: editor.codeBlockEdit
+    case .rule: editor.ruleEdit
     case .checkBox: editor.checkBoxEdit
-    case .move, .selectAll, .selectLine: nil
+    case .mark, .openLink, .move, .selectAll, .selectLine: nil
     }
   }
 
@@ -102,7 +119,13 @@ extension Writing {
   }
 
   mutating func commit(_ words: String, _ turn: inout Turn) {
-    text?.session.commit(words, at: turn.now)
+    guard let open = text else { return }
+    let needsLayout = !open.editor.pendingMarks.isEmpty
+    open.session.commit(
+      words,
+      at: turn.now,
+      reading: needsLayout ? laidOut(open, turn.question) : nil
+    )
     showCaret(in: turn.view, &turn)
   }
 
@@ -141,16 +164,24 @@ extension Writing {
       let title = question.title(command == .undo(.undo) ? .undo : .redo)
       return title.map { .enabled(title: $0) } ?? .disabled(title: command.title, reason: "")
     case .clipboard(.cut), .clipboard(.copy):
-      let isEmpty = text?.editor.selection.isEmpty ?? true
+      // Without a selection they take the line.
+      let isEmpty = text.map { $0.editor.selectionOrLine.isEmpty } ?? true
       return isEmpty
         ? .disabled(title: command.title, reason: "") : .enabled(title: command.title)
     case .clipboard(.pasteLines): return .enabled(title: localized("Paste as Plain Text"))
-    case .clipboard(.duplicate): return .disabled(title: command.title, reason: "")
-    case .clipboard(.paste), .board(.selectAll): return .enabled(title: command.title)
+    case .clipboard(.duplicate) where text?.editor.isSingleLine == true:
+      return .disabled(title: command.title, reason: "")
+    case .clipboard(.duplicate), .clipboard(.paste), .board(.selectAll):
+      return .enabled(title: command.title)
     case .clipboard(.pasteFormatted) where arrival != nil && arrival?.process == nil,
       .clipboard(.cancelPaste) where arrival?.process != nil:
       return .enabled(title: command.title)
-    default: return command.formatting == nil ? .notMine : .enabled(title: command.title)
+    default:
+      guard let formatting = command.formatting else { return .notMine }
+      if case .tableChange = formatting, text?.editor.isInTable != true {
+        return .disabled(title: command.title, reason: localized("Put the caret in a table first"))
+      }
+      return .enabled(title: command.title)
     }
   }
 
@@ -160,7 +191,7 @@ extension Writing {
     case .undo(.undo): undoRedo(&turn) { $0.undo() }
     case .undo(.redo): undoRedo(&turn) { $0.redo() }
     case .board(.selectAll): perform(TextCommand.selectAll, &turn)
-    case .clipboard(.duplicate): break
+    case .clipboard(.duplicate): change(open.editor.duplication, &turn)
     case .board(.delete):
       change(open.editor.deletion(.forward, in: laidOut(open, turn.question)), &turn)
     case .clipboard(.cut), .clipboard(.copy):
@@ -184,10 +215,9 @@ extension Writing {
   }
 
   private mutating func copy(_ editor: TextEditor, cuts: Bool, _ turn: inout Turn) {
-    guard !editor.selection.isEmpty else { return }
+    guard !editor.selectionOrLine.isEmpty else { return }
     turn.request(.offer(TransferContent(selectionIn: editor), as: .clipboard))
-    guard cuts else { return }
-    change(TextEdit(editor.selection.range, [], TextEdit.cut), &turn)
+    if cuts { change(editor.deletingSelectionOrLine(TextEdit.cut), &turn) }
   }
 }
 
@@ -220,7 +250,7 @@ extension Turn {
 extension TransferContent {
   /// Creates the selected text, as it is and, if it is Markdown, as HTML.
   init(selectionIn editor: TextEditor) {
-    let words = Array(editor.text[editor.selection.range])
+    let words = Array(editor.text[editor.selectionOrLine])
     let rich = editor.isSingleLine ? nil : HypertextWriter.html(ofMarkdown: words)
     self.init(
       [Item(type: TransferType.text, bytes: words)]

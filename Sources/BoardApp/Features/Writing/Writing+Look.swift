@@ -111,6 +111,19 @@ extension Writing {
     return Point(point.x - origin.x, point.y - origin.y)
   }
 
+  /// The link in which the caret is; nil outside of links.
+  var linkAtCaret: MarkdownLink? {
+    text.flatMap { $0.editor.link(at: $0.editor.selection.head.offset, reading: $0.layout) }
+  }
+
+  /// Returns the link of the open text at a window point; nil if there is none.
+  func link(at point: Point, _ question: Question) -> MarkdownLink? {
+    guard let place = textPoint(point, question.view, question),
+      case .open(let link)? = text?.live?.hitTarget(at: place)?.action
+    else { return nil }
+    return link
+  }
+
   /// Returns whether a press at a window point is meant for the open text.
   func isOnText(_ point: Point, _ question: Question) -> Bool {
     guard let open = text else { return false }

@@ -21,6 +21,10 @@ extension Writing {
     }
     switch button {
     case .primary:
+      if modifiers.contains(.control), clickCount == 1, let link = link(at: point, turn.question) {
+        turn.ask(.links(.openLink(link)))
+        return .taken
+      }
       let extends = modifiers.contains(.shift)
       if clickCount == 1, let target = open.live?.hitTarget(at: place), target.isBox {
         text?.press = .box(target)
@@ -37,7 +41,11 @@ extension Writing {
         $0.press(at: point, clickCount: clickCount, extends: extends, in: open.layout)
       }
     case .middle: text?.press = .middle(point)
-    case .secondary: turn.show(.contextMenu(at: point))
+    case .secondary:
+      if !open.editor.isSelected(at: place, in: open.layout) {
+        select(&turn) { $0.press(at: place, clickCount: 1, extends: false, in: open.layout) }
+      }
+      turn.show(.contextMenu(at: point))
     }
     return .taken
   }
