@@ -19,7 +19,7 @@ import Testing
     let face = CardFace(
       theme: .light,
       scale: 1,
-      content: .text(text),
+      saying: Saying(.text(text)),
       width: Int(frame.width),
       height: Int(frame.height),
       pixelsPerUnit: zoom,

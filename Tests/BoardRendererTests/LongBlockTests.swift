@@ -36,7 +36,7 @@ import Testing
   func codeHeight() {
     func height(_ count: Int) -> Double {
       let text = "```\n" + String(repeating: "some code\n", count: count) + "```"
-      return CardText.height(of: .text(text), width: 300, upTo: 1e6)
+      return CardText.height(of: Saying(.text(text)), width: 300, upTo: 1e6)
     }
     let line = height(11) - height(10)
     #expect(line > 10 && abs(height(1000) - height(10) - 990 * line) < 1)

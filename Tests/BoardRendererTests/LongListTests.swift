@@ -35,7 +35,7 @@ import Testing
       var face = CardFace(
         theme: .light,
         scale: 1,
-        content: .text(text),
+        saying: Saying(.text(text)),
         color: nil,
         width: 300,
         height: 300,
@@ -47,7 +47,7 @@ import Testing
 
     @Test("a card is laid out once, and each of its lines asked for a few times", arguments: texts)
     func whole(_ text: String) {
-      let done = work { _ = CardText.height(of: .text(text), width: 300, upTo: 1e6) }
+      let done = work { _ = CardText.height(of: Saying(.text(text)), width: 300, upTo: 1e6) }
       #expect(done.lines <= 4 * Self.count)
       #expect(done.layouts <= 5 * Self.count)
     }

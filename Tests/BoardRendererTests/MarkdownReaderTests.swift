@@ -126,6 +126,6 @@ struct MarkdownReaderTests {
     ]
   )
   func title(_ text: String, _ title: String?) {
-    #expect(CardWords.title(of: .text(text)) == title)
+    #expect(Saying(.text(text)).title == title)
   }
 }

@@ -27,7 +27,7 @@ struct OddMarkdownTests {
     CardFace(
       theme: .light,
       scale: 1,
-      content: content,
+      saying: Saying(content),
       color: nil,
       width: width,
       height: height,
@@ -58,9 +58,9 @@ struct OddMarkdownTests {
         face.scroll = 40
         _ = CardText(face, in: Rect(0, 0, 200, 160))
         _ = CardText.hitTargets(face)
-        _ = CardText.height(of: .text(text), width: 200)
-        _ = CardWords.document(of: .text(text)).links
-        _ = CardWords.title(of: .text(text))
+        _ = CardText.height(of: Saying(.text(text)), width: 200)
+        _ = Saying(.text(text)).document.links
+        _ = Saying(.text(text)).title
       }
       #expect(parses.withLock { $0 } == 1)
     }
@@ -170,7 +170,7 @@ struct OddMarkdownTests {
       .group(label: accents), .unknown(type: accents),
     ]
     for content in contents {
-      #expect((CardWords.title(of: content)?.unicodeScalars.count ?? 0) <= 4096)
+      #expect((Saying(content).title?.unicodeScalars.count ?? 0) <= 4096)
       let words = CardText(face(content, 300, 300), in: Rect(0, 0, 300, 300))
       #expect(words.pieces.count <= 2)
     }

@@ -153,7 +153,7 @@ struct AccessibleApp: AccessibleContent {
       .element(id),
       in: element.card == nil ? .connections : .board,
       .listItem,
-      editor.accessibleName(of: id),
+      editor.accessibleName(of: id, in: app.renderer.files),
       [.visible, .enabled, .sensitive, .selectable, .focusable],
       frame: shown,
       children: .listed(isOpen ? [.text] : [])

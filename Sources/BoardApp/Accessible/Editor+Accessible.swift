@@ -1,16 +1,19 @@
 import BoardCore
 import BoardRenderer
 import BoardValues
+import Pictures
 import UndoCore
 import Windowing
 
 /// The elements of the board in words.
 extension Editor {
-  /// Returns the words that name an element: those of a card, the ends and the label of an edge.
+  /// Returns the words that name an element: those of a card, the ends and the label of an edge. `files` know the
+  /// words of notes.
   @MainActor
-  func accessibleName(of id: ElementID) -> String {
+  func accessibleName(of id: ElementID, in files: FilePreviews) -> String {
     if let card = board.card(id) {
-      return Self.words(of: card) ?? localized("Empty {kind}", ["kind": Self.kind(of: card)])
+      return Self.words(of: saying(of: card, in: files))
+        ?? localized("Empty {kind}", ["kind": Self.kind(of: card)])
     }
     guard let edge = board.edge(id) else { return "" }
     let ends = localized(
@@ -29,7 +32,7 @@ extension Editor {
     let colour = Language.current == nil ? title?.lowercased() : title
     guard let card = board.card(id) else { return colour ?? "" }
     let parts = [
-      card.content.isText ? nil : Self.kind(of: card), colour,
+      Saying(card.content).form == .prose ? nil : Self.kind(of: card), colour,
       card.isLocked ? localized("locked") : nil,
       localized(
         "at {x}, {y}",
@@ -48,27 +51,27 @@ extension Editor {
       ? nil : localized("{count} step to undo", "{count} steps to undo", count: count)
   }
 
-  private static func words(of card: Card) -> String? {
-    var content = card.content
-    if case .text(let text) = content { content = .text(text.beginning) }
-    let words = CardWords.document(of: content).blocks.flatMap(\.texts).flatMap { text in
+  private static func words(of saying: Saying) -> String? {
+    let words = saying.beginning.document.blocks.flatMap(\.texts).flatMap { text in
       text.words.unicodeScalars.split { $0.properties.isWhitespace || $0 == MarkdownText.picture }
-    }
-    return words.isEmpty ? nil : words.map { String($0) }.joined(separator: " ").visible
+    }.map { String($0) }.joined(separator: " ").visible
+    let said = words.isEmpty ? nil : words
+    guard let name = saying.notePath.map({ Note.title(ofPath: $0).visible }) else { return said }
+    return said.map { localized("{title}: {value}", ["title": name, "value": $0]) } ?? name
   }
 
   private static func kind(of card: Card) -> String {
-    switch card.content {
-    case .text, .unknown: localized("card")
-    case .file: localized("file")
-    case .link: localized("link")
-    case .group: localized("group")
+    switch Saying(card.content).form {
+    case .prose, .unknown: localized("card")
+    case .name: localized("file")
+    case .address: localized("link")
+    case .label: localized("group")
     }
   }
 
   private func title(of id: ElementID?) -> String {
     guard let card = id.flatMap(board.card) else { return localized("nothing") }
-    return CardWords.title(of: card.content)?.visible
+    return Saying(card.content).title?.visible
       ?? localized("an empty {kind}", ["kind": Self.kind(of: card)])
   }
 
@@ -115,13 +118,9 @@ extension Editor {
   func accessibleActions(on id: ElementID) -> [AccessibleAction] {
     let undoesCard = undoesSingleCards && board.card(id) != nil
     return [
-      .select, mayWrite(on: id) ? .edit : nil,
+      .select, obstacle(to: id) == nil ? .edit : nil,
       undoesCard && stepCount(.undo, of: id) > 0 ? .undo : nil,
       undoesCard && stepCount(.redo, of: id) > 0 ? .redo : nil,
     ].compactMap(\.self)
   }
-}
-
-extension Card.Content {
-  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }

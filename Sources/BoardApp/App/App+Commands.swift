@@ -15,9 +15,12 @@ extension App {
   var wishedPoint: Point { view.camera.toBoard(pointerOnBoard ?? view.clearArea.center) }
 
   /// Performs one step, with all elements flying to their positions.
-  func perform(_ draft: StepDraft, at now: Double) {
-    guard editor.perform(draft, at: now) else { return }
+  @discardableResult
+  func perform(_ draft: StepDraft, at now: Double) -> Bool {
+    guard editor.perform(draft, at: now) else { return false }
     stage.presentation.move(draft.changes, at: now)
+    showWrittenNotes()
+    return true
   }
 
   /// Shows the changes of some steps, and pans the view to those of the last one.

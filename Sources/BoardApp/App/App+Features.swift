@@ -127,9 +127,14 @@ extension App {
     run(Questions.self, at: now) { $0.ask(.refused(refusal), &$1) }
   }
 
+  /// Shows the notes that were written as they are now.
+  func showWrittenNotes() {
+    for path in editor.takeWrittenNotes() { renderer.files.refresh(path) }
+  }
+
   /// Shows the notes that were written, and says why one could not be.
   private func followNotes(at now: Double) {
-    for path in editor.takeWrittenNotes() { renderer.files.refresh(path) }
+    showWrittenNotes()
     guard let problem = editor.takeNoteProblem() else { return }
     run(Notes.self, at: now) { $0.report(problem, &$1) }
   }

@@ -19,6 +19,9 @@ extension App {
     return hitTargets(of: look.face).last { $0.frame.contains(offset) }
   }
 
+  /// Returns what a card says, as far as the file of a note is known.
+  func saying(of card: Card) -> Saying { editor.saying(of: card, in: renderer.files) }
+
   /// The board as it will be at rest.
   var still: SceneBuilder {
     SceneBuilder(

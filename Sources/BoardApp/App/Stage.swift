@@ -8,6 +8,8 @@ struct Stage: Sendable {
   var presentation = Presentation()
   /// The scroll offsets of the texts of cards that are selected or found, in board units.
   var reading: [ElementID: Double] = [:]
+  /// Where the texts were left that were open.
+  var left: [ElementID: LeftText] = [:]
   /// The callouts of cards that were folded or unfolded: how the user looks at them, and no step.
   var turned: [ElementID: Set<Int>] = [:]
 
@@ -19,6 +21,14 @@ struct Stage: Sendable {
   private(set) var scrubCount = 0
   /// The number of previews so far.
   private var previews = 0
+
+  /// The place at which a text was left.
+  struct LeftText: Equatable, Sendable {
+    /// The offset of the caret, in bytes.
+    var caret: Int
+    /// How far the text was scrolled up, in board units.
+    var scroll: Double
+  }
 
   init(view: Viewport) { self.view = view }
 

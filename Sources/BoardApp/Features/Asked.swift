@@ -75,10 +75,19 @@ enum Opening: Equatable {
   case board(String)
 }
 
+/// Where the caret stands in a text that is opened.
+enum WritingCaret: Equatable {
+  /// Where it was left; in a text that was not open before, at its end.
+  case left
+  case end
+  /// At a window point.
+  case point(Point)
+}
+
 /// The target of text editing.
 enum WritingPlace: Equatable {
-  /// The text of a card, or a label, with the caret at a window point or at the end.
-  case element(ElementID, caretAt: Point? = nil)
+  /// The text of a card, or a label.
+  case element(ElementID, at: WritingCaret = .left)
   /// A new card at a board point, which is created once it has text; scrolled into view if
   /// `isShown`.
   case newCard(at: Point, isShown: Bool = false)

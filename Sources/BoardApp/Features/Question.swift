@@ -79,10 +79,28 @@ extension Facts where Self: ~Copyable {
 
   /// Returns what is known of the files among the words of a card.
   func embeds(on card: Card?) -> EmbeddedFiles {
-    guard let card, card.content.mayHaveEmbeds else { return EmbeddedFiles() }
-    let files = CardWords.document(of: card.content).embeds.map(\.file)
+    guard let card, case let saying = saying(of: card), saying.mayHaveEmbeds else {
+      return EmbeddedFiles()
+    }
+    let files = saying.document.embeds.map(\.file)
     return embeds(files, width: card.frame.width * view.camera.pixelsPerUnit)
   }
+
+  /// Returns what a card says, as far as the file of a note is known.
+  func saying(of card: Card) -> Saying { app.saying(of: card) }
+
+  /// Returns what an element says; nil for one that is not on the board.
+  func saying(of id: ElementID) -> Saying? {
+    board.card(id).map { saying(of: $0) } ?? board[id].map { Saying($0) }
+  }
+
+  /// Returns the words by which a reader names an element.
+  func accessibleName(of id: ElementID) -> String {
+    editor.accessibleName(of: id, in: app.renderer.files)
+  }
+
+  /// A number that grows with every change of a file on the board.
+  var fileRevision: Int { app.renderer.files.revision }
 
   /// Returns how far the words of a card are scrolled up, in board units.
   func scroll(of id: ElementID) -> Double { app.stage.reading[id] ?? 0 }

@@ -154,9 +154,10 @@ extension Turn {
   // MARK: The board and the view
 
   /// Performs one step, with all elements flying to their positions.
-  mutating func perform(_ draft: StepDraft) {
+  @discardableResult
+  mutating func perform(_ draft: StepDraft) -> Bool {
     hasActed = true
-    app.perform(draft, at: now)
+    return app.perform(draft, at: now)
   }
 
   /// Shows the changes of some steps, and pans the view to those of the last step.

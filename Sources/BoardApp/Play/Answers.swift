@@ -29,7 +29,7 @@ extension Question {
   private func textLines(_ name: String?) -> String {
     let cards = present.cardOrder.compactMap { present.card($0) }
     return cards.filter { name == nil || $0.name == name }.compactMap { card in
-      if case .text(let text) = card.content { text.escaped } else { nil }
+      saying(of: card).prose?.escaped
     }.joined(separator: "\n")
   }
 

@@ -83,8 +83,8 @@ package struct Moment: Sendable {
   package func isTinted(_ id: ElementID) -> Bool { presentation.isTinted(id) }
 
   /// Returns the words that a card had before they were undone or redone a moment ago.
-  package func formerContent(of id: ElementID) -> Card.Content? {
-    presentation.formerContent(of: id, at: now)
+  package func formerSaying(of id: ElementID) -> Saying? {
+    presentation.formerSaying(of: id, at: now)
   }
 
   /// Returns how far a card is off the board: 0 on it, 1 when it is carried.

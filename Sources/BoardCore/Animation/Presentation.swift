@@ -67,7 +67,7 @@ package struct Presentation: Sendable {
   }
 
   private struct Rewriting {
-    var content: Card.Content
+    var saying: Saying
     var fade: Fade
   }
 
@@ -117,8 +117,8 @@ package struct Presentation: Sendable {
   func isTinted(_ id: ElementID) -> Bool { highlights[id]?.isTint ?? false }
 
   /// Returns the words that a card had before they were undone or redone a moment ago.
-  func formerContent(of id: ElementID, at now: Double) -> Card.Content? {
-    rewritings[id].flatMap { $0.fade.start <= now && now < $0.fade.end ? $0.content : nil }
+  func formerSaying(of id: ElementID, at now: Double) -> Saying? {
+    rewritings[id].flatMap { $0.fade.start <= now && now < $0.fade.end ? $0.saying : nil }
   }
 
   /// Returns the former colours that are still seen, each over the ones before it, with their shares.
@@ -246,12 +246,11 @@ package struct Presentation: Sendable {
 
   /// Shows for a moment how the words of a card differ from former ones.
   mutating func rewrite(_ change: BoardChange, start: Double) {
-    guard let old = change.before?.card?.content, let new = change.after?.card?.content,
-      case .text(let before) = old, case .text(let after) = new, !before.isSame(as: after),
-      max(before.utf8.count, after.utf8.count) <= Self.longestRewriting
+    guard let former = change.formerProse, let new = change.after.map(Saying.init)?.words,
+      max(former.words.utf8.count, new.utf8.count) <= Self.longestRewriting
     else { return }
     let fade = Fade(from: 1, to: 0, start: start, duration: Self.rewritingDuration)
-    rewritings[change.id] = Rewriting(content: old, fade: fade)
+    rewritings[change.id] = Rewriting(saying: former, fade: fade)
     outline.note(change.id, from: fade.start, to: fade.end)
   }
 

@@ -28,13 +28,15 @@ extension Editor {
 
   /// Records a text that was written on a note, and writes its file. What another program has left there
   /// since the last step becomes a step before it. If it is not `base`, from which the text began, both are
-  /// merged by words if `merging`, and a problem otherwise. Returns what the file holds then.
+  /// merged by words if `merging`, and a problem otherwise. Its `card` takes the height to which it grew, in the
+  /// same step. Returns what the file holds then.
   @discardableResult
   package mutating func write(
     _ text: String,
     onNote path: String,
     over base: String?,
     merging: Bool,
+    card: (id: ElementID, height: Double)? = nil,
     at now: Double
   ) throws(NoteProblem) -> String {
     let found = try present(path)
@@ -42,9 +44,13 @@ extension Editor {
     guard let base, merging || base.isSame(as: found),
       let merged = TextMerge.mergeOrTake(.init(base: base, ours: text, theirs: found))
     else { throw NoteProblem(path, .changed(to: found)) }
-    takeOver(found, path, at: now)
-    try record(.editNote, path, from: found, to: merged, at: now)
-    return merged
+    var changes = [try change(ofNote: path, from: found, to: merged, at: now)]
+    if let card, let before = board[card.id] {
+      changes.append(BoardChange(card.id, from: before, to: before.withHeight(card.height)))
+    }
+    guard !perform(.editNote, changes, at: now) else { return merged }
+    throw takeNoteProblem()
+      ?? NoteProblem(path, .refused(localized("the step could not be recorded")))
   }
 
   /// Records what another program has written into a note since the last step, so that undo can take it
@@ -74,7 +80,7 @@ extension Editor {
     }
   }
 
-  private func present(_ path: String) throws(NoteProblem) -> String {
+  func present(_ path: String) throws(NoteProblem) -> String {
     guard let files = notes.files, !isReadOnly else {
       throw NoteProblem(path, .refused(localized("the board cannot be changed")))
     }
@@ -99,25 +105,25 @@ extension Editor {
     return true
   }
 
-  private mutating func record(
-    _ name: StepName,
-    _ path: String,
+  /// Returns the change of a note's file from what it holds. What another program has left there since the last
+  /// step becomes a step before it. In a step with several notes that are written for the first time, `newcomers`
+  /// of them come before this one.
+  mutating func change(
+    ofNote path: String,
     from before: String,
     to after: String,
+    behind newcomers: Int = 0,
     at now: Double
-  ) throws(NoteProblem) {
+  ) throws(NoteProblem) -> BoardChange {
+    takeOver(before, path, at: now)
     let path = note(path)?.path ?? path
-    guard let id = noteID(path) ?? .note(document.notes.count), document.draft == nil else {
-      throw NoteProblem(path, .refused(localized("something is being tried out")))
-    }
-    let change = BoardChange(
+    guard let id = noteID(path) ?? .note(document.notes.count + newcomers), document.draft == nil
+    else { throw NoteProblem(path, .refused(localized("something is being tried out"))) }
+    return BoardChange(
       id,
       from: .note(Note(path: path, text: before)),
       to: .note(Note(path: path, text: after))
     )
-    guard !perform(name, [change], at: now) else { return }
-    throw takeNoteProblem()
-      ?? NoteProblem(path, .refused(localized("the step could not be recorded")))
   }
 
   // MARK: Subjects
@@ -128,7 +134,7 @@ extension Editor {
   }
 
   /// Returns the subject of a path. Cards may name a file in several ways.
-  private func noteID(_ path: String) -> ElementID? {
+  func noteID(_ path: String) -> ElementID? {
     let notes = document.notes
     let index =
       notes.firstIndex { $0.path.isSame(as: path) }

@@ -1,12 +1,44 @@
 package import BoardValues
 
+/// The reason why the words of an element cannot be written.
+package enum WritingObstacle: Error, Equatable, Sendable {
+  /// The board is only looked at.
+  case readOnly
+  /// The element has no words but the name of a file.
+  case noWords
+  case locked
+  /// The element is not one of those that are being tried out.
+  case outsideDraft
+  /// Something is being tried out, and the file of a note is no draft.
+  case tryingOut
+  /// The board is shown as it was, and the note with it.
+  case past
+  case note(NoteProblem)
+}
+
 /// Writing on the board.
 extension Editor {
-  /// Returns whether an element has text, and it may be changed.
-  package func mayWrite(on id: ElementID) -> Bool {
-    let card = board.card(id)
-    return !isReadOnly && mayChange(id) && !isLocked(id)
-      && (board[id]?.text != nil || card?.notePath != nil)
+  /// Returns why the words of an element cannot be written, as far as its card tells; nil if they can. No file
+  /// is looked at.
+  package func obstacle(to id: ElementID) -> WritingObstacle? {
+    let isNote = board.card(id)?.notePath != nil
+    if isReadOnly { return .readOnly }
+    guard isNote || board[id]?.text != nil else { return .noWords }
+    if isLocked(id) { return .locked }
+    if isNote, document.draft != nil { return .tryingOut }
+    if isNote, isLooking { return .past }
+    return mayChange(id) ? nil : .outsideDraft
+  }
+
+  /// Returns the words that writing on an element changes: its own, or those in the file of the note on it.
+  package func keptWords(of id: ElementID) throws(WritingObstacle) -> String {
+    if let obstacle = obstacle(to: id) { throw obstacle }
+    guard let path = board.card(id)?.notePath else { return board[id]?.text ?? "" }
+    do throws(NoteProblem) {
+      return try present(path)
+    } catch {
+      throw .note(error)
+    }
   }
 
   /// Returns a card without words around `center`, in front of the others and not yet on the board.

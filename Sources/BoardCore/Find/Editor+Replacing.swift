@@ -1,60 +1,88 @@
 import BoardValues
 
-/// Replacing what a search has found.
+/// Putting other words in the place of some that elements say: what a search has found, or the sign in a check box.
 extension Editor {
+  /// What an element says, and the ranges of these words that are meant, in bytes.
+  package struct Place {
+    package var id: ElementID
+    package var saying: Saying
+    package var ranges: [Range<Int>]
+
+    package init(_ id: ElementID, _ saying: Saying, _ ranges: [Range<Int>]) {
+      (self.id, self.saying, self.ranges) = (id, saying, ranges)
+    }
+
+    /// The ranges that are of the words. Others are of the name of a file, which replacing does not change.
+    package var written: [Range<Int>] {
+      switch saying.form {
+      case .prose, .label, .address:
+        ranges.filter { $0.upperBound <= saying.words.utf8.count }
+      case .name, .unknown: []
+      }
+    }
+  }
+
   /// A replacement that can be performed as one step, and what it leaves as it is.
   package struct Replacement: Equatable, Sendable {
     package var draft: StepDraft
     /// The number of places that it replaces.
     package var places = 0
-    /// The number of elements that it leaves as they are, by the reason.
-    package var skipped: [Obstacle: Int] = [:]
+    /// Why elements are left as they are, one reason for each.
+    package var skipped: [WritingObstacle] = []
 
     package var isEmpty: Bool { draft.changes.isEmpty }
   }
 
-  /// The reason why the words of an element are not replaced.
-  package enum Obstacle: CaseIterable, Hashable, Sendable {
-    /// The words are the name of a file, which replacing does not rename.
-    case file
-    case locked
-    /// The element is not one of those that are being tried out.
-    case outsideDraft
-  }
-
-  /// Returns why the words of an element cannot be replaced; nil if they can.
-  package func obstacle(to id: ElementID) -> Obstacle? {
-    if board[id]?.text == nil { return .file }
-    if isLocked(id) { return .locked }
-    return mayChange(id) ? nil : .outsideDraft
-  }
-
-  /// Returns the step that replaces places of elements. The closure `height` returns the height that a
-  /// card takes with its new words, or nil if it keeps its own.
+  /// Returns the step that replaces places of elements, and of the files of notes. The closure `height` returns the
+  /// height that a card takes with its new words, or nil if it keeps its own.
   ///
   /// - Complexity: O(n) in the length of the texts that change.
   @MainActor
-  package func replacement(
-    of found: [(id: ElementID, ranges: [Range<Int>])],
+  package mutating func replacement(
+    of found: [Place],
     with words: String,
+    named name: StepName? = nil,
+    at now: Double,
     height: @MainActor (_ before: Element, _ after: Element) -> Double? = { _, _ in nil }
   ) -> Replacement {
     var replacement = Replacement(draft: StepDraft(.replace, []))
     var changes: [BoardChange] = []
-    for (id, ranges) in found {
-      if let obstacle = obstacle(to: id) {
-        replacement.skipped[obstacle, default: 0] += 1
-        continue
+    var notes: [ExactText: NotePlaces] = [:]
+    for place in found {
+      do throws(WritingObstacle) {
+        guard !place.written.isEmpty else { throw .noWords }
+        let kept = try keptWords(of: place.id)
+        let ranges = try place.ranges(in: kept)
+        if let path = place.saying.notePath {
+          let new = NotePlaces(path, kept, notes.count)
+          notes[ExactText(path), default: new].add(ranges)
+          continue
+        }
+        guard let before = board[place.id] else { continue }
+        let new = kept.replacing(ranges, with: place.saying.isOneLine ? words.onOneLine : words)
+        guard !kept.isSame(as: new) else { continue }
+        var after = before.saying(new)
+        if let height = height(before, after) { after = after.withHeight(height) }
+        changes.append(BoardChange(place.id, from: before, to: after))
+        replacement.places += ranges.count
+      } catch {
+        replacement.skipped.append(error)
       }
-      guard let before = board[id], let text = before.text else { continue }
-      let new = text.replacing(ranges, with: before.isOneLine ? words.onOneLine : words)
-      guard !text.isSame(as: new) else { continue }
-      var after = before.saying(new)
-      if let height = height(before, after) { after = after.withHeight(height) }
-      changes.append(BoardChange(id, from: before, to: after))
-      replacement.places += ranges.count
     }
-    replacement.draft = StepDraft(Self.nameOfReplacing(changes), changes)
+    for note in notes.values.sorted(by: { $0.order < $1.order }) {
+      let new = note.text.replacing(note.ranges, with: words)
+      guard !note.text.isSame(as: new) else { continue }
+      do throws(NoteProblem) {
+        let newcomers = changes.count { $0.id.noteIndex ?? -1 >= document.notes.count }
+        changes.append(
+          try change(ofNote: note.path, from: note.text, to: new, behind: newcomers, at: now)
+        )
+        replacement.places += note.ranges.count
+      } catch {
+        replacement.skipped.append(.note(error))
+      }
+    }
+    replacement.draft = StepDraft(name ?? Self.nameOfReplacing(changes), changes)
     return replacement
   }
 
@@ -63,8 +91,37 @@ extension Editor {
     guard changes.count > 1 else { return .replace }
     let count = changes.count { $0.after?.card != nil }
     if count == changes.count { return .replaceInCards(count: count) }
-    return count == 0
-      ? .replaceInConnections(count: changes.count) : .replaceInTexts(count: changes.count)
+    let edges = changes.count { $0.after?.edge != nil }
+    return edges == changes.count
+      ? .replaceInConnections(count: edges) : .replaceInTexts(count: changes.count)
+  }
+}
+
+/// The places in the file of a note, whichever cards show them.
+private struct NotePlaces {
+  let path: String
+  let text: String
+  /// The number of notes before it in the step.
+  let order: Int
+  private(set) var ranges: [Range<Int>] = []
+
+  init(_ path: String, _ text: String, _ order: Int) {
+    (self.path, self.text, self.order) = (path, text, order)
+  }
+
+  /// Adds places, each once.
+  mutating func add(_ new: [Range<Int>]) {
+    ranges = Set(ranges + new).sorted { $0.lowerBound < $1.lowerBound }
+  }
+}
+
+extension Editor.Place {
+  /// Returns the ranges in the text that keeps the words. If it holds others by now, they are nowhere.
+  fileprivate func ranges(in text: String) throws(WritingObstacle) -> [Range<Int>] {
+    guard text.utf8.dropFirst(saying.start).elementsEqual(saying.words.utf8) else {
+      throw saying.notePath.map { .note(NoteProblem($0, .changed(to: text))) } ?? .noWords
+    }
+    return written.map { $0.lowerBound + saying.start..<$0.upperBound + saying.start }
   }
 }
 
@@ -88,12 +145,4 @@ extension String {
 
   /// The text with blanks in place of line breaks.
   fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
-}
-
-extension Element {
-  /// Whether the text has to stay on one line: that of a label, or an address.
-  fileprivate var isOneLine: Bool {
-    if case .card(let card) = self, case .link = card.content { return true }
-    return isLabelled
-  }
 }

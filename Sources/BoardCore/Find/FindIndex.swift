@@ -9,6 +9,8 @@ package final class FindIndex {
   private let folder: TextFolder
   /// The folded texts, by element id.
   private var known: [FoldedText?] = []
+  /// The cards of notes, whose words are in files.
+  private var notes: [ElementID] = []
   private var labels: [Label] = []
   private var source: Source?
   /// The number of texts that were folded so far.
@@ -24,6 +26,7 @@ package final class FindIndex {
   /// The state that the index was made from.
   private struct Source: Equatable {
     var revision: Document.Revision
+    var files: Int
     var draft: OpenText?
   }
 
@@ -41,21 +44,30 @@ package final class FindIndex {
   package init(_ folder: TextFolder) { self.folder = folder }
 
   /// Brings the index up to date. Returns whether anything had changed. `revision` is that of the
-  /// document, and `words` are those of the open text.
+  /// document, `files` one of the files of notes, and `words` are those of the open text. The closure `saying`
+  /// returns what the card of a note says.
   package func refresh(
     _ board: Board,
     revision: Document.Revision,
+    files: Int = 0,
     draft: OpenText? = nil,
-    words: () -> String = { "" }
+    words: () -> String = { "" },
+    saying: (Card) -> Saying = { Saying($0.content) }
   ) -> Bool {
-    let source = Source(revision: revision, draft: draft)
+    let source = Source(revision: revision, files: files, draft: draft)
+    func update(_ id: ElementID) {
+      let card = board.card(id).flatMap { $0.notePath == nil ? nil : $0 }
+      note(id, card.map { saying($0).findable } ?? board[id].map { Saying($0).findable })
+    }
     guard let old = self.source, old.revision == revision else {
-      for id in board.knownIDs { note(id, board[id]?.findableText) }
+      for id in board.knownIDs { update(id) }
+      notes = board.cardOrder.filter { board.card($0)?.notePath != nil }
       place(board)
       return refresh(source, words)
     }
     guard source != old else { return false }
-    if let id = old.draft?.id, id != draft?.id { note(id, board[id]?.findableText) }
+    if let id = old.draft?.id, id != draft?.id { update(id) }
+    if files != old.files { for id in notes { update(id) } }
     return refresh(source, words)
   }
 
@@ -112,16 +124,6 @@ package final class FindIndex {
       if distance < best?.distance ?? .infinity { best = (distance, label.id) }
     }
     return best?.id
-  }
-}
-
-extension Element {
-  /// The text of the element that can be found; nil if there is none.
-  fileprivate var findableText: String? {
-    guard case .card(let card) = self, case .file(let path, let subpath) = card.content else {
-      return text
-    }
-    return subpath.map { "\(path) \($0)" } ?? path
   }
 }
 

@@ -42,20 +42,24 @@ extension Fragment {
     cards.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
   }
 
-  /// The words of the cards in reading order, with an empty line between.
-  package var text: String { Self.joined(inReadingOrder.map(\.content.plainText)) }
+  /// Returns what the cards say in reading order, with an empty line between.
+  package func text(_ saying: (Card) -> Saying = { Saying($0.content) }) -> String {
+    Self.joined(inReadingOrder.map { saying($0).plainText })
+  }
 
-  package var markdown: String { Self.joined(inReadingOrder.map(\.content.markdown)) }
+  package func markdown(_ saying: (Card) -> Saying = { Saying($0.content) }) -> String {
+    Self.joined(inReadingOrder.map { saying($0).markdown })
+  }
 
   private static func joined(_ texts: [String]) -> String {
     texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The fragment in all the types that other programs can take.
-  package var content: TransferContent {
-    let texts = [(TransferType.markdown, markdown), (TransferType.text, text)].filter {
-      !$0.1.isEmpty
-    }
+  /// Returns the fragment in all the types that other programs can take.
+  package func content(_ saying: (Card) -> Saying = { Saying($0.content) }) -> TransferContent {
+    let texts = [
+      (TransferType.markdown, markdown(saying)), (TransferType.text, text(saying)),
+    ].filter { !$0.1.isEmpty }
     return TransferContent(
       [TransferContent.Item(type: TransferType.canvas, bytes: bytes)]
         + texts.map { TransferContent.Item(type: $0.0, bytes: Array($0.1.utf8)) }
@@ -63,24 +67,20 @@ extension Fragment {
   }
 }
 
-extension Card.Content {
+extension Saying {
+  /// The words, or where a file is that says none.
   fileprivate var plainText: String {
-    switch self {
-    case .text(let text): text
-    case .file(let path, let subpath): path + (subpath ?? "")
-    case .link(let url): url
-    case .group(let label): label ?? ""
-    case .unknown: ""
-    }
+    guard form == .name, case .file(let path, let subpath) = content else { return words }
+    return path + (subpath ?? "")
   }
 
   fileprivate var markdown: String {
-    switch self {
-    case .text, .unknown: plainText
-    case .file(let path, _):
-      "[\(path.fileName)](<\(plainText)>)"
+    switch content {
+    case _ where form == .prose: words
+    case .file(let path, _): "[\(path.fileName)](<\(plainText)>)"
     case .link(let url): "<\(url)>"
-    case .group(let label): label.map { $0.isEmpty ? "" : "## \($0)" } ?? ""
+    case .group: words.isEmpty ? "" : "## \(words)"
+    case .text, .unknown: words
     }
   }
 }

@@ -1,3 +1,4 @@
+import BoardValues
 package import UndoCore
 
 /// The history of a board: each element is a subject, and a change replaces its whole state.
@@ -24,6 +25,14 @@ extension BoardChange {
     let isSameLock = old.isLocked == new.isLocked
     old.source = new.source
     return old != new || !isSameLock
+  }
+
+  /// What the element said before, if it was Markdown as it is now, and the words differ.
+  var formerProse: Saying? {
+    guard let former = before.map(Saying.init), let new = after.map(Saying.init)?.prose,
+      former.prose?.isSame(as: new) == false
+    else { return nil }
+    return former
   }
 
   package var inverted: BoardChange { BoardChange(id, change.inverted) }

@@ -25,12 +25,7 @@ extension Element {
   package func saying(_ text: String) -> Element {
     switch self {
     case .card(var card):
-      switch card.content {
-      case .text: card.content = .text(text)
-      case .group: card.content = .group(label: text.isEmpty ? nil : text)
-      case .link: card.content = .link(url: text)
-      case .file, .unknown: break
-      }
+      card.content = card.content.saying(text)
       return .card(card)
     case .edge(var edge):
       edge.label = text.isEmpty ? nil : text
@@ -49,13 +44,9 @@ extension Element {
 }
 
 extension Card {
-  /// The text of the content; nil for kinds that show something else.
+  /// The words that the card itself keeps; nil if it shows something else.
   package var text: String? {
-    switch content {
-    case .text(let text): text
-    case .group(let label): label ?? ""
-    case .link(let url): url
-    case .file, .unknown: nil
-    }
+    let saying = Saying(content)
+    return [.prose, .label, .address].contains(saying.form) ? saying.words : nil
   }
 }

@@ -26,14 +26,9 @@ package struct Note: Equatable, Sendable {
     let name = String(path[(start ?? path.startIndex)...])
     return name.withoutNoteEnding ?? name
   }
-}
 
-extension Card {
-  /// The path of the note that the card shows; nil for other cards.
-  package var notePath: String? {
-    guard case .file(let path, _) = content, path.withoutNoteEnding != nil else { return nil }
-    return path
-  }
+  /// Returns whether a path is that of a note, by its ending.
+  package static func isNote(_ path: String) -> Bool { path.withoutNoteEnding != nil }
 }
 
 extension String {

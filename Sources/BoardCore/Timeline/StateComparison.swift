@@ -76,15 +76,11 @@ package struct StateComparison: Equatable, Sendable {
   }
 
   /// The former words of cards whose words differ, if both are texts.
-  package var wordings: [ElementID: Card.Content] {
-    var wordings: [ElementID: Card.Content] = [:]
-    for change in changes {
-      guard case .text(let now)? = change.before?.card?.content,
-        case .text(let then)? = change.after?.card?.content, !now.isSame(as: then)
-      else { continue }
-      wordings[change.id] = .text(then)
+  package var wordings: [ElementID: Saying] {
+    let former = changes.compactMap { change in
+      change.inverted.formerProse.map { (change.id, $0) }
     }
-    return wordings
+    return Dictionary(former) { first, _ in first }
   }
 
   /// What differs about an element, in words.

@@ -92,6 +92,8 @@ extension Painter {
     let origin = Point(top.minX + icon + 6 * unit, top.center.y - name.size.height / 2)
     canvas.draw(name, at: origin, theme.text)
     canvas.fill(Rect(frame.minX, top.maxY.rounded(), frame.width, line), dim.opacity(0.3))
+    // The words of a note are painted as those of other cards are.
+    guard file.kind != .markdown else { return }
     let words = FileLayout.words(in: frame, unit, line: line)
     paintBody(text, file.kind, face, in: words, on: canvas)
   }
@@ -103,11 +105,6 @@ extension Painter {
     in frame: Rect,
     on canvas: Canvas
   ) {
-    if kind == .markdown {
-      var words = face
-      words.content = .text(text)
-      return paint(CardText(words, in: frame), on: canvas)
-    }
     let unit = face.pixelsPerUnit
     let padding = Metrics.cardSide * unit
     let size = 12 * unit

@@ -195,7 +195,7 @@ extension Painter {
     if let file = face.file {
       let outline = frame.inset(by: Insets(all: line / 2))
       let radius = Metrics.cardRadius * face.pixelsPerUnit
-      return paint(file, face, in: outline, radius: radius, on: canvas)
+      paint(file, face, in: outline, radius: radius, on: canvas)
     }
     paint(CardText(face, in: frame), on: canvas)
   }

@@ -29,7 +29,7 @@ package struct BoardLook: Equatable, Sendable {
   /// many.
   var routes: Int? = 0
   /// The contents of cards in the state that the board is compared with, if they differ.
-  package var rewritten: [ElementID: Card.Content] = [:]
+  package var rewritten: [ElementID: Saying] = [:]
   /// How far the words of cards are scrolled up, in board units.
   let reading: [ElementID: Double]
   /// The callouts of cards that were folded or unfolded.

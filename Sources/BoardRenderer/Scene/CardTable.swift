@@ -51,11 +51,9 @@ struct CardTable {
       showsFile: false,
       isStatic: true
     )
-    switch card.content {
-    case .group: row.isGroup = true
-    case .file: row.showsFile = true
-    default: row.showsFile = card.content.mayHaveEmbeds
-    }
+    let saying = Saying(card.content)
+    row.isGroup = saying.form == .label
+    row.showsFile = saying.file != nil || saying.mayHaveEmbeds
     return row
   }
 

@@ -88,7 +88,7 @@ package indirect enum SceneItem: Equatable, Sendable {
 package struct CardFace: Equatable, Sendable {
   var theme: Theme.Name
   var scale: Double
-  var content: Card.Content
+  var saying: Saying
   var color: String?
   /// The file, if the card shows one.
   package var file: FileFace?
@@ -110,7 +110,7 @@ package struct CardFace: Equatable, Sendable {
   /// The place of the search that is the current one, in bytes of the source.
   var foundPlace: Range<Int>?
   /// The content in the state that the board is compared with, if that differs.
-  var then: Card.Content?
+  var then: Saying?
   /// The ring of a card that is carried, which is one picture with it.
   var ring: RingStyle?
 }

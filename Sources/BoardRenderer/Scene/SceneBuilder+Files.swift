@@ -9,11 +9,19 @@ extension SceneBuilder {
   /// The least size of a preview. In a smaller one nothing is recognized.
   private static let least = 12.0
 
+  /// Returns what a card says. Nothing is read for one that is too small to be read.
+  func saying(of card: Card, _ size: Size) -> Saying {
+    if case .file(let path, let subpath) = card.content, card.notePath != nil {
+      _ = files?.preview(of: path, subpath, size: visible(size))
+    }
+    return editor.saying(of: card, in: files, isWanted: false)
+  }
+
   /// Returns the face of a card's file; nil for a card that shows none.
-  func fileFace(of card: Card, _ size: Size) -> FileFace? {
-    guard case .file(let path, let subpath) = card.content else { return nil }
+  func fileFace(of saying: Saying, _ size: Size) -> FileFace? {
+    guard case .file(let path, let subpath) = saying.content else { return nil }
     let preview =
-      formerPreview(of: path, subpath) ?? files?.preview(of: path, subpath, size: visible(size))
+      saying.prose.map(FilePreview.text) ?? files?.preview(of: path, subpath, size: visible(size))
     let name = Path.name(of: path.beginning)
     let part = FileBeginning.heading(subpath?.beginning)
     return FileFace(
@@ -24,18 +32,10 @@ extension SceneBuilder {
   }
 
   /// Returns the files among the words of a card.
-  func embeds(of card: Card, _ size: Size) -> EmbeddedFiles {
-    guard let files, card.content.mayHaveEmbeds, visible(size) != nil else {
-      return EmbeddedFiles()
-    }
-    let names = CardWords.document(of: card.content).embeds.map(\.file)
+  func embeds(of saying: Saying, _ size: Size) -> EmbeddedFiles {
+    guard let files, saying.mayHaveEmbeds, visible(size) != nil else { return EmbeddedFiles() }
+    let names = saying.document.embeds.map(\.file)
     return EmbeddedFiles(names, in: files, room: Size(size.width, 4 * size.width))
-  }
-
-  /// Returns the beginning of a note as it was, if the board is seen at another moment.
-  private func formerPreview(of path: String, _ subpath: String?) -> FilePreview? {
-    guard editor.shownDocument.revision.isLook, let note = editor.note(path) else { return nil }
-    return .text(FileBeginning.text(of: note.text, from: subpath))
   }
 
   func background(of card: Card, _ size: Size) -> BackgroundItem? {
@@ -55,7 +55,8 @@ extension SceneBuilder {
   func hiddenFileName(of id: ElementID) -> EdgeLabel? {
     guard let card = editor.board.card(id) else { return nil }
     let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
-    guard let file = fileFace(of: card, frame.size), case .picture(let picture) = file.preview,
+    guard let file = fileFace(of: saying(of: card, frame.size), frame.size),
+      case .picture(let picture) = file.preview,
       FileLayout.picture(picture, in: frame, camera.pixelsPerUnit).name == nil
     else { return nil }
     let padding = 4 * scale
@@ -87,10 +88,10 @@ extension SceneBuilder {
   }
 }
 
-extension Card.Content {
+extension Saying {
   /// Whether there may be files among the words: `![` stands in the part that is read.
   package var mayHaveEmbeds: Bool {
-    guard case .text(var text) = self else { return false }
+    guard var text = prose else { return false }
     return text.withUTF8 { bytes in
       let sign = UInt8(ascii: "!")
       var rest = bytes.prefix(MarkdownReader.maxBytes)

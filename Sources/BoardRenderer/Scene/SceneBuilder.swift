@@ -114,15 +114,14 @@ package struct SceneBuilder {
   /// Returns the item of the card beneath the open text, without its words.
   private func openCardItem(_ id: ElementID, _ card: Card, isNote: Bool) -> CardItem {
     let frame = camera.toWindow(card.frame)
-    let shown = PixelRect(rounding: frame).rect
-    var card = card
-    guard isNote, CardText.noteFrame(on: shown, camera.pixelsPerUnit, theme, scale: scale) != nil
-    else {
-      card.content = .text("")
-      return cardItem(id, frame, card, 1)
-    }
     var item = cardItem(id, frame, card, 1)
-    item.face.file?.preview = .text("")
+    item.face.saying = Saying(.text(""))
+    item.face.embeds = EmbeddedFiles()
+    // The name of a note stays above its words, if there is room for both.
+    let shown = PixelRect(rounding: frame).rect
+    let hasName =
+      isNote && CardText.noteFrame(on: shown, camera.pixelsPerUnit, theme, scale: scale) != nil
+    if hasName { item.face.file?.preview = .text("") } else { item.face.file = nil }
     return item
   }
 
@@ -186,22 +185,23 @@ package struct SceneBuilder {
     // A carried card is drawn at its size there, so that its words are crisp.
     let magnification = lift == 1 ? scale : 1
     let box = PixelRect(rounding: shown.scaled(by: magnification))
+    let saying = saying(of: card, box.rect.size)
     let face = CardFace(
       theme: theme,
       scale: self.scale,
-      content: card.content,
+      saying: saying,
       color: card.color,
-      file: fileFace(of: card, box.rect.size),
+      file: fileFace(of: saying, box.rect.size),
       width: box.width,
       height: box.height,
       pixelsPerUnit: camera.pixelsPerUnit,
       magnification: magnification,
       scroll: look.reading[id] ?? 0,
-      embeds: embeds(of: card, box.rect.size),
+      embeds: embeds(of: saying, box.rect.size),
       turned: look.turned[id] ?? [],
       found: foundWords(of: id),
       foundPlace: id == found.current && foundWords(of: id) != nil ? found.place : nil,
-      then: look.rewritten[id] ?? moment.formerContent(of: id)
+      then: look.rewritten[id] ?? moment.formerSaying(of: id)
     )
     return CardItem(
       id: id,

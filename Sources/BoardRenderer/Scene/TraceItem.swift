@@ -43,7 +43,7 @@ package struct TraceItem: Equatable, Sendable {
     }
     for card in comparison.added { box(card, .added) }
     for card in comparison.removed {
-      box(card, .removed, CardWords.title(of: card.content) ?? "")
+      box(card, .removed, Saying(card.content).title ?? "")
     }
     for difference in comparison.differences { add(difference, on: board, camera) }
     for (from, to) in comparison.moved {

@@ -27,16 +27,20 @@ extension CardText {
   package static func scroll(
     toShow place: Range<Int>,
     of query: FindQuery,
+    in saying: Saying,
     on card: Card
   ) -> Double? {
-    guard case .text = card.content else { return nil }
-    let room = CardText.room(in: Rect(origin: .zero, size: card.frame.size), 1)
+    guard saying.form == .prose else { return nil }
+    let room = CardText.room(
+      in: saying.wordsFrame(on: Rect(origin: .zero, size: card.frame.size)),
+      1
+    )
     guard room.width > 0, room.height > 0 else { return nil }
     let theme = Theme.light
     let end = room.minY + 20 * room.height
     var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: end)
     flow.turned = []
-    flow.add(CardWords.document(of: card.content).folded(turning: []).blocks)
+    flow.add(saying.document.folded(turning: []).blocks)
     for piece in flow.pieces {
       guard case .text(let layout, _) = piece.kind,
         let range = piece.range(of: place, among: query.ranges(in: layout.text, .shared))

@@ -25,7 +25,8 @@ package struct CardText {
   }
 
   /// Lays out a face. `frame` is the card's.
-  init(_ face: CardFace, in frame: Rect) {
+  init(_ face: CardFace, in card: Rect) {
+    guard let frame = face.wordsFrame(in: card) else { return }
     let unit = face.pixelsPerUnit
     let fontSize = CardType.text.size * unit
     guard fontSize >= Painter.smallestFont else { return }
@@ -74,15 +75,14 @@ package struct CardText {
       mark(LinesBelow(below, room: room, isAll: true), face, in: frame)
     }
     cut(in: frame, from: start, to: end, fading: CardType.text.leading * unit)
-    let theme = Theme.named(face.theme)
-    let color = theme.outline(theme.shade(of: face.color) ?? theme.outline)
+    let color = Theme.named(face.theme).scrollBar(on: face.color)
     bar = Self.bar(in: frame, of: text.height, seen: room.height, scroll, unit)
       .map { CardPiece(frame: $0, kind: .ground(color, radius: $0.width / 2)) }
   }
 
   /// Adds the mark that says how many lines are below.
   private mutating func mark(_ count: LinesBelow, _ face: CardFace, in frame: Rect) {
-    guard face.file == nil, let mark = count.mark(face, in: frame) else { return }
+    guard let mark = count.mark(face, in: frame) else { return }
     self.mark = mark
     hitTargets.append(HitTarget(frame: mark[0].frame, action: .showMore))
   }
@@ -97,6 +97,9 @@ package struct CardText {
   /// Returns what answers to a click, from the card's corner.
   package static func hitTargets(_ face: CardFace) -> [HitTarget] {
     let size = Size(Double(face.width), Double(face.height))
+    var face = face
+    // The card of a file that says nothing opens the file where its name would stand.
+    if face.saying.form == .name { face.file = nil }
     return CardText(face, in: Rect(origin: .zero, size: size)).hitTargets
   }
 
@@ -145,24 +148,25 @@ package struct CardText {
   }
 
   private static func words(of face: CardFace) -> MarkdownDocument {
-    let now = CardWords.document(of: face.content).folded(turning: face.turned)
-    return face.then.map { now.marked(since: CardWords.document(of: $0)) } ?? now
+    let now = face.saying.document.folded(turning: face.turned)
+    return face.then.map { now.marked(since: $0.document) } ?? now
   }
 
   /// Returns how far the words of a card can be scrolled up, at most as far as `wanted`, in board units.
   /// Nothing is laid out if `wanted` is zero.
-  package static func scroll(_ face: CardFace, in frame: Rect, wanted: Double) -> Double {
+  package static func scroll(_ face: CardFace, in card: Rect, wanted: Double) -> Double {
     let unit = face.pixelsPerUnit
     let fontSize = CardType.text.size * unit
-    guard wanted > 0, fontSize >= Painter.smallestFont else { return 0 }
+    guard wanted > 0, fontSize >= Painter.smallestFont, let frame = face.wordsFrame(in: card)
+    else { return 0 }
     let room = room(in: frame, unit)
     guard room.width >= fontSize, room.height >= fontSize else { return 0 }
     let limit = ScrolledTexts.shared.text(of: face, in: room.size).height - room.height
     return limit <= spareRoom * unit ? 0 : max(0, min(wanted, limit / unit))
   }
 
-  /// Returns the scroll bar along the edge of the card, as long as what is seen is of the whole.
-  private static func bar(
+  /// Returns the scroll bar along the edge of a card, as long as what is seen is of the whole. All lengths are pixels.
+  package static func bar(
     in frame: Rect,
     of whole: Double,
     seen: Double,
@@ -180,18 +184,19 @@ package struct CardText {
   /// Returns the height that a card of this width needs for all its words, in board units. Words that
   /// would be higher than `limit` are cut.
   package static func height(
-    of content: Card.Content,
+    of saying: Saying,
     width: Double,
     upTo limit: Double = 10_000,
     embeds: EmbeddedFiles = EmbeddedFiles()
   ) -> Double {
-    let room = Rect(0, 0, max(width - 2 * Metrics.cardSide, 1), limit)
+    let frame = saying.wordsFrame(on: Rect(0, 0, width, limit))
+    let room = Rect(0, 0, max(frame.width - 2 * Metrics.cardSide, 1), limit)
     let theme = Theme.light
     var flow = MarkdownFlow(theme: theme, ground: theme.card, unit: 1, room: room, end: limit)
     flow.turned = []
     flow.embeds = embeds
-    flow.add(CardWords.document(of: content).folded(turning: []).blocks)
-    return max((flow.bottom + 2 * Metrics.cardPadding).rounded(.up), Card.leastSize.height)
+    flow.add(saying.document.folded(turning: []).blocks)
+    return max((flow.bottom + saying.frameHeight).rounded(.up), Card.leastSize.height)
   }
 
   /// Returns the room for words. There is less padding if a line would not fit otherwise.
@@ -239,6 +244,11 @@ package struct CardText {
     let area = PixelRect(x: all.x, y: all.y, width: all.width, height: Int(end.rounded()) - all.y)
     cut = Cut(area: area, bottom: min(area.maxY - Int((end - fade).rounded()), area.height))
   }
+}
+
+extension Theme {
+  /// Returns the colour of the scroll bar of a card.
+  func scrollBar(on color: String?) -> Color { outline(shade(of: color) ?? outline) }
 }
 
 extension Painter {

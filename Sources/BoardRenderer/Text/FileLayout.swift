@@ -1,3 +1,4 @@
+package import BoardCore
 package import BoardValues
 import Pictures
 
@@ -53,6 +54,32 @@ struct FileLayout: Equatable, Sendable {
     let below = above == 0 ? frame.maxY - area.maxY : row
     let name = Rect(frame.minX + padding, area.maxY, frame.width - 2 * padding, below)
     return FileLayout(picture: area, name: name)
+  }
+}
+
+extension CardFace {
+  /// Returns the part of a card in which its words are, beneath the name of a note; nil if there is no room for them,
+  /// and for files that say nothing.
+  @MainActor
+  func wordsFrame(in card: Rect) -> Rect? {
+    guard file != nil else { return card }
+    guard saying.form == .prose else { return nil }
+    return CardText.noteFrame(on: card, pixelsPerUnit, theme, scale: scale)
+  }
+}
+
+extension Saying {
+  /// Returns the part of a card in which the words are, in board units from wherever the card begins.
+  @MainActor
+  func wordsFrame(on card: Rect) -> Rect {
+    notePath == nil ? card : CardText.noteFrame(on: card, 1, .light, scale: 1) ?? card
+  }
+
+  /// The height of what a card has above and below its words, in board units.
+  @MainActor
+  package var frameHeight: Double {
+    let card = Rect(0, 0, 400, 400)
+    return card.height - wordsFrame(on: card).height + 2 * Metrics.cardPadding
   }
 }
 

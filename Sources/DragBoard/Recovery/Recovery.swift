@@ -85,7 +85,7 @@ struct Recovery {
   private static func words(_ changes: [BoardChange]) -> String {
     let elements = changes.compactMap { $0.after ?? $0.before }
     let cards = elements.compactMap(\.card)
-    if cards.count == 1, let title = CardWords.title(of: cards[0].content) { return "“\(title)”" }
+    if cards.count == 1, let title = Saying(cards[0].content).title { return "“\(title)”" }
     if let note = changes.first?.note { return "“\(note.title.visible)”" }
     return [(cards.count, "card"), (elements.count - cards.count, "connection")]
       .filter { $0.0 > 0 }

@@ -1,40 +1,35 @@
 /// The beginning of a text file, for its card.
 package enum FileBeginning {
-  /// The number of bytes that are read.
+  /// The number of bytes that are read of what only shows how it begins.
   static let limit = 8 << 10
+  /// The number of bytes that are read of a note, whose card says them all.
+  static let noteLimit = 4 << 20
 
-  /// Returns the text, or nil if the bytes are not text. If `subpath` names a heading, the text
-  /// begins there.
-  static func text(of bytes: [UInt8], from subpath: String?) -> String? {
+  /// Returns the text, or nil if the bytes are not text, and where it begins in them. If `subpath` names a heading,
+  /// that is there.
+  static func text(
+    of bytes: [UInt8],
+    from subpath: String?,
+    limit: Int = limit
+  ) -> (words: String, start: Int)? {
     guard !bytes.contains(0) else { return nil }
     // The last character may be cut.
-    let whole = bytes.count == limit ? bytes.prefix { _ in true }.dropLast(3) : bytes[...]
-    return beginning(of: String(decoding: whole, as: UTF8.self), from: subpath)
-  }
-
-  package static func text(of whole: String, from subpath: String?) -> String {
-    text(of: Array(whole.utf8.prefix(limit)), from: subpath) ?? whole
-  }
-
-  private static func beginning(of text: String, from subpath: String?) -> String {
-    heading(subpath).flatMap { index(of: $0, in: text) }.map { String(text[$0...]) } ?? text
+    let whole = bytes.count == limit ? bytes.dropLast(3) : bytes[...]
+    let text = String(decoding: whole, as: UTF8.self)
+    guard let start = start(of: subpath, in: text) else { return (text, 0) }
+    return (String(decoding: text.utf8.dropFirst(start), as: UTF8.self), start)
   }
 
   /// Returns the offset of the heading that `subpath` names, in bytes; nil if there is none.
   package static func start(of subpath: String?, in text: String) -> Int? {
-    let start = heading(subpath).flatMap { index(of: $0, in: text) }
-    return start.map { text.utf8.distance(from: text.startIndex, to: $0) }
-  }
-
-  private static func index(of heading: String, in text: String) -> String.Index? {
-    var rest = text[...]
-    while !rest.isEmpty {
-      let line = rest.prefix { !$0.isNewline }
-      let words = line.drop { $0 == "#" }
-      if words.startIndex != line.startIndex, trimmed(words) == trimmed(heading[...]) {
-        return rest.startIndex
-      }
-      rest = rest.dropFirst(line.count + 1)
+    guard let heading = heading(subpath) else { return nil }
+    let (words, bytes) = (trimmed(heading.utf8[...]), Array(text.utf8))
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      let title = bytes[start..<end].drop { $0 == UInt8(ascii: "#") }
+      if title.startIndex > start, trimmed(title).elementsEqual(words) { return start }
+      start = end + 1
     }
     return nil
   }
@@ -46,8 +41,12 @@ package enum FileBeginning {
     return String(last)
   }
 
-  private static func trimmed(_ words: Substring) -> String {
-    let start = words.drop { $0 == " " }
-    return String(String(start.reversed().drop { $0 == " " }).reversed())
+  /// Returns a line without blanks around it.
+  private static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ line: Bytes)
+    -> Bytes.SubSequence
+  {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\r") }
+    let end = line.lastIndex { !isBlank($0) }.map(line.index(after:)) ?? line.startIndex
+    return line[..<end].drop(while: isBlank)
   }
 }

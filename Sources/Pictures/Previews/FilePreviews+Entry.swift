@@ -12,6 +12,8 @@ extension FilePreviews {
     var file: String?
     var mark: FileReading.Mark?
     var preview = FilePreview.waiting
+    /// Where the text of the preview begins in the file, in bytes.
+    var start = 0
     /// Whether the file may have changed.
     var isStale = true
     /// Whether the file is a picture, whose preview is on the shelf.

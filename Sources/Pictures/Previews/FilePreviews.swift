@@ -29,8 +29,10 @@ package final class FilePreviews {
 
   /// The requested previews that have to be looked up.
   private var wishes: Set<Name> = []
-  /// Whether the last frame left no time for all requests. Code that only builds a scene waits for
-  /// nothing.
+  /// The files whose words were requested for more than what is drawn, such as a search.
+  private var wantedWords: Set<Name> = []
+  /// Whether a frame is needed for requests: the last one left no time for all, or words are wanted. Code that only
+  /// builds a scene waits for nothing.
   private var isBehind = false
   /// The pictures in view by file, each with a request that serves all of its cards.
   private var seen: [String: PictureRequest] = [:]
@@ -46,7 +48,7 @@ package final class FilePreviews {
   /// The number of times that a file was looked up.
   private(set) var examinedCount = 0
 
-  /// Whether `fulfil` waits for pictures, as scripts do.
+  /// Whether `fulfil` waits for pictures, and notes are read at once, as scripts do.
   package var isPatient = false
 
   package init(ofBoard path: String, budget: Int = 64 << 20, computingTime: Int = 8) {
@@ -73,12 +75,35 @@ package final class FilePreviews {
   ) -> FilePreview {
     let name = Name(path: path, subpath: subpath)
     entries[name]?.lastSeen = turn
-    let entry = entries[name]
-    if entry?.isStale ?? true, size != nil { wishes.insert(name) }
-    guard let entry else { return .waiting }
+    if entries[name]?.isStale ?? true, size != nil, !readNow(name) { wishes.insert(name) }
+    guard let entry = entries[name] else { return .waiting }
     guard entry.isPicture, let file = entry.file else { return entry.preview }
     if let size { note(PictureRequest(for: size, fit), file) }
     return shelf.use(file, turn: turn).map { .picture($0.picture) } ?? .waiting
+  }
+
+  /// Returns the words of a text, and where they begin in its file, in bytes. Those of a file that is not known as it
+  /// is now are requested if they are `isWanted`, in view or not.
+  package func words(
+    of path: String,
+    _ subpath: String?,
+    isWanted: Bool = true
+  ) -> (words: String, start: Int)? {
+    let name = Name(path: path, subpath: subpath)
+    entries[name]?.lastSeen = turn
+    if isWanted, entries[name]?.isStale ?? true, !readNow(name) {
+      wantedWords.insert(name)
+      isBehind = true
+    }
+    guard let entry = entries[name], case .text(let words) = entry.preview else { return nil }
+    return (words, entry.start)
+  }
+
+  /// Reads a note at once where nothing is waited for: scripts paint no frames after which that could be done.
+  private func readNow(_ name: Name) -> Bool {
+    guard isPatient, FileKind(ofFile: name.path) == .markdown else { return false }
+    examine(name)
+    return true
   }
 
   private func note(_ request: PictureRequest, _ file: String) {
@@ -126,10 +151,11 @@ package final class FilePreviews {
     markStale { $1.mark == nil && words[$0.path] != old[$0.path] }
   }
 
-  /// Looks a file up again that this program has written.
+  /// Looks a file up again that this program has written, so that its words are known at once.
   package func refresh(_ path: String) {
     guard case .file(let file) = folder.find(path) else { return }
     markStale { $1.file == file || $1.file == nil }
+    for (name, entry) in entries where entry.file == file && !entry.isPicture { examine(name) }
   }
 
   /// Returns the path of the file that a card names, if it may be read.
@@ -173,11 +199,11 @@ package final class FilePreviews {
     // The clock of a script stands still meanwhile.
     if isPatient { return finish() }
     let start = Clock.now()
-    while let name = wishes.popFirst() {
+    while let name = wishes.popFirst() ?? wantedWords.popFirst() {
       examine(name)
       if Clock.now() - start > Self.portion { break }
     }
-    isBehind = !wishes.isEmpty
+    isBehind = !(wishes.isEmpty && wantedWords.isEmpty)
     startNext(at: now)
   }
 
@@ -193,7 +219,8 @@ package final class FilePreviews {
 
   /// Waits for all requested previews.
   private func finish() {
-    while let name = wishes.popFirst() { examine(name) }
+    isBehind = false
+    while let name = wishes.popFirst() ?? wantedWords.popFirst() { examine(name) }
     startNext(at: Clock.now())
     while !readers.paths.isEmpty {
       readers.wait(before: queue.last)
@@ -250,8 +277,11 @@ extension FilePreviews {
     do throws(FileError) {
       let (mark, text) = try FileReading.withFile(path) { descriptor, mark in
         let isWanted = kind.isText && mark != known
-        let bytes = isWanted ? FileReading.beginning(descriptor, limit: FileBeginning.limit) : nil
-        return (mark, bytes.flatMap { FileBeginning.text(of: $0, from: name.subpath) })
+        let limit = kind == .markdown ? FileBeginning.noteLimit : FileBeginning.limit
+        let bytes = isWanted ? FileReading.beginning(descriptor, limit: limit) : nil
+        return (
+          mark, bytes.flatMap { FileBeginning.text(of: $0, from: name.subpath, limit: limit) }
+        )
       }
       entry.mark = mark
       if entry.hasFailed, mark == known { return }
@@ -263,7 +293,8 @@ extension FilePreviews {
         shelf.markOld(path)
         entry.preview = .waiting
       } else {
-        entry.preview = text.map(FilePreview.text) ?? .present
+        entry.preview = text.map { .text($0.words) } ?? .present
+        entry.start = text?.start ?? 0
       }
     } catch {
       entry.mark = nil

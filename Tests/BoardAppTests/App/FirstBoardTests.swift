@@ -37,7 +37,7 @@ import Testing
     let face = CardFace(
       theme: .light,
       scale: 1,
-      content: card.content,
+      saying: Saying(card.content),
       width: Int(frame.width),
       height: Int(frame.height),
       pixelsPerUnit: 1,

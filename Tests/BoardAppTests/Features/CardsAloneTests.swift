@@ -218,7 +218,7 @@ import Windowing
     writing.select("plan")
     let letter = WindowEvent.text("a")
     let asked = writing.handle(.event(letter), at: .board)
-    #expect(asked == [.show(.text(.element(writing.element("plan")))), .resend(letter)])
+    #expect(asked == [.show(.text(.element(writing.element("plan"), at: .end))), .resend(letter)])
     writing.select("plan", "price")
     #expect(writing.handle(.event(letter), at: .board) == [])
     #expect(writing.words == "Select one card to write on it")

@@ -69,7 +69,7 @@ import Windowing
     defer { MarkdownTexts.areSource = false }
     let session = try folder.start(leavesMark: true)
     #expect(session.answer(.status).contains("as they were written"))
-    #expect(CardWords.title(of: .text("**bold**")) == "**bold**")
+    #expect(Saying(.text("**bold**")).title == "**bold**")
     try session.play("settle")
     let surface = try Surface(width: 800, height: 600)
     session.paint(into: surface, isFresh: true)
@@ -79,7 +79,7 @@ import Windowing
     #expect(session.saved.contains("**bold**x"))
     try session.play("key ctrl+z\nsettle\nclick control \"Try Again\"")
     #expect(!MarkdownTexts.areSource)
-    #expect(CardWords.title(of: .text("**bold**")) == "bold")
+    #expect(Saying(.text("**bold**")).title == "bold")
     let mark = try #require(folder.namesOfState.first { $0.hasSuffix(".start") })
     let words = try String(contentsOfFile: "\(folder.boards)/\(mark)", encoding: .utf8)
     #expect(words.hasPrefix("\(StartMark.enough) "), "if this ends the program")

@@ -608,7 +608,7 @@ import Windowing
     app.editor.perform(.editText, [BoardChange(id, from: .card(before), to: .card(card))], at: 9)
     #expect(app.frame(at: session.now).look.rewritten == [:])
     app.perform(.compare(.compareWithSaved), at: session.now)
-    #expect(app.frame(at: session.now).look.rewritten == [id: before.content])
+    #expect(app.frame(at: session.now).look.rewritten == [id: Saying(before.content)])
     let boxes = app.frame(at: session.now).traces?.boxes ?? []
     #expect(boxes.map(\.words) == [""])
     app.perform(.compare(.endComparison), at: session.now)

@@ -221,8 +221,8 @@ import Testing
       let id = ElementID(0)
       let start = presentation.show([BoardChange(id, from: .card(before), to: .card(after))], at: 5)
       let shown = isReduced ? 5 : start
-      #expect(presentation.formerContent(of: id, at: shown + 0.59) == .text("old"))
-      #expect(presentation.formerContent(of: id, at: shown + 0.61) == nil)
+      #expect(presentation.formerSaying(of: id, at: shown + 0.59)?.prose == "old")
+      #expect(presentation.formerSaying(of: id, at: shown + 0.61) == nil)
       presentation.prune(at: 7)
       #expect(presentation.isAtRest)
     }

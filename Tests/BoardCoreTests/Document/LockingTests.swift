@@ -61,8 +61,11 @@ import UndoCore
       editor.perform(Arranging(cards, on: editor.board).draft(way), at: now)
     case 9: Grouping.ungroup(cards, on: editor.board).map { _ = editor.perform($0, at: now) }
     default:
-      let found = editor.board.cardOrder.map { (id: $0, ranges: [0..<1]) }
-      editor.perform(editor.replacement(of: found, with: "x").draft, at: now)
+      let found = editor.board.cardOrder.compactMap { id in
+        editor.board[id].map { Editor.Place(id, Saying($0), [0..<1]) }
+      }
+      let draft = editor.replacement(of: found, with: "x", at: now).draft
+      editor.perform(draft, at: now)
     }
   }
 

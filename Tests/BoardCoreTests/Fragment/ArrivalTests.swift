@@ -63,7 +63,7 @@ import Testing
         Issue.record("\(Trace.current)")
         return
       }
-      #expect(fragment.text == words.joined(separator: "\n\n"), "\(Trace.current)")
+      #expect(fragment.text() == words.joined(separator: "\n\n"), "\(Trace.current)")
       for (index, card) in fragment.cards.enumerated() {
         let isFree = fragment.cards[..<index].allSatisfy { !$0.frame.intersects(card.frame) }
         #expect(isFree, "\(Trace.current)")

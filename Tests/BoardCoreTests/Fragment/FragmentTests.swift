@@ -72,8 +72,8 @@ import Testing
   @Test("its text is the words of the cards in reading order, with an empty line between")
   func plainText() throws {
     let all = try fragment(["plan", "price", "list"], of: CanvasText.small)
-    #expect(all.text == "# plan\n\n# price\n\n# list")
-    #expect(all.markdown == all.text)
+    #expect(all.text() == "# plan\n\n# price\n\n# list")
+    #expect(all.markdown() == all.text())
   }
 
   @Test("as Markdown, files and addresses are links, and labels of groups are headings")
@@ -86,19 +86,19 @@ import Testing
       columns: 1
     )
     #expect(
-      fragment.markdown
+      fragment.markdown()
         == "## Sources\n\n[Paper 1.pdf](<notes/Paper 1.pdf#page=2>)\n\n<https://example.org/a>"
     )
-    #expect(fragment.text == "Sources\n\nnotes/Paper 1.pdf#page=2\n\nhttps://example.org/a")
+    #expect(fragment.text() == "Sources\n\nnotes/Paper 1.pdf#page=2\n\nhttps://example.org/a")
   }
 
   @Test("it is offered as cards first, then as text; cards without words are no text")
   func content() throws {
-    let words = try fragment(["plan"], of: CanvasText.small).content
+    let words = try fragment(["plan"], of: CanvasText.small).content()
     #expect(
       words.items.map(\.type) == [TransferType.canvas, TransferType.markdown, TransferType.text]
     )
-    let mute = Fragment([.text("")], columns: 1).content
+    let mute = Fragment([.text("")], columns: 1).content()
     #expect(mute.items.map(\.type) == [TransferType.canvas])
   }
 }

@@ -23,7 +23,7 @@ struct WritingProgramTests {
       CardFace(
         theme: .light,
         scale: 1,
-        content: .text(text),
+        saying: Saying(.text(text)),
         color: nil,
         width: Int(frame.width),
         height: Int(frame.height),

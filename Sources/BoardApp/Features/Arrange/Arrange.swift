@@ -69,7 +69,7 @@ struct Arrange: Feature {
     case .openArrange: turn.show(menu(turn.question))
     case .nudge(let x, let y): nudge(by: Vector(Double(x), Double(y)), &turn)
     case .grow(let x, let y): grow(by: Vector(Double(x), Double(y)), &turn)
-    case .fitToWords: turn.perform(Self.fitting(turn.freeCards, turn.board))
+    case .fitToWords: turn.perform(Self.fitting(turn.freeCards, turn.question))
     }
   }
 
@@ -164,9 +164,11 @@ struct Arrange: Feature {
 
   /// Returns a step that makes each card as high as its text, and each group as large as its
   /// contents.
-  static func fitting(_ cards: [ElementID], _ board: Board) -> StepDraft {
+  static func fitting(_ cards: [ElementID], _ question: Question) -> StepDraft {
     let changes = cards.compactMap { id -> BoardChange? in
-      guard let card = board.card(id), let frame = fittedFrame(of: card, board) else { return nil }
+      guard let card = question.board.card(id), let frame = fittedFrame(of: card, question) else {
+        return nil
+      }
       var fitted = card
       fitted.frame = frame
       return BoardChange(id, from: .card(card), to: .card(fitted))
@@ -174,16 +176,18 @@ struct Arrange: Feature {
     return StepDraft(.fitToWords, changes)
   }
 
-  private static func fittedFrame(of card: Card, _ board: Board) -> Rect? {
-    switch card.content {
-    case .text, .link:
-      let height = CardText.height(of: card.content, width: card.frame.width)
+  private static func fittedFrame(of card: Card, _ question: Question) -> Rect? {
+    let (board, saying) = (question.board, question.saying(of: card))
+    switch saying.form {
+    case .prose, .address:
+      let embeds = question.embeds(on: card)
+      let height = CardText.height(of: saying, width: card.frame.width, embeds: embeds)
       return Rect(origin: card.frame.origin, size: Size(card.frame.width, height))
-    case .group:
+    case .label:
       let held = board.cards(in: card.frame).compactMap(board.card).map(\.frame)
       return held.filter { $0 != card.frame && card.frame.contains($0) }.box?
         .expanded(by: Card.groupMargin)
-    case .file, .unknown:
+    case .name, .unknown:
       return nil
     }
   }

@@ -62,6 +62,6 @@ extension BoardFeature {
 
   func answer(_ query: Query, _ question: Question) -> String? {
     guard query.subject == .focus, question.focus == nil, let card = ring?.card else { return nil }
-    return ["card", question.editor.accessibleName(of: card)].joined(separator: "\t")
+    return ["card", question.accessibleName(of: card)].joined(separator: "\t")
   }
 }

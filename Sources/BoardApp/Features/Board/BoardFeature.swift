@@ -75,7 +75,7 @@ struct BoardFeature: Feature {
     case .toggleFocused: ring == nil ? "" : nil
     case .delete:
       question.selection.isEmpty ? localized("Select a card or a connection first") : nil
-    case .editText: question.writable == nil ? localized("Select a card to write on") : nil
+    case .editText: question.reasonAgainstWriting?.text
     case .selectGroup: question.selectedCards.isEmpty ? localized("Select a card first") : nil
     case .selectInside: group(question) == nil ? localized("Select a group first") : nil
     case .newCard, .selectNext, .selectPrevious: nil
@@ -88,7 +88,9 @@ struct BoardFeature: Feature {
     case .newCard:
       let place = turn.editor.freePoint(forCardAt: turn.wishedPoint)
       turn.show(.text(.newCard(at: place, isShown: true)))
-    case .editText: if let id = turn.writable { turn.show(.text(.element(id))) }
+    case .editText:
+      guard turn.reasonAgainstWriting == nil, let id = turn.selection.first else { return }
+      turn.show(.text(.element(id)))
     case .delete: turn.editor.deleteSelection(at: turn.now)
     case .selectAll: turn.editor.selectAll()
     case .selectNext: select(backward: false, &turn)
@@ -125,9 +127,11 @@ struct BoardFeature: Feature {
 }
 
 extension Facts where Self: ~Copyable {
-  /// The selected element, if it is the only one and can be written on.
-  var writable: ElementID? {
-    guard selection.count == 1, let id = selection.first else { return nil }
-    return editor.mayWrite(on: id) ? id : nil
+  /// Why the selection cannot be written on; nil if it is one element whose words can be, as far as it tells.
+  var reasonAgainstWriting: Words? {
+    guard selection.count == 1, let id = selection.first else {
+      return localized("Select a card to write on")
+    }
+    return editor.obstacle(to: id).map { words(about: $0, to: id) }
   }
 }

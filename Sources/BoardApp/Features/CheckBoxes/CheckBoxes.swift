@@ -60,7 +60,7 @@ struct CheckBoxes: Feature {
 /// A check box of a card.
 struct CheckBox: Hashable, Sendable {
   var card: ElementID
-  /// The offset of its sign in the card's text, in bytes.
+  /// The offset of its sign in what the card says, in bytes.
   var offset: Int
   var isDone: Bool
   var words: String
@@ -74,22 +74,32 @@ struct CheckBox: Hashable, Sendable {
 extension Facts where Self: ~Copyable {
   /// The check boxes of the selected card, if it is the only one.
   fileprivate var boxes: [CheckBox] {
-    guard selection.count == 1, let id = selection.first,
-      case .text? = board.card(id)?.content, let content = board.card(id)?.content
+    guard selection.count == 1, let id = selection.first, let saying = saying(of: id),
+      saying.form == .prose
     else { return [] }
-    return CardWords.document(of: content).tasks.map { task, words in
+    return saying.document.tasks.map { task, words in
       CheckBox(card: id, offset: task.offset, isDone: task.isDone, words: words)
     }
   }
 }
 
 extension Turn {
-  /// Checks or unchecks a box as a step of its card.
+  /// Checks or unchecks a box as a step of its card, or of the note on it.
   mutating func toggle(_ box: CheckBox) {
-    guard !refuse(), !refuse(locked: box.card) else { return }
-    let (id, name) = (box.card, box.step)
-    if !editor.setTask(at: box.offset, of: id, isDone: !box.isDone, named: name, at: now) {
-      say(StatusMessage.onlyWhatIsTriedOut)
-    }
+    guard let saying = saying(of: box.card), saying.hasBox(at: box.offset) else { return }
+    let place = Editor.Place(box.card, saying, [box.offset..<box.offset + 1])
+    let sign = box.isDone ? " " : "x"
+    let change = editor.replacement(of: [place], with: sign, named: box.step, at: now)
+    if let obstacle = change.skipped.first { say(words(about: obstacle, to: box.card)) }
+    perform(change.draft)
+  }
+}
+
+extension Saying {
+  /// Returns whether the byte at an offset is a sign in brackets.
+  fileprivate func hasBox(at offset: Int) -> Bool {
+    let part = Array(words.utf8.dropFirst(max(offset - 1, 0)).prefix(3))
+    return offset > 0 && part.count == 3 && part[0] == UInt8(ascii: "[")
+      && part[2] == UInt8(ascii: "]") && (0x20..<0x7F).contains(part[1])
   }
 }

@@ -70,12 +70,12 @@ struct Clipboard: Feature {
 
   private func copy(_ turn: inout Turn) {
     let fragment = turn.editor.selectedFragment
-    turn.request(.offer(fragment.content, as: .clipboard))
+    turn.request(.offer(turn.content(of: fragment), as: .clipboard))
     turn.say(localized("Copied {what}", ["what": fragment.words]))
   }
 
   private func cut(_ turn: inout Turn) {
-    let content = turn.editor.cutFragment.content
+    let content = turn.content(of: turn.editor.cutFragment)
     if turn.editor.cutSelection(at: turn.now) {
       turn.request(.offer(content, as: .clipboard))
     } else {
@@ -255,6 +255,13 @@ extension Facts where Self: ~Copyable {
   }
 }
 
+extension Facts where Self: ~Copyable {
+  /// Returns a fragment in all the types that other programs can take.
+  func content(of fragment: Fragment) -> TransferContent {
+    fragment.content { saying(of: $0) }
+  }
+}
+
 extension Fragment {
   /// The name in messages.
   @MainActor
@@ -262,7 +269,7 @@ extension Fragment {
     guard cards.count == 1 else {
       return localized("{count} card", "{count} cards", count: cards.count)
     }
-    let title = cards.first.flatMap { CardWords.title(of: $0.content) }
+    let title = cards.first.flatMap { Saying($0.content).title }
     return title.map { localized("“{name}”", ["name": $0]) } ?? localized("a card")
   }
 }

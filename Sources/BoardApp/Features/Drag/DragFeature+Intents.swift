@@ -34,7 +34,7 @@ extension DragFeature {
     case .closeMenu: turn.close(.menu)
     case .createCard(let point):
       turn.show(.text(.newCard(at: turn.view.camera.toBoard(point))))
-    case .write(let id, let point): turn.show(.text(.element(id, caretAt: point)))
+    case .write(let id, let point): turn.show(.text(.element(id, at: .point(point))))
     }
   }
 

@@ -47,13 +47,13 @@ extension DragFeature {
   func showMore(of id: ElementID, _ turn: inout Turn) {
     guard let card = turn.board.card(id) else { return }
     let line = CardType.text.leading
-    let page = card.frame.height - 2 * (Metrics.cardPadding + line)
+    let page = card.frame.height - turn.saying(of: card).frameHeight - 2 * line
     _ = scroll(id, by: max(page, line), &turn)
   }
 
   /// Scrolls the text of a card by a length in board units. Returns false if the end is reached.
   private func scroll(_ id: ElementID, by length: Double, _ turn: inout Turn) -> Bool {
-    guard let look = turn.still.cardItem(of: id), look.face.file == nil else { return false }
+    guard let look = turn.still.cardItem(of: id) else { return false }
     let before = look.face.scroll
     let wanted = max(before + length, 0)
     let scroll = CardText.scroll(look.face, in: look.frame.rect, wanted: wanted)

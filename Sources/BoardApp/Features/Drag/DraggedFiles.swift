@@ -32,7 +32,7 @@ struct DraggedFiles {
   /// Returns a file name for cards, from characters that file names can have.
   private static func name(of fragment: Fragment) -> String {
     let title =
-      fragment.cards.first.flatMap { CardWords.title(of: $0.content) } ?? localized("Card")
+      fragment.cards.first.flatMap { Saying($0.content).title } ?? localized("Card")
     let words =
       fragment.cards.count == 1
       ? title

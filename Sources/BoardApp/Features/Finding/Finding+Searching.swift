@@ -10,7 +10,8 @@ extension Finding {
     guard let old = bar else { return }
     let isQueryNew = old.wantedQuery != old.query
     search(turn.question)
-    if isQueryNew, bar?.current == nil { choose(nearestPlace(turn.question), &turn) }
+    guard isQueryNew, bar?.current == nil || bar?.current != old.current else { return }
+    choose(bar?.current ?? nearestPlace(turn.question), &turn)
   }
 
   /// Updates the places.
@@ -22,8 +23,11 @@ extension Finding {
     let isBoardNew = open.index.refresh(
       question.editor.board,
       revision: question.editor.shownDocument.revision,
-      draft: draft
-    ) { question.openText?.words ?? "" }
+      files: question.fileRevision,
+      draft: draft,
+      words: { question.openText?.words ?? "" },
+      saying: { question.saying(of: $0) }
+    )
     if isBoardNew || open.wantedQuery != open.query { bar?.search() }
   }
 
@@ -69,7 +73,8 @@ extension Finding {
     guard let place, let query = bar?.query, turn.openText?.id != place.id,
       let card = turn.board.card(place.id)
     else { return }
-    let scroll = CardText.scroll(toShow: place.range, of: query, on: card)
+    let saying = turn.saying(of: card)
+    let scroll = CardText.scroll(toShow: place.range, of: query, in: saying, on: card)
     turn.stage.reading[place.id] = scroll
   }
 }

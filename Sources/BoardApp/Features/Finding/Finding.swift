@@ -68,8 +68,8 @@ struct Finding: Feature {
   private func stay(writes: Bool, _ turn: inout Turn) {
     turn.close(.panel)
     guard let place = bar?.current else { return }
-    if writes, turn.board[place.id]?.text != nil, !turn.isReadOnly {
-      return turn.show(.text(.element(place.id), selecting: place.range))
+    if writes, let range = place.writtenRange(turn.question) {
+      return turn.show(.text(.element(place.id), selecting: range))
     }
     guard turn.openText?.id != place.id else { return }
     turn.finishText()

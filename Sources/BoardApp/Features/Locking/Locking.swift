@@ -1,4 +1,5 @@
 import BoardCore
+import BoardStore
 import BoardValues
 
 /// Locking cards and groups, and reaching those that lie beneath others.
@@ -84,11 +85,33 @@ struct Locking: Feature {
   }
 }
 
+extension Facts where Self: ~Copyable {
+  /// Returns why the words of an element cannot be written.
+  func words(about obstacle: WritingObstacle, to id: ElementID) -> Words {
+    switch obstacle {
+    case .readOnly: verbatim(FileSession.wordsForLooking)
+    case .noWords: localized("This card has no words of its own")
+    case .locked: verbatim(Locking.words(about: [id], question) ?? "")
+    case .outsideDraft: StatusMessage.onlyWhatIsTriedOut
+    case .tryingOut: localized("Keep or discard what is tried out first")
+    case .past: localized("A note is only shown as it was; Escape goes back to now")
+    case .note(let problem): verbatim(problem.words)
+    }
+  }
+}
+
 extension Turn {
-  /// Returns whether a card is locked; if so, also tells the user.
-  mutating func refuse(locked id: ElementID) -> Bool {
-    guard let words = Locking.words(about: [id], question) else { return false }
-    say(verbatim(words))
-    return true
+  /// Returns whether the words of an element cannot be written; if so, also tells the user why.
+  mutating func refuse(writingOn id: ElementID) -> Bool { wordsToWrite(on: id) == nil }
+
+  /// Returns the words that writing on an element changes: its own, or those of the file of the note on it. If that
+  /// is not possible, tells the user why.
+  mutating func wordsToWrite(on id: ElementID) -> String? {
+    do throws(WritingObstacle) {
+      return try editor.keptWords(of: id)
+    } catch {
+      say(words(about: error, to: id))
+      return nil
+    }
   }
 }

@@ -77,7 +77,7 @@ extension Menus {
       ]
     }
     return [
-      (question.writable == nil ? [] : [.board(.editText)])
+      (question.reasonAgainstWriting == nil ? [.board(.editText)] : [])
         + [
           .connections(.connect), .clipboard(.duplicate), .clipboard(.cut), .clipboard(.copy),
           .clipboard(.copyAsPNG),
@@ -167,6 +167,8 @@ extension Facts where Self: ~Copyable {
     guard selectedCards.count == 1, let id = selectedCards.first, let card = board.card(id) else {
       return []
     }
-    return CardWords.document(of: card.content).links
+    let own = Saying(card.content), saying = saying(of: card)
+    // The file of a note opens as that of any other card does.
+    return (saying.notePath == nil ? [] : own.document.links) + saying.document.links
   }
 }

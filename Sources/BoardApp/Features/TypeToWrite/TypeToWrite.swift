@@ -37,7 +37,9 @@ struct TypeToWrite: Feature {
   private func open(before event: WindowEvent, _ turn: inout Turn) {
     switch turn.typingTarget {
     case .success(let card):
-      turn.show(.text(.element(card)))
+      // What cannot be opened would get the words again and again.
+      guard !turn.refuse(writingOn: card) else { return }
+      turn.show(.text(.element(card, at: .end)))
       turn.resend(event)
     case .failure(let refusal): turn.say(refusal.words)
     }
@@ -50,25 +52,21 @@ private struct TypingRefusal: Error {
 }
 
 extension Facts where Self: ~Copyable {
-  /// The card or group that typing writes on.
+  /// The card or group that typing writes on, as far as the card tells.
   fileprivate var typingTarget: Result<ElementID, TypingRefusal> {
     func refuse(_ words: Words) -> Result<ElementID, TypingRefusal> {
       .failure(TypingRefusal(words: words))
     }
-    if isReadOnly { return refuse(verbatim(FileSession.wordsForLooking)) }
     guard selection.count == 1, let id = selection.first else {
       return refuse(localized("Select one card to write on it"))
     }
+    if let obstacle = editor.obstacle(to: id) { return refuse(words(about: obstacle, to: id)) }
+    // A stray key would break an address, and nobody sees where the words of a connection are.
     guard let card = board.card(id) else {
       return refuse(localized("Enter writes on a connection"))
     }
-    if let words = Locking.words(about: [id], question) { return refuse(verbatim(words)) }
-    switch card.content {
-    case .text, .group: break
-    case .file where card.notePath != nil: return refuse(localized("Enter writes on a note"))
-    default: return refuse(localized("This card has no words of its own"))
-    }
-    return editor.mayChange(id) ? .success(id) : refuse(StatusMessage.onlyWhatIsTriedOut)
+    return Saying(card.content).form == .address
+      ? refuse(localized("Enter writes on an address")) : .success(id)
   }
 
   /// The bottom of the card that typing would open, in window pixels, beneath which input methods

@@ -199,7 +199,7 @@ extension Editor {
   @MainActor
   var stepWords: StepWords {
     StepWords(
-      title: { CardWords.title(of: $0) },
+      title: { Saying($0).title },
       time: wordsForTimes,
       sources: document.sources,
       author: { [people = document.people] in people.nameAtBeginning(of: $0) },

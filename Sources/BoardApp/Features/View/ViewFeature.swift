@@ -47,7 +47,7 @@ struct ViewFeature: Feature {
   func title(of order: Order, _ question: Question) -> String {
     let title = Command(order).title
     guard case .goToGroup(let group) = order,
-      let name = question.board.card(group).flatMap({ CardWords.title(of: $0.content) })
+      let name = question.board.card(group).flatMap({ Saying($0.content).title })
     else { return title }
     return localized("Go to Group “{name}”", ["name": name])
   }

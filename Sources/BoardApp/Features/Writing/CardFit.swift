@@ -18,6 +18,8 @@ struct CardFit {
   /// or stretched by its first letter.
   private let heights: ClosedRange<Double>
   private let width: Double
+  /// What the card says before the writing.
+  private let saying: Saying
   private let known = Memo<Shown, Double>()
 
   private struct Shown: Equatable {
@@ -25,10 +27,11 @@ struct CardFit {
     var embeds: EmbeddedFiles
   }
 
-  /// Creates the rule for an element; returns nil if the element keeps its size. `embeds` are the files
-  /// among its words.
-  init?(_ element: Element, isNew: Bool, embeds: EmbeddedFiles = EmbeddedFiles()) {
-    guard let card = element.card, case .text(let text) = card.content else { return nil }
+  /// Creates the rule for a card and what it says; returns nil if the card keeps its size, as one does that shows a
+  /// part of a note. `embeds` are the files among its words.
+  init?(_ card: Card, _ saying: Saying, isNew: Bool, embeds: EmbeddedFiles = EmbeddedFiles()) {
+    guard let text = saying.prose, saying.subpath == nil else { return nil }
+    self.saying = saying
     let height = card.frame.height
     width = card.frame.width
     heights = min(height, Self.usual.lowerBound)...max(height, Self.usual.upperBound)
@@ -55,7 +58,7 @@ struct CardFit {
 
   /// Returns the height of the card with a text as it is laid out now.
   func height(of text: LiveText) -> Double {
-    let needed = (text.height / text.look.unit + 2 * Metrics.cardPadding).rounded(.up)
+    let needed = (text.height / text.look.unit + saying.frameHeight).rounded(.up)
     return max(heights.lowerBound, min(needed, heights.upperBound))
   }
 
@@ -65,7 +68,7 @@ struct CardFit {
     let start = String(decoding: shown.words.prefix(1 << 16), as: UTF8.self)
     let maxHeight = heights.upperBound + 2 * CardType.text.leading
     return CardText.height(
-      of: .text(start),
+      of: saying.saying(start),
       width: width,
       upTo: maxHeight,
       embeds: shown.embeds

@@ -117,9 +117,10 @@ struct OpenText {
   var hasChanged: Bool { !editor.text.elementsEqual(before) }
 
   /// Whether the card of the note begins at a heading, and so shows other words when it is closed.
-  var beginsAtHeading: Bool {
-    if case .file(_, .some)? = element.card?.content { true } else { false }
-  }
+  var beginsAtHeading: Bool { subpath != nil }
+
+  /// The part of the note that its card shows; nil for the whole.
+  var subpath: String? { element.card.flatMap { Saying($0.content).subpath } }
 
   /// The words that the card or the file of the note held when they were last taken into the text; nil if
   /// they are not known.

@@ -5,21 +5,6 @@ import Pictures
 
 /// Notes, which are files: opened as their file holds them, and written into it when they are closed.
 extension Writing {
-  /// Reads a note that is to be opened, or says why it is only shown.
-  func read(_ path: String, _ turn: inout Turn) -> OpenNote? {
-    guard !turn.isTryingOut else {
-      turn.say(localized("Keep or discard what is tried out first"))
-      return nil
-    }
-    do throws(NoteProblem) {
-      guard let files = turn.editor.noteFiles else { return nil }
-      return OpenNote(path, base: try files.text(of: path))
-    } catch {
-      turn.say(verbatim(error.words))
-      return nil
-    }
-  }
-
   /// Returns a watch of the file of a note.
   func watch(_ note: OpenNote?, _ question: Question) -> NoteWatch? {
     note.flatMap { question.readablePath($0.path) }.map(NoteWatch.init)
@@ -31,21 +16,31 @@ extension Writing {
     return OpenNote(path, found: try? question.editor.noteFiles?.text(of: path), mark: mark)
   }
 
-  /// Scrolls a note to the heading at which its card shows it, and places the caret there.
+  /// Scrolls a note to the heading at which its card shows it, and as far beyond as the card was scrolled, and places
+  /// the caret there.
   mutating func showHeading(_ question: Question) {
-    guard let open = text, open.note != nil,
-      case .file(_, let subpath)? = open.element.card?.content,
-      let offset = FileBeginning.start(of: subpath, in: open.editor.string)
-    else { return }
+    guard let open = text, let offset = heading(open) else { return }
     open.session.select { $0.select(TextSelection(at: TextPosition(offset))) }
     text?.keepsMarks = true
-    let view = question.view
-    if let layout = text.map({ laidOut($0, question) }) {
-      let top = layout.caret(at: TextPosition(offset)).minY / view.camera.pixelsPerUnit
-      let farthest = text.map { farthestScroll($0, view, question) } ?? 0
-      text?.scroll = max(0, min(top, farthest))
+    if let open = text, let top = headingTop(open, question) {
+      let farthest = farthestScroll(open, question.view, question)
+      text?.scroll = max(0, min(top + open.scroll, farthest))
     }
     text?.keepsMarks = false
+  }
+
+  /// The offset of the heading at which the card shows a note; nil if it shows the whole.
+  private func heading(_ open: OpenText) -> Int? {
+    guard open.note != nil, let subpath = open.subpath else { return nil }
+    return FileBeginning.start(of: subpath, in: open.editor.string)
+  }
+
+  /// Returns how far that heading is from the top of the text, in board units.
+  func headingTop(_ open: OpenText, _ question: Question) -> Double? {
+    heading(open).map { offset in
+      let caret = laidOut(open, question).caret(at: TextPosition(offset))
+      return caret.minY / question.view.camera.pixelsPerUnit
+    }
   }
 
   // MARK: Closing
@@ -60,6 +55,9 @@ extension Writing {
           onNote: note.path,
           over: note.base,
           merging: turn.settings.mergesChanges,
+          card: open.fittedHeight(isOpen: false).flatMap { [id = open.id] height in
+            id.map { ($0, height) }
+          },
           at: turn.now
         )
       }

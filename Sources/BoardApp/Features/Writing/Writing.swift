@@ -73,7 +73,7 @@ struct Writing: Feature {
     // A note that could not be written stays open.
     guard text == nil else { return }
     switch place {
-    case .element(let id, let point): open(id, caretAt: point, &turn)
+    case .element(let id, let caret): open(id, caret, &turn)
     case .newCard(let point, let isShown):
       var card = turn.editor.draftCard(at: point, named: turn.freshNames(1).joined())
       card.frame = card.frame.offset(by: turn.alignment(of: card.frame))
@@ -85,31 +85,52 @@ struct Writing: Feature {
     }
   }
 
-  /// Opens the text of a card, or a label, with the caret at `point` or at the end.
-  private mutating func open(_ id: ElementID, caretAt point: Point?, _ turn: inout Turn) {
-    let editor = turn.editor
-    guard let element = editor.board[id] else { return }
-    let path = element.card?.notePath
-    guard element.text != nil || path != nil, !turn.refuse() else { return }
-    guard !turn.refuse(locked: id) else { return }
-    guard editor.mayChange(id) else { return turn.say(StatusMessage.onlyWhatIsTriedOut) }
+  /// Opens the text of a card, or a label.
+  private mutating func open(_ id: ElementID, _ caret: WritingCaret, _ turn: inout Turn) {
+    guard let element = turn.board[id], let words = turn.wordsToWrite(on: id) else { return }
     turn.editor.selection = [id]
-    let note = path.flatMap { read($0, &turn) }
-    guard let words = path == nil ? element.text : note?.base else { return }
+    let note = element.card?.notePath.map { OpenNote($0, base: words) }
     text = OpenText(
       id: id,
       element: element,
       note: note,
       watch: watch(note, turn.question),
-      fit: CardFit(element, isNew: false, embeds: turn.embeds(on: element.card)),
+      fit: fit(of: element, words, isNew: false, turn.question),
       session: TextSession(TextEditor(words, isSingleLine: element.isLabelled)),
       at: turn.now
     )
     text?.scroll = turn.scroll(of: id)
     showHeading(turn.question)
-    if let point { placeCaret(at: point, turn.question) }
+    place(caret, turn.stage.left[id], turn.question)
     let view = comeCloser(&turn)
-    showCaret(in: view, isOpening: point != nil, &turn)
+    let isPlaced = if case .point = caret { true } else { false }
+    showCaret(in: view, isOpening: isPlaced, &turn)
+  }
+
+  /// Returns the rule for the height of a card that is written on; nil for what keeps its size.
+  private func fit(of element: Element, _ words: String, isNew: Bool, _ question: Question)
+    -> CardFit?
+  {
+    element.card.flatMap { card in
+      let saying = Saying(card.content, note: Saying.NoteText(words))
+      return CardFit(card, saying, isNew: isNew, embeds: question.embeds(on: card))
+    }
+  }
+
+  /// Places the caret of a text that is opened, which stands at its end, or at the heading that its card shows.
+  private mutating func place(
+    _ caret: WritingCaret,
+    _ left: Stage.LeftText?,
+    _ question: Question
+  ) {
+    switch caret {
+    case .point(let point): placeCaret(at: point, question)
+    case .end: text?.session.select { $0.select(TextSelection(at: TextPosition($0.text.count))) }
+    case .left:
+      guard let left else { return }
+      text?.session.select { $0.select(TextSelection(at: TextPosition(left.caret))) }
+      text?.scroll = left.scroll
+    }
   }
 
   /// Places the caret where the user has clicked on the closed card, on which no marks are shown.
@@ -135,7 +156,7 @@ struct Writing: Feature {
       id: nil,
       element: .card(card),
       comingBy: edge,
-      fit: CardFit(.card(card), isNew: true),
+      fit: CardFit(card, Saying(card.content), isNew: true),
       session: TextSession(TextEditor("")),
       at: turn.now
     )
@@ -175,10 +196,11 @@ struct Writing: Feature {
       note: note,
       watch: watch(note, turn.question),
       comingBy: edge,
-      fit: CardFit(
-        element,
+      fit: fit(
+        of: element,
+        note?.base ?? element.text ?? "",
         isNew: draft.id == nil,
-        embeds: turn.embeds(on: element.card)
+        turn.question
       ),
       session: session,
       at: turn.now
@@ -200,10 +222,14 @@ struct Writing: Feature {
     }
     text = nil
     if !reopening { cancelArrival(&turn) }
-    // The card goes on where its text is.
+    // The card goes on where its text is, and the text where its caret is.
     if let id = open.id {
-      let scroll = open.beginsAtHeading ? 0 : open.scroll
+      let scroll = max(open.scroll - (headingTop(open, turn.question) ?? 0), 0)
       turn.stage.reading[id] = scroll == 0 ? nil : scroll
+      turn.stage.left[id] = Stage.LeftText(
+        caret: open.editor.selection.head.offset,
+        scroll: open.scroll
+      )
     }
     if let note = open.note { return write(open, note, reopening: reopening, &turn) }
     let height = open.fittedHeight(isOpen: false)

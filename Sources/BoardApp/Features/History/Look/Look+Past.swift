@@ -27,7 +27,7 @@ extension Look {
   /// Returns whether Enter means the text of the only selected card.
   private func canWrite(_ question: Question) -> Bool {
     guard question.selection.count == 1, let id = question.selection.first else { return false }
-    return question.editor.mayWrite(on: id)
+    return question.editor.obstacle(to: id) == nil
   }
 
   /// Ends the look for Escape, after the panels and a text that is open, and gives the keyboard to the

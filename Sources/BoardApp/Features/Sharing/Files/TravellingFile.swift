@@ -109,9 +109,8 @@ enum TravellingFile {
     var paths: Set<String> = []
     if case .file(let path, _) = card.content { paths.insert(path) }
     if let background = card.background { paths.insert(background.path) }
-    if card.content.mayHaveEmbeds {
-      paths.formUnion(CardWords.document(of: card.content).embeds.map(\.file.path))
-    }
+    let saying = Saying(card.content)
+    if saying.mayHaveEmbeds { paths.formUnion(saying.document.embeds.map(\.file.path)) }
     return paths
   }
 }
