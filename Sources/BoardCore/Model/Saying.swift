@@ -32,7 +32,7 @@ package struct Saying: Equatable, Sendable {
 
   package init(_ content: Card.Content, note: NoteText? = nil) {
     self.content = content
-    self.note = Card.notePath(of: content) == nil ? nil : note
+    self.note = note.flatMap { Card.notePath(of: content) == nil ? nil : $0 }
   }
 
   package init(_ element: Element) {

@@ -13,6 +13,8 @@ package final class FilePreviews {
   /// The time for which looking up files may delay the next frame, in seconds.
   private static let portion = 0.004
   private static let maxEntries = 4096
+  /// The bytes of all words that are kept. Of notes beyond that only the beginnings are.
+  private static let wordsBudget = 256 << 20
 
   private var folder: BoardFolder
   /// A number that grows with every change to a preview.
@@ -266,18 +268,27 @@ extension FilePreviews {
     if before.0 != entry.preview || before.1 != entry.mark { hasNewPreviews = true }
   }
 
+  /// Returns how many bytes of a file are read.
+  private func limit(of kind: FileKind) -> Int {
+    guard kind == .markdown else { return FileBeginning.limit }
+    let held = entries.values.reduce(0) { sum, entry in
+      if case .text(let words) = entry.preview { sum + words.utf8.count } else { sum }
+    }
+    return max(min(FileBeginning.noteLimit, Self.wordsBudget - held), FileBeginning.limit)
+  }
+
   private func follow(_ path: String) {
     if !watch.add(Path.directory(of: path)) { isBlind = true }
   }
 
   private func open(_ path: String, _ name: Name, _ entry: inout Entry) {
     let kind = FileKind(ofFile: name.path)
+    let limit = limit(of: kind)
     let known = entry.mark
     let wasPicture = entry.isPicture
     do throws(FileError) {
       let (mark, text) = try FileReading.withFile(path) { descriptor, mark in
         let isWanted = kind.isText && mark != known
-        let limit = kind == .markdown ? FileBeginning.noteLimit : FileBeginning.limit
         let bytes = isWanted ? FileReading.beginning(descriptor, limit: limit) : nil
         return (
           mark, bytes.flatMap { FileBeginning.text(of: $0, from: name.subpath, limit: limit) }
