@@ -34,7 +34,8 @@ extension App: WindowContent {
     let selecting = writing.textVelocity(question(of: writing, at: now)) == nil ? nil : now
     let features = earliest { $0.deadline(after: now) }
     let page = writing.deadline(after: now)
-    return [touches.deadline, page, selecting, view, panel, features].compactMap(\.self).min()
+    let text = writing.deadline(after: now, isPointerFree: dragging.isFree)
+    return [touches.deadline, page, text, selecting, view, panel, features].compactMap(\.self).min()
   }
 
   /// Advances everything that depends on time, in a fixed order. The result may need another frame,
@@ -149,7 +150,7 @@ extension App: WindowContent {
     let panes = panes
     outbox.panes = panes
     var frame = board(at: now)
-    let isFree = overlay.menu == nil && dragging.gesture.isIdle
+    let isFree = overlay.menu == nil && isPointerIdle
     forEachFeature(at: now) { $0.mark(&frame, $1) }
     addGhosts(to: &frame, panes)
     dragging.mark(&frame, question(of: dragging, at: now))
@@ -181,14 +182,21 @@ extension App: WindowContent {
     return all
   }
 
-  /// Returns the opacity of a pane: less while it opens, and while it lies over cards far from the
-  /// pointer. With high contrast nothing is seen through.
+  /// Whether no button is down on the board, or in the text on it.
+  var isPointerIdle: Bool { dragging.gesture.isIdle && writing.text?.press == nil }
+
+  /// Returns the opacity of a pane: less while it opens, while it lies over cards far from the pointer, and beside
+  /// a text while the user types. With high contrast nothing is seen through.
   private func opacity(of pane: PlacedPane, at now: Double) -> Double {
     guard pane.id == .selectionBar else { return overlay.opacity(of: pane.id, at: now) }
     guard !preferences.theme.hasHighContrast, overlay.focus?.pane != pane.id else {
       return 1
     }
-    return SelectionBar.opacity(of: pane, pointer: pointer.position, scale: view.scale)
+    // A press in the text has nothing to do with the bar beside it.
+    let pointer = writing.text?.pressPoint ?? self.pointer.position
+    let opacity = SelectionBar.opacity(of: pane, pointer: pointer, scale: view.scale)
+    let share = writing.steppedBack(pointer, reducesMotion: stage.reducesMotion, at: now)
+    return opacity * (1 - share * (1 - SelectionBar.leastOpacity))
   }
 
   /// Returns the board alone, without marks.

@@ -189,8 +189,8 @@ extension Facts where Self: ~Copyable {
   /// The position of the pointer, or else the middle of the view, in board units.
   var wishedPoint: Point { app.wishedPoint }
   var pointer: PointerState { app.pointer }
-  /// Whether no button is down on the board.
-  var isPointerIdle: Bool { app.dragging.gesture.isIdle }
+  /// Whether no button is down on the board, or in the text on it.
+  var isPointerIdle: Bool { app.isPointerIdle }
   /// The cards of the board that are carried; nil if none are.
   var carried: Held? { app.dragging.drag.cards.flatMap { $0.copying == nil ? $0.held : nil } }
   /// Whether a marquee is being drawn.

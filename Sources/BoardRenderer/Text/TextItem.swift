@@ -15,9 +15,18 @@ package struct TextItem: Equatable, Sendable {
   package var origin: Point
   /// The ground beneath a label; nil on a card, which has its own.
   package var field: Rect?
+  /// The scroll bar, with the colour of the card as a file has it; nil if all of the text is seen.
+  package var bar: Bar?
   package var selection: Range<Int>
   /// Whether the window has the keyboard.
   package var hasFocus: Bool
+
+  package struct Bar: Equatable, Sendable {
+    var frame: Rect
+    var color: String?
+
+    package init(_ frame: Rect, on color: String?) { (self.frame, self.color) = (frame, color) }
+  }
 
   package init(
     layout: any OpenLayout,
@@ -26,6 +35,7 @@ package struct TextItem: Equatable, Sendable {
     clip: Rect? = nil,
     origin: Point,
     field: Rect? = nil,
+    bar: Bar? = nil,
     selection: Range<Int>,
     hasFocus: Bool
   ) {
@@ -35,6 +45,7 @@ package struct TextItem: Equatable, Sendable {
     self.clip = clip ?? area.expanded(by: 1)
     self.origin = origin
     self.field = field
+    self.bar = bar
     self.selection = selection
     self.hasFocus = hasFocus
   }
@@ -42,7 +53,8 @@ package struct TextItem: Equatable, Sendable {
   package static func == (a: TextItem, b: TextItem) -> Bool {
     a.layout === b.layout && a.version == b.version && a.area == b.area && a.clip == b.clip
       && a.origin == b.origin
-      && a.field == b.field && a.selection == b.selection && a.hasFocus == b.hasFocus
+      && a.field == b.field && a.bar == b.bar && a.selection == b.selection
+      && a.hasFocus == b.hasFocus
   }
 
   var coverage: Rect { (field ?? clip).expanded(by: 4) }
@@ -92,6 +104,9 @@ extension Painter {
       } else if let plain = item.layout as? EditedLayout {
         paint(plain, item, on: canvas)
       }
+    }
+    if let bar = item.bar {
+      canvas.fillRounded(bar.frame, radius: bar.frame.width / 2, theme.scrollBar(on: bar.color))
     }
   }
 

@@ -5,6 +5,7 @@ import BoardValues
 import Graphics
 import Testing
 import UndoCore
+import Windowing
 
 @testable import BoardApp
 @testable import BoardRenderer
@@ -306,19 +307,144 @@ import UndoCore
     #expect(session.app.view.camera.pixelsPerUnit == 1)
   }
 
-  @Test("the wheel scrolls a text that is higher than its card, and then the board (text 7.11)")
-  func wheel() throws {
+  /// Opens a text on a board that is seen very small. Returns the camera from before.
+  private func openFromAfar(_ session: Session) throws -> Camera {
+    for _ in 0..<8 { try session.play("key ctrl+-") }
+    try session.play("settle\nkey Tab")
+    let camera = session.app.view.camera
+    try session.play("key Enter\nsettle")
+    #expect(session.app.view.camera != camera)
+    return camera
+  }
+
+  @Test(
+    "it is left where it was opened from, also with words and after it was saved meanwhile (text 7.5)",
+    arguments: ["key Escape", "type \"!\"\nkey Escape", "key ctrl+Enter", "key ctrl+s\nkey Escape"]
+  )
+  func goesBack(_ way: String) throws {
     let session = try session()
+    let camera = try openFromAfar(session)
+    try session.play("\(way)\nsettle")
+    #expect(session.answer(.editor) == "no editor" && session.app.view.camera == camera)
+  }
+
+  @Test("whoever has zoomed meanwhile, or moves the view then, stays (text 7.5)")
+  func staysWhereZoomed() throws {
+    for way in [
+      "key ctrl++\nsettle\nkey Escape", "press 790,590\nwheel 700,500 1\nrelease 790,590",
+    ] {
+      let session = try session()
+      let camera = try openFromAfar(session)
+      try session.play(way)
+      let left = session.app.view.camera
+      try session.play("settle")
+      #expect(session.app.view.camera == left && left != camera, "\(way)")
+    }
+  }
+
+  @Test("after a press elsewhere it goes back once no second click can follow (text 7.5)")
+  func goesBackAfterPress() throws {
+    let session = try session()
+    let camera = try openFromAfar(session)
+    let near = session.app.view.camera
+    try session.play("press 790,590\nwait 1")
+    #expect(session.app.view.camera == near, "a button is down")
+    try session.play("release 790,590\nsettle")
+    #expect(session.app.view.camera == camera)
+    let other = try self.session()
+    _ = try openFromAfar(other)
+    try other.play("click 790,590\nwait 0.1")
+    #expect(other.app.view.camera == near)
+  }
+
+  @Test("Enter comes back to the caret and the rows where the text was left (text 7.6)")
+  func comesBack() throws {
+    let session = try session()
+    try session.play("click 200,150\nkey Enter\nkey ctrl+Home\nkey Right")
+    for _ in 0..<60 { try session.play("key shift+Enter\ntype x") }
+    for _ in 0..<30 { try session.play("key Up") }
+    let (left, scroll) = (session.answer(.editor), session.app.writing.text?.scroll ?? 0)
+    #expect(scroll > 0)
+    try session.play("key Escape\nclick 700,500\nclick 200,150\nkey Enter")
+    #expect(session.answer(.editor) == left && session.app.writing.text?.scroll == scroll)
+    try session.play("key Escape\ntype end")
+    #expect(session.answer(.editor).hasSuffix("end|"), "letters are still written at the end")
+  }
+
+  /// Opens a text with more rows than its card can have, at its beginning. Returns a point on it.
+  private func openLong(_ session: Session) throws -> String {
     try session.play("click 200,150\nkey Enter")
     for _ in 0..<80 { try session.play("key shift+Enter\ntype x") }
     try session.play("key ctrl+Home\nsettle")
+    let frame = try #require(session.app.openItem(at: session.now)?.card?.frame)
+    let point = session.app.view.camera.toWindow(frame.center)
+    return "\(Int(point.x)),\(Int(min(point.y, 500)))"
+  }
+
+  @Test("the wheel scrolls a text that is higher than its card, and then the board (text 7.11)")
+  func wheel() throws {
+    let session = try session()
+    let point = try openLong(session)
     let camera = session.app.view.camera
-    let frame = try #require(
-      session.app.openItem(at: session.now)?.card?
-        .frame
-    )
-    let point = camera.toWindow(frame.center)
-    try session.play("wheel \(Int(point.x)),\(Int(min(point.y, 500))) 2")
+    try session.play("wheel \(point) 2")
     #expect(session.app.view.camera == camera && (session.app.writing.text?.scroll ?? 0) > 0)
+  }
+
+  @Test(
+    "a turn of the wheel stays in the text at its end, and a new one moves the board (text 7.11)"
+  )
+  func wheelTurns() throws {
+    let session = try session()
+    let point = try openLong(session)
+    let camera = session.app.view.camera
+    try session.play("wheel \(point) 500\nwheel \(point) 3\nwait 0.2\nwheel \(point) 3")
+    #expect(session.app.view.camera == camera, "the turn goes on")
+    let scroll = session.app.writing.text?.scroll
+    try session.play("wait 0.4\nwheel \(point) 1")
+    #expect(session.app.view.camera != camera)
+    try session.play("wheel \(point) -1\nwheel \(point) -1")
+    #expect(session.app.writing.text?.scroll == scroll, "a turn that moves the board goes on, too")
+    try session.play("wait 0.4\nwheel \(point) -1")
+    #expect(session.app.writing.text?.scroll != scroll)
+  }
+
+  @Test("an open text that scrolls has its scroll bar, which goes along (text 7.11)")
+  func scrollBar() throws {
+    let session = try session()
+    try session.play("click 200,150\nkey Enter")
+    #expect(session.app.openItem(at: session.now)?.text.bar == nil)
+    try session.play("key Escape")
+    let point = try openLong(session)
+    let top = try #require(session.app.openItem(at: session.now)?.text.bar?.frame)
+    try session.play("wheel \(point) 500")
+    let bottom = try #require(session.app.openItem(at: session.now)?.text.bar?.frame)
+    #expect(bottom.minY > top.minY && bottom.height == top.height)
+  }
+
+  // MARK: The bar
+
+  @Test("the bar beside the text keeps away from those who select or type (text 7.13)")
+  func barKeepsAway() throws {
+    let session = try session()
+    try session.play("click 200,150\nkey Enter\nmove 130,140\nsettle")
+    func opacity() throws -> Double {
+      let bar = try #require(session.app.panes.list.first { $0.id == .selectionBar })
+      let group = session.app.frame(at: session.now).widgets.first {
+        if case .group = $0.kind { $0.frame == bar.frame } else { false }
+      }
+      return group?.opacity ?? 1
+    }
+    let bar = try #require(session.app.panes.list.first { $0.id == .selectionBar })
+    let before = session.app.frame(at: session.now).widgets
+    let middle = "\(Int(bar.frame.center.x)),\(Int(bar.frame.center.y))"
+    try session.play("press 130,140\nmove \(middle)\nwait 2")
+    #expect(session.app.frame(at: session.now).widgets == before, "nothing lights up")
+    #expect(session.app.chain.cursor(at: bar.frame.center, in: session.app) == .text)
+    try session.play("release \(middle)\nmove 130,141\nsettle\ntype a")
+    #expect(try opacity() == 1)
+    try session.play("wait 1")
+    #expect(try opacity() < SelectionBar.leastOpacity + 0.01)
+    try session.play("move 131,141")
+    #expect(try opacity() == 1)
   }
 }

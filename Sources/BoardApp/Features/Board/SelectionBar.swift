@@ -60,14 +60,15 @@ enum SelectionBar {
 
   /// The distances of the pointer from the bar at which it begins to fade, and has faded, in pixels at
   /// scale 1, and how much is seen of it then.
-  private static let fading = (begin: 80.0, end: 200.0, opacity: 0.3)
+  private static let fading = (begin: 80.0, end: 200.0)
+  static let leastOpacity = 0.3
 
   /// Returns the opacity of a bar that covers something: less while the pointer is far away.
   static func opacity(of pane: PlacedPane, pointer: Point?, scale: Double) -> Double {
     guard pane.isInTheWay, let pointer else { return 1 }
     let distance = pane.frame.distance(to: pointer) / scale
     let share = (distance - fading.begin) / (fading.end - fading.begin)
-    return 1 - (1 - fading.opacity) * max(0, min(share, 1))
+    return 1 - (1 - leastOpacity) * max(0, min(share, 1))
   }
 
   private static func edges(_ state: InterfaceState) -> [Component] {

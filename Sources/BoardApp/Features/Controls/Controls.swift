@@ -118,7 +118,9 @@ struct Controls: Feature {
   func cursor(at point: Point?, at place: Place, _ question: Question) -> WindowAppearance
     .Cursor?
   {
-    guard let control = point.flatMap(question.panes.hit) else { return nil }
+    guard question.isPointerIdle || !question.isWriting,
+      let control = point.flatMap(question.panes.hit)
+    else { return nil }
     return control.part.role == .entry ? .text : .arrow
   }
 

@@ -34,6 +34,12 @@ struct OpenText {
   var lastInput: Double
   /// The time up to which the blinking has been shown.
   var lastBlink: Double
+  /// The turn of the wheel that goes on until a pause; nil before the first.
+  var wheel: WheelTurn?
+  /// When the user began to type, and where the pointer was; nil before the first letter.
+  var typing: Typing?
+  /// The camera before the view came closer to the text, and the zoom after it; nil if it did not.
+  var home: Home?
   /// A key that waits for the end of the composition.
   var heldKey: KeyStroke?
   /// Whether another program has taken over the primary selection.
@@ -47,6 +53,8 @@ struct OpenText {
   var keepsMarks = false
   /// The press of a button in the text; nil if there is none.
   var press: Press?
+  /// The point at which the last button was pressed in the text.
+  var pressedAt: Point?
   /// The selected text that was dragged out of the window; nil if none was.
   var carried: CarriedText?
   /// The drag of another program over the text; nil if there is none.
@@ -63,6 +71,24 @@ struct OpenText {
     case middle(Point)
     /// A press on a check box.
     case box(HitTarget)
+  }
+
+  /// A turn of the wheel, which moves what it has begun to move.
+  struct WheelTurn: Equatable, Sendable {
+    /// The time after which the next step begins another turn.
+    var end: Double
+    /// Whether it moves the text, and not the board.
+    var isInText: Bool
+  }
+
+  struct Typing: Equatable, Sendable {
+    var start: Double
+    var pointer: Point?
+  }
+
+  struct Home: Equatable, Sendable {
+    var camera: Camera
+    var zoom: Double
   }
 
   /// Selected text that is dragged to other programs.
@@ -150,6 +176,9 @@ struct OpenText {
 
   /// The files among the words; nil before they are laid out.
   var embeds: [MarkdownEmbed.File]? { layouts.live?.embeds }
+
+  /// The point of the press that goes on; nil if there is none.
+  var pressPoint: Point? { press == nil ? nil : pressedAt }
 
   var isSelecting: Bool { if case .selecting? = press { true } else { false } }
 

@@ -49,13 +49,19 @@ extension Writing {
 
   /// Zooms in if the text of a card is too small to read; returns the resulting view. A label is written
   /// where it stands, among what it is about.
-  func comeCloser(_ turn: inout Turn) -> Viewport {
+  mutating func comeCloser(_ turn: inout Turn) -> Viewport {
     var view = turn.view
+    if let way = wayBack, way.start == view.camera {
+      text?.home = OpenText.Home(camera: way.home, zoom: view.camera.pixelsPerUnit)
+    }
+    wayBack = nil
     guard let open = text, !open.element.isLabelled,
       Metrics.fontSize * view.camera.pixelsPerUnit < 7 * view.scale
     else {
       return view
     }
+    let home = view.camera
+    defer { text?.home = OpenText.Home(camera: home, zoom: view.camera.pixelsPerUnit) }
     func glide(to camera: Camera) {
       turn.glide(to: camera)
       view.camera = camera
@@ -70,6 +76,58 @@ extension Writing {
     )
     if let shown = frame.flatMap({ view.showing($0) }) { glide(to: shown) }
     return view
+  }
+
+  // MARK: Going back
+
+  /// The way back to where the view was before it came closer to a text, once that is left.
+  struct WayBack: Equatable, Sendable {
+    var home: Camera
+    /// The camera with which the text was left. Whoever has moved it since stays where they are.
+    var start: Camera
+    /// The time from which the view goes back: a second click may still mean what is under the pointer now.
+    var time: Double
+  }
+
+  /// The time in which a second click may follow, in seconds.
+  static let clickPause = 0.4
+
+  /// Notes that a text is left, to which the view may have come closer.
+  mutating func noteHome(of open: OpenText, _ turn: borrowing Turn) {
+    guard let home = open.home, home.zoom == turn.view.camera.pixelsPerUnit else { return }
+    wayBack = WayBack(home: home.camera, start: turn.view.camera, time: turn.now)
+  }
+
+  mutating func goBack(_ turn: inout Turn) {
+    guard let way = wayBack else { return }
+    guard text == nil, way.start == turn.view.camera else { return wayBack = nil }
+    guard turn.isPointerFree, way.time <= turn.now else { return }
+    wayBack = nil
+    turn.glide(to: way.home)
+  }
+
+  // MARK: Typing
+
+  /// Notes that the user types: what is beside the text steps back until the pointer moves.
+  mutating func noteTyping(_ question: Question) {
+    let pointer = question.pointer.position
+    guard text?.typing == nil || text?.typing?.pointer != pointer else { return }
+    text?.typing = OpenText.Typing(start: question.now, pointer: pointer)
+  }
+
+  /// Returns how far what is beside the text has stepped back, from 0 to 1.
+  func steppedBack(_ pointer: Point?, reducesMotion: Bool, at now: Double) -> Double {
+    guard let typing = text?.typing, typing.pointer == pointer else { return 0 }
+    return reducesMotion ? 1 : max(0, min((now - typing.start) / Self.stepping, 1))
+  }
+
+  /// The time that stepping back takes, in seconds.
+  private static let stepping = 0.2
+
+  /// Returns the time of the next frame that differs because of the two.
+  func deadline(after now: Double, isPointerFree: Bool) -> Double? {
+    if let typing = text?.typing, now < typing.start + Self.stepping { return now }
+    return isPointerFree ? wayBack?.time : nil
   }
 
   // MARK: Blinking

@@ -119,6 +119,7 @@ extension Writing {
   }
 
   mutating func commit(_ words: String, _ turn: inout Turn) {
+    noteTyping(turn.question)
     guard let open = text else { return }
     let needsLayout = !open.editor.pendingMarks.isEmpty
     open.session.commit(
@@ -130,6 +131,7 @@ extension Writing {
   }
 
   mutating func compose(_ words: String, _ caret: Int, _ turn: inout Turn) {
+    noteTyping(turn.question)
     text?.session.mark(words.isEmpty ? nil : TextEditor.MarkedText(text: words, caret: caret))
     showCaret(in: turn.view, &turn)
     guard words.isEmpty, let key = text?.heldKey else { return }

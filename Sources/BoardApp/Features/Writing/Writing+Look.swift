@@ -63,6 +63,8 @@ extension Writing {
     var field: Rect?
     /// The top-left corner of the text, which may be out of view.
     var origin: Point
+    /// The scroll bar; nil if all of the text is visible.
+    var bar: Rect?
 
     /// Returns the area in which a press is meant for the text, in window pixels.
     func ground(_ camera: Camera) -> Rect {
@@ -76,16 +78,19 @@ extension Writing {
     let card = card(of: open, question)
     let area: Rect
     var clip: Rect?
+    var bar: Rect?
     if let card {
       let frame = frame(of: open, on: card, camera, question)
       area = CardText.room(in: frame, unit)
       clip = CardText.clip(in: frame, unit)
+      let height = open.layout.height
+      bar = CardText.bar(in: frame, of: height, seen: area.height, open.scroll * unit, unit)
     } else {
       area = labelArea(of: open, camera, question)
     }
     let field = card == nil ? area.expanded(by: 6 * question.view.scale) : nil
     let origin = Point(area.minX, area.minY - open.scroll * unit)
-    return TextPlace(card: card, area: area, clip: clip, field: field, origin: origin)
+    return TextPlace(card: card, area: area, clip: clip, field: field, origin: origin, bar: bar)
   }
 
   private func labelArea(of open: OpenText, _ camera: Camera, _ question: Question)
@@ -157,6 +162,7 @@ extension Writing {
         clip: place.clip,
         origin: place.origin,
         field: place.field,
+        bar: place.bar.map { TextItem.Bar($0, on: place.card?.color) },
         selection: open.editor.marked == nil ? open.editor.selection.range : 0..<0,
         hasFocus: question.hasKeyboard && !open.isOutdone
       ),

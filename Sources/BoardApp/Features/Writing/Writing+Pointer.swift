@@ -14,11 +14,13 @@ extension Writing {
   ) -> Verdict {
     guard isOnText(point, turn.question) else {
       leave(&turn)
+      wayBack?.time = turn.now + Self.clickPause
       return .passed
     }
     guard let open = text, let place = textPoint(point, turn.view, turn.question) else {
       return .passed
     }
+    text?.pressedAt = point
     switch button {
     case .primary:
       if modifiers.contains(.control), clickCount == 1, let link = link(at: point, turn.question) {
@@ -120,10 +122,18 @@ extension Writing {
     _ modifiers: Modifiers,
     _ question: Question
   ) -> Verdict {
-    guard !modifiers.contains(.control), isOnText(point, question), scroll(by: steps.dy, question)
-    else { return .passed }
-    return .taken
+    guard !modifiers.contains(.control), steps.dy != 0, isOnText(point, question) else {
+      return .passed
+    }
+    let turn = text?.wheel.flatMap { question.now < $0.end ? $0 : nil }
+    let scrolls = turn?.isInText != false && scroll(by: steps.dy, question)
+    let isInText = turn?.isInText ?? scrolls
+    text?.wheel = OpenText.WheelTurn(end: question.now + Self.wheelPause, isInText: isInText)
+    return isInText ? .taken : .passed
   }
+
+  /// The pause after which the wheel begins a new turn, in seconds.
+  private static let wheelPause = 0.3
 
   func cursor(at point: Point?, at place: Place, _ question: Question) -> WindowAppearance
     .Cursor?

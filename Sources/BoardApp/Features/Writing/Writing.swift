@@ -10,6 +10,8 @@ struct Writing: Feature {
   var text: OpenText?
   /// A web page that is read for the text, or was not; nil if there is none.
   var arrival: PageArrival?
+  /// The way back from a text that was left; nil if there is none.
+  var wayBack: WayBack?
 
   nonisolated init() {}
 
@@ -221,7 +223,10 @@ struct Writing: Feature {
       turn.request(.dropComposition)
     }
     text = nil
-    if !reopening { cancelArrival(&turn) }
+    if !reopening {
+      cancelArrival(&turn)
+      noteHome(of: open, turn)
+    }
     // The card goes on where its text is, and the text where its caret is.
     if let id = open.id {
       let scroll = max(open.scroll - (headingTop(open, turn.question) ?? 0), 0)
@@ -267,6 +272,7 @@ struct Writing: Feature {
       at: question.now
     )
     again.scroll = open.scroll
+    (again.home, again.wheel, again.typing) = (open.home, open.wheel, open.typing)
     again.hasTold = open.hasTold
     if let words = open.note == nil ? element.text : words {
       again.take(TextUpdate(from: open.editor.string, to: words))
