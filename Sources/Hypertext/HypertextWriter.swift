@@ -47,6 +47,30 @@ package enum HypertextWriter {
         0
       )
     }
-    return status == 0 ? output.bytes : nil
+    return status == 0 ? withLineBreaks(output.bytes) : nil
+  }
+
+  /// Returns HTML in which `<br>` among the words breaks the line, as it does on the board, except in code.
+  private static func withLineBreaks(_ html: [UInt8]) -> [UInt8] {
+    let tags = ["&lt;br&gt;", "&lt;br/&gt;", "&lt;br /&gt;"].map { Array($0.utf8) }
+    var result: [UInt8] = []
+    result.reserveCapacity(html.count)
+    var isInCode = false
+    var index = 0
+    while index < html.count {
+      let rest = html[index...]
+      if html[index] == UInt8(ascii: "<") {
+        if rest.starts(with: "<code".utf8) { isInCode = true }
+        if rest.starts(with: "</code>".utf8) { isInCode = false }
+      }
+      if html[index] == UInt8(ascii: "&"), !isInCode, let tag = tags.first(where: rest.starts) {
+        result += Array("<br>".utf8)
+        index += tag.count
+      } else {
+        result.append(html[index])
+        index += 1
+      }
+    }
+    return result
   }
 }

@@ -22,6 +22,12 @@ import Testing
     #expect(html("<b>x</b>") == "<p>&lt;b&gt;x&lt;/b&gt;</p>")
   }
 
+  @Test("a line break in HTML is one, as on the board, except in code")
+  func breaksLines() {
+    #expect(html("a<br>b `<br>`") == "<p>a<br>b <code>&lt;br&gt;</code></p>")
+    #expect(html("| a |\n|---|\n| b<br/>c |").contains("<td>b<br>c</td>"))
+  }
+
   @Test("a text that is too long gets none, and any bytes do no harm")
   func hasLimits() {
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: HypertextWriter.maxBytes + 1)
