@@ -173,6 +173,7 @@ let package = Package(
       name: "BoardTestSupport",
       dependencies: ["BoardCore", "BoardValues", "LinuxSystem", undoCore, "TestSupport"],
       path: "Tests/BoardTestSupport",
+      exclude: ["Offers"],
       swiftSettings: program
     ),
     .testTarget(
@@ -297,7 +298,7 @@ let package = Package(
     ),
     .testTarget(
       name: "HypertextTests",
-      dependencies: ["BoardValues", "Hypertext", "TestSupport"],
+      dependencies: ["BoardValues", "Hypertext", "BoardTestSupport", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -52,12 +52,14 @@ package final class HypertextProcess {
   /// Sleeps until there is an answer or it is overdue, at most until `end`.
   package func wait(until end: Double = .infinity) { process.wait(until: end) }
 
-  /// Returns the Markdown of the page, empty if there are no words in it; nil until it is read.
-  package func collect(at now: Double) -> Result<String, HypertextFailure>? {
+  /// Returns what the page says; nil until it is read.
+  package func collect(at now: Double) -> Result<HypertextPage, HypertextFailure>? {
     process.collect(at: now) { numbers, memory in
-      let count = numbers[0]
-      guard count <= Self.maxResult else { return nil }
-      return String(decoding: SharedBytes.read(count, of: memory), as: UTF8.self)
+      guard numbers.count >= 2, numbers[0] <= Self.maxResult else { return nil }
+      return HypertextPage(
+        markdown: String(decoding: SharedBytes.read(numbers[0], of: memory), as: UTF8.self),
+        only: HypertextPage.Only(rawValue: numbers[1])
+      )
     }
   }
 }
@@ -83,15 +85,16 @@ package enum HypertextService {
   package static func run() -> Int32 {
     ConfinedService.run {
       // What libxml2 opens for the first page must be open before.
-      _ = try? HypertextReader.markdown(from: Array("<p>&eacute;".utf8))
+      _ = try? HypertextReader.read(Array("<p>&eacute;".utf8))
       return { file, _, memory in
         do throws(HypertextFailure) {
           guard let size = SharedBytes.size(of: file) else { throw .unreadable }
           let page = SharedBytes.read(size, of: file)
-          let words = Array(try HypertextReader.markdown(from: page).utf8)
+          let result = try HypertextReader.read(page)
+          let words = Array(result.markdown.utf8)
           guard words.count <= HypertextProcess.maxResult else { throw .tooLong }
           guard SharedBytes.write(words, to: memory) else { throw .unreadable }
-          return [0, words.count]
+          return [0, words.count, result.only?.rawValue ?? 0]
         } catch {
           return [error.rawValue]
         }

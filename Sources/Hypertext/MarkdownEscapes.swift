@@ -34,6 +34,21 @@ enum MarkdownEscapes {
     }
   }
 
+  /// Returns Markdown without the backslashes before signs.
+  static func removed(from markdown: String) -> String {
+    var result: [UInt8] = []
+    var isEscaped = false
+    for byte in markdown.utf8 {
+      let isSign =
+        byte > 0x20 && byte < 0x7F && !Unicode.Scalar(byte).properties.isAlphabetic
+        && !(0x30...0x39).contains(byte)
+      if isEscaped, isSign { result.removeLast() }
+      result.append(byte)
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
   private static func isWord(_ character: Character?) -> Bool {
     character.map { $0.isLetter || $0.isNumber } ?? false
   }

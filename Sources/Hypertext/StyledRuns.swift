@@ -95,8 +95,10 @@ struct StyledRuns {
       guard !run.isRaw, run.styles != [] || run.link != nil else { return [run] }
       // Between two parts of a link a blank belongs to it.
       func blank(beside other: Int) -> Run {
-        let isInLink = runs.indices.contains(other) && runs[other].link == run.link
-        return Run(words: " ", styles: [], link: isInLink ? run.link : nil)
+        guard runs.indices.contains(other) else { return Run(words: " ", styles: [], link: nil) }
+        let common = run.styles.intersection(runs[other].styles).withoutCode
+        let isInLink = runs[other].link == run.link
+        return Run(words: " ", styles: common, link: isInLink ? run.link : nil)
       }
       let words = run.words.drop { $0 == " " }
       guard let end = words.lastIndex(where: { $0 != " " }) else {
@@ -150,16 +152,18 @@ struct StyledRuns {
     mutating func write(_ run: Run, before next: Run?) {
       let styles = run.styles.withoutCode
       if styles != self.styles || run.link != link {
-        closeMarks()
+        let marks = Styles.marks.filter { styles.contains($0.style) }.map(\.mark)
+        let kept = run.link == link ? zip(open, marks).prefix { $0 == $1 }.count : 0
+        closeMarks(downTo: kept)
         if run.link != link { changeLink(to: run.link) }
         self.styles = styles
-        for (style, mark) in Styles.marks where styles.contains(style) {
+        for mark in marks[kept...] {
           text += mark
           open.append(mark)
         }
       }
       if run.isRaw {
-        text += inTable ? String(run.words.map { $0 == "\n" ? " " : $0 }) : run.words
+        text += run.words
       } else if run.styles.contains(.code) {
         text += MarkdownEscapes.code(run.words, inTable: inTable)
       } else {
@@ -172,10 +176,8 @@ struct StyledRuns {
       changeLink(to: nil)
     }
 
-    private mutating func closeMarks() {
-      for mark in open.reversed() { text += mark }
-      open = []
-      styles = []
+    private mutating func closeMarks(downTo count: Int = 0) {
+      while open.count > count, let mark = open.popLast() { text += mark }
     }
 
     private mutating func changeLink(to next: String?) {

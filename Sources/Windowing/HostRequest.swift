@@ -4,11 +4,11 @@ package import BoardValues
 package enum HostRequest: Equatable, Sendable {
   /// Offers this content to other programs and withdraws what was offered before.
   case offer(TransferContent, as: TransferSelection)
-  /// Asks for the first of these types that is available. The answer is `WindowEvent.received`.
-  case fetch([String], from: TransferSelection)
-  /// Accepts or refuses what is dragged over the window. It will be fetched in this type if it is
-  /// dropped; nil refuses it.
-  case acceptDrop(type: String?)
+  /// Asks for content. The answer is `WindowEvent.received`.
+  case fetch(TransferWish, from: TransferSelection)
+  /// Accepts or refuses what is dragged over the window. It will be fetched in these types if it is
+  /// dropped, the first of which must be had; none refuses it.
+  case acceptDrop([String])
   /// Starts a drag of this content to other windows, with the pointer whose button is down. If it
   /// `mayMove`, a target may take it away, of which `WindowEvent.carriedAway` tells; it gets a copy
   /// while Ctrl is held.

@@ -1,5 +1,6 @@
 import BoardCore
 package import BoardStore
+package import BoardValues
 import Foundation
 import LinuxSystem
 import TestSupport
@@ -68,6 +69,14 @@ package final class Session {
 
   package func answer(_ subject: Query.Subject, _ argument: String? = nil) -> String {
     player?.answer(Query(subject: subject, argument: argument)) ?? ""
+  }
+
+  /// Offers content as another program that something was copied in.
+  package func offer(_ content: TransferContent) { player?.offer(content, as: .clipboard) }
+
+  /// Drops content of another program.
+  package func drop(_ content: TransferContent, at point: Point) {
+    player?.drop(content, at: point)
   }
 
   /// Returns what other programs were asked to open since the last call.

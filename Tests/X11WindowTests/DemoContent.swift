@@ -63,7 +63,7 @@ final class DemoContent: WindowContent {
     case .keyPressed(let stroke, _): perform(stroke, at: now)
     case .closeRequested: appearance.exitCode = 0
     case .dropHovered(_, let types, _):
-      requests.append(.acceptDrop(type: DemoTransfer.wanted.first { types.contains($0) }))
+      requests.append(.acceptDrop(DemoTransfer.wanted.rows(of: types).first ?? []))
     default: break
     }
   }
@@ -172,10 +172,10 @@ final class DemoContent: WindowContent {
     case .boardRequested: "board requested"
     case .stateRemoved: "state removed"
     case .assisted(let request, let id): "assisted \(request) on \(id.path)"
-    case .received(let item, let selection):
-      "received \(DemoTransfer.words(item)) from \(selection)"
-    case .dropped(let item, let at, let modifiers):
-      "dropped \(DemoTransfer.words(item)) \(text(at)) \(modifiers.rawValue)"
+    case .received(let content, let selection):
+      "received \(DemoTransfer.words(content)) from \(selection)"
+    case .dropped(let content, let at, let modifiers):
+      "dropped \(DemoTransfer.words(content)) \(text(at)) \(modifiers.rawValue)"
     case .dropHovered(let at, let types, let modifiers):
       "hover \(text(at)) \(types.joined(separator: " ")) \(modifiers.rawValue)"
     case .touched, .toolChanged, .refused, .fileChosen, .fileDialogFailed, .lostSelection,

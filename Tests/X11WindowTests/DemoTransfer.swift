@@ -22,7 +22,10 @@ enum DemoTransfer {
   }
 
   /// The accepted types, the best first.
-  static let wanted = [TransferType.canvas, TransferType.png, TransferType.text]
+  static let wanted: TransferWish = [
+    [TransferType.canvas], [TransferType.html, TransferType.text, TransferType.webData],
+    [TransferType.png], [TransferType.text],
+  ]
 
   @MainActor static let requests: [KeyStroke: () -> HostRequest] = [
     KeyStroke(.character("c")): { .offer(cards, as: .clipboard) },
@@ -33,7 +36,7 @@ enum DemoTransfer {
       .offer(TransferContent([.init(type: TransferType.text, bytes: long())]), as: .clipboard)
     },
     KeyStroke(.character("v")): { .fetch(wanted, from: .clipboard) },
-    KeyStroke(.character("w")): { .fetch([TransferType.text], from: .primary) },
+    KeyStroke(.character("w")): { .fetch([[TransferType.text]], from: .primary) },
     KeyStroke(.character("d")): { .startDrag(cards, mayMove: false) },
     KeyStroke(.character("o")): { .open("nowhere://here") },
     KeyStroke(.character("m")): { .startDrag(words(of: text), mayMove: true) },
@@ -56,9 +59,12 @@ enum DemoTransfer {
     return bytes + part.prefix(count - bytes.count)
   }
 
+  static func words(_ content: TransferContent) -> String {
+    content.isEmpty ? "nothing" : content.items.map { words($0) }.joined(separator: " and ")
+  }
+
   /// Returns a description of an item. Long contents are described by their length and correctness.
-  static func words(_ item: TransferContent.Item?) -> String {
-    guard let item else { return "nothing" }
+  private static func words(_ item: TransferContent.Item) -> String {
     let bytes = item.bytes
     guard bytes.count > 1000 else {
       return "\(item.type) “\(String(decoding: bytes, as: UTF8.self))”"

@@ -209,6 +209,28 @@ struct ClipboardFetchTests {
     #expect(try paste(session, peer) == "received nothing from clipboard")
   }
 
+  @Test("A page comes with the plain text and the beginning of what Chromium adds (text 2.13)")
+  func takesAllOfARow() throws {
+    let (session, peer) = try transferSession()
+    let page = ("text/html", "text/html", Array("<b>a</b>".utf8))
+    let text = ("UTF8_STRING", "UTF8_STRING", Array("a".utf8))
+    try peer.offer("CLIPBOARD", [("image/png", "image/png", [1]), text, page])
+    #expect(
+      try paste(session, peer) == "received text/html “<b>a</b>” and text/plain “a” from clipboard"
+    )
+    let data = (
+      "chromium/x-web-custom-data", "chromium/x-web-custom-data", DemoTransfer.long(200_000)
+    )
+    let cut = "chromium/x-web-custom-data 65536 bytes from clipboard"
+    for manner in [Peer.Manner.answers, .pieces(of: 50_000, announced: 0)] {
+      try peer.offer("CLIPBOARD", [page, data], manner)
+      #expect(try paste(session, peer) == "received text/html “<b>a</b>” and \(cut)")
+    }
+    // A form that cannot be read does not keep the others back.
+    try peer.offer("CLIPBOARD", [page, ("TEXT", "COMPOUND_TEXT", [97])])
+    #expect(try paste(session, peer) == "received text/html “<b>a</b>” from clipboard")
+  }
+
   @Test("Text comes as UTF-8 whatever the owner has (x11 8.5)")
   func readsAllText() throws {
     let (session, peer) = try transferSession()

@@ -112,7 +112,10 @@ extension Facts where Self: ~Copyable {
         card: $0.element.card,
         version: $0.session.version,
         editor: $0.editor,
-        isDropTarget: $0.drop != nil,
+        session: ObjectIdentifier($0.session),
+        dropOffset: $0.drop?.position.offset,
+        pastesPlain: $0.pastesPlain,
+        hasJustPasted: $0.hasJustPasted,
         hasChanged: app.editor.isLooking && $0.hasChanged
       )
     }
@@ -120,6 +123,16 @@ extension Facts where Self: ~Copyable {
 
   /// The link of the open text in which the caret is.
   var linkAtCaret: MarkdownLink? { app.writing.linkAtCaret }
+
+  /// The form in which what was just pasted comes once more, in its own place; nil if it does not.
+  var replacingPaste: PasteForm? { app.overlay.features.of(Clipboard.self)?.replacing }
+
+  /// The commands for the other forms in which what was just pasted can come.
+  var pasteForms: [Command] {
+    (app.overlay.features.of(Clipboard.self)?.forms(question) ?? []).map {
+      .clipboard(.pasteAs($0))
+    }
+  }
 
   /// The frame that the open text gives its card, in board units; nil for a label.
   var openCardFrame: Rect? { app.openCardFrame }
@@ -342,11 +355,23 @@ struct OpenTextFact {
   /// A number that grows with every change.
   let version: Int
   let editor: TextEditor
-  /// Whether something that another program drags would be inserted.
-  let isDropTarget: Bool
-
+  /// The editing of the text, which goes on when it is kept.
+  let session: ObjectIdentifier
+  /// The place at which something that another program drags would be inserted; nil if nothing is dragged there.
+  let dropOffset: Int?
+  /// Whether the next paste stays plain text.
+  let pastesPlain: Bool
+  /// Whether nothing was written since something was pasted.
+  let hasJustPasted: Bool
   /// Whether the text differs from that of the card or edge.
   let hasChanged: Bool
+
+  var isDropTarget: Bool { dropOffset != nil }
+
+  /// Whether what is inserted stands in code.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  var isInCode: Bool { editor.isInCode(dropOffset ?? editor.selection.range.lowerBound) }
 
   /// The current text.
   ///

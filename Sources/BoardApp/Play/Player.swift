@@ -64,8 +64,7 @@ package final class Player {
     case .type(let text): type(text)
     case .clipboard(let text, let selection):
       let item = TransferContent.Item(type: TransferType.text, bytes: Array(text.utf8))
-      desk.offers[selection] = TransferContent([item])
-      send(.lostSelection(selection))
+      offer(TransferContent([item]), as: selection)
     case .drop(let point, let content): drop(content, at: point)
     case .wait(let seconds): wait(seconds)
     case .settle: try settle()
@@ -129,13 +128,17 @@ package final class Player {
     }
   }
 
-  private func drop(_ content: TransferContent, at point: Point) {
-    desk.acceptedType = nil
+  /// Puts content on the clipboard, or makes it the selection of another program.
+  func offer(_ content: TransferContent, as selection: TransferSelection) {
+    desk.offers[selection] = content
+    send(.lostSelection(selection))
+  }
+
+  func drop(_ content: TransferContent, at point: Point) {
+    desk.acceptedTypes = []
     send(.dropHovered(at: point, types: content.items.map(\.type), modifiers: []))
-    guard let item = content.items.first(where: { $0.type == desk.acceptedType }) else {
-      return send(.dropLeft)
-    }
-    send(.dropped(item, at: point, modifiers: []))
+    let accepted = TransferWish([desk.acceptedTypes]).content(of: content)
+    send(accepted.isEmpty ? .dropLeft : .dropped(accepted, at: point, modifiers: []))
   }
 
   // MARK: Gestures

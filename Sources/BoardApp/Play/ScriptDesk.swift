@@ -4,8 +4,8 @@ import Windowing
 /// A stand-in for other programs in a script, with its own clipboard and primary selection.
 struct ScriptDesk {
   var offers: [TransferSelection: TransferContent] = [:]
-  /// The type as which the board would accept the content dragged over it.
-  var acceptedType: String?
+  /// The types as which the board would accept the content dragged over it.
+  var acceptedTypes: [String] = []
   /// The addresses and files that it was asked to open.
   var opened: [String] = []
 
@@ -13,20 +13,16 @@ struct ScriptDesk {
   mutating func answer(_ request: HostRequest) -> WindowEvent? {
     switch request {
     case .offer(let content, let selection): offers[selection] = content
-    case .fetch(let types, let selection): return .received(item(types, selection), from: selection)
-    case .acceptDrop(let type): acceptedType = type
+    case .fetch(let wish, let selection):
+      let offer = offers[selection] ?? TransferContent([])
+      return .received(wish.content(of: offer), from: selection)
+    case .acceptDrop(let types): acceptedTypes = types
     case .setFullScreen(let isOn): return .windowStateChanged(isOn ? .fullScreen : [])
     case .endComposition: return .composing("", caret: 0)
     case .open(let place), .showInFolder(let place): opened.append(place)
     case .startDrag, .dropComposition, .chooseFile: break
     }
     return nil
-  }
-
-  private func item(_ types: [String], _ selection: TransferSelection) -> TransferContent.Item? {
-    types.lazy.compactMap { type in
-      offers[selection]?.bytes(of: type).map { TransferContent.Item(type: type, bytes: $0) }
-    }.first
   }
 
   /// Returns the text of a selection, or its best type if there is no text, or `-` if it is empty.

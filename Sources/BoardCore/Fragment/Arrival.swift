@@ -8,10 +8,6 @@ package enum Arrival: Equatable, Sendable {
   /// The reason why there is nothing to put on a board: a sentence without a full stop.
   case unusable(String)
 
-  /// The types that can be used, best first.
-  package static let types =
-    [TransferType.canvas, TransferType.uriList] + PictureType.all.map(\.type) + [TransferType.text]
-
   /// The most bytes of a text, and the most cards. More is no card or board to work with.
   package static let maxTextBytes = 16 << 20
   package static let maxCards = 50_000
@@ -19,14 +15,18 @@ package enum Arrival: Equatable, Sendable {
   /// Creates an arrival.
   ///
   /// - Parameters:
-  ///   - item: The best of what was offered.
-  ///   - asLines: Whether each line of a text becomes a card.
+  ///   - content: What was offered, the best type first.
+  ///   - words: What becomes of words.
   ///   - nameOfFile: Returns the name by which a card refers to the file with this absolute path.
   package init(
-    _ item: TransferContent.Item,
-    asLines: Bool = false,
+    _ content: TransferContent,
+    as words: Words = .card,
     nameOfFile: (String) -> String
   ) {
+    guard let item = content.items.first else {
+      self = Self.nothing
+      return
+    }
     if let picture = PictureType.all.first(where: { $0.type == item.type }) {
       self = item.bytes.isEmpty ? Self.nothing : .picture(item.bytes, picture)
       return
@@ -34,8 +34,14 @@ package enum Arrival: Equatable, Sendable {
     switch item.type {
     case TransferType.canvas: self = Self.cards(ofCanvas: item.bytes)
     case TransferType.uriList: self = Self.cards(of: URIList(item.bytes), nameOfFile)
-    default: self = Self.cards(ofText: item.bytes, asLines)
+    default: self = Self.cards(ofText: item.bytes, words)
     }
+  }
+
+  /// What becomes of words: a card, which is a link if they are an address, a card with the words as they are, or a card
+  /// for each line.
+  package enum Words: Equatable, Sendable {
+    case card, plain, lines
   }
 
   package static let nothing = Arrival.unusable(localized("There is nothing to paste"))
@@ -65,7 +71,7 @@ package enum Arrival: Equatable, Sendable {
     return cards(Fragment(inGrid: contents), orElse: reason)
   }
 
-  private static func cards(ofText bytes: [UInt8], _ asLines: Bool) -> Arrival {
+  private static func cards(ofText bytes: [UInt8], _ words: Words) -> Arrival {
     guard bytes.count <= maxTextBytes else {
       return .unusable(
         localized("This text is too long: {size} MB at most", ["size": "\(maxTextBytes >> 20)"])
@@ -73,7 +79,8 @@ package enum Arrival: Equatable, Sendable {
     }
     let text = PlainText.normalized(bytes)
     guard !text.allSatisfy(\.isWhitespace) else { return nothing }
-    guard asLines else { return cards(Fragment(text: text), orElse: "") }
+    if words == .card { return cards(Fragment(text: text), orElse: "") }
+    if words == .plain { return cards(Fragment([.text(text)], columns: 1), orElse: "") }
     // Counted first: a text can have millions of lines.
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: maxCards)
     guard lines.count <= maxCards else { return tooMany }
@@ -83,5 +90,14 @@ package enum Arrival: Equatable, Sendable {
   private static func cards(_ fragment: Fragment, orElse reason: String) -> Arrival {
     if fragment.isEmpty { return .unusable(reason) }
     return fragment.cards.count <= maxCards ? .cards(fragment) : tooMany
+  }
+}
+
+extension TransferContent {
+  /// The address that the plain text is; nil if it is something else.
+  package var address: String? {
+    guard let plain = bytes(of: TransferType.text), plain.count <= 8192 else { return nil }
+    let words = String(String(decoding: plain, as: UTF8.self)[...].trimmed)
+    return TextEditor.isAddress(Array(words.utf8)) ? words : nil
   }
 }

@@ -3,7 +3,9 @@ import BoardValues
 /// Code, in which Markdown has no other signs.
 extension TextEditor {
   /// Returns whether `offset` lies in a code block or between backticks on its line.
-  func isInCode(_ offset: Int) -> Bool { !outsideCode([offset..<offset]).contains(offset..<offset) }
+  package func isInCode(_ offset: Int) -> Bool {
+    !outsideCode([offset..<offset]).contains(offset..<offset)
+  }
 
   /// Returns those of some ranges that do not begin in a code block or between backticks on a line. They are in
   /// the order of the text.

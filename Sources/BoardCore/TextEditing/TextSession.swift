@@ -10,6 +10,8 @@ package final class TextSession {
   package private(set) var history = TextHistory()
   /// A number that grows with every change of what is seen.
   package private(set) var version = 0
+  /// A number that grows with every change of the text.
+  package private(set) var edits = 0
   /// The step that more edits of the same kind may still join.
   private var run: Run?
 
@@ -36,6 +38,7 @@ package final class TextSession {
     guard let edit else { return }
     let change = editor.apply(edit)
     version += 1
+    edits += 1
     guard change.removed != change.inserted else { return }
     let blank = change.inserted.last.map(Self.isBlank) ?? false
     if let run, run.kind == edit.kind, joins(change, run, at: now),
@@ -116,6 +119,7 @@ package final class TextSession {
     }
     editor.select(selection)
     version += 1
+    edits += 1
   }
 
   /// Changes the selection only. The next typing is a step of its own.
@@ -167,6 +171,7 @@ package final class TextSession {
     run = nil
     change(undoManager)
     version += 1
+    edits += 1
   }
 
   private func record(_ step: TextHistory.Step) {

@@ -38,7 +38,7 @@ extension WindowEvent: CustomStringConvertible {
     case .refused(let reason): "refused: \(reason)"
     case .fileChosen(let path): "file chosen \(path ?? "none")"
     case .fileDialogFailed(let reason): "file dialog failed\(reason.map { ": \($0)" } ?? "")"
-    case .received(let item, let selection): "received \(item.words) from \(selection)"
+    case .received(let content, let selection): "received \(content.words) from \(selection)"
     case .lostSelection(let selection): "lost selection \(selection)"
     case .carriedOut: "carried out"
     case .carriedBack(let point): "carried back \(point.words)"
@@ -46,15 +46,19 @@ extension WindowEvent: CustomStringConvertible {
     case .dropHovered(let point, let types, let modifiers):
       "drop hovered \(point.words) \(types.joined(separator: " "))\(modifiers.words)"
     case .dropLeft: "drop left"
-    case .dropped(let item, let point, let modifiers):
-      "dropped \(item.words) \(point.words)\(modifiers.words)"
+    case .dropped(let content, let point, let modifiers):
+      "dropped \(content.words) \(point.words)\(modifiers.words)"
     case .assisted(let request, let id): "assisted \(request) on \(id.path)"
     }
   }
 }
 
-extension TransferContent.Item? {
-  fileprivate var words: String { map { "\($0.bytes.count) bytes of \($0.type)" } ?? "nothing" }
+extension TransferContent {
+  fileprivate var words: String {
+    isEmpty
+      ? "nothing"
+      : items.map { "\($0.bytes.count) bytes of \($0.type)" }.joined(separator: ", ")
+  }
 }
 
 extension Point {

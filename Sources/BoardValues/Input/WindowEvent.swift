@@ -57,9 +57,9 @@ package enum WindowEvent: Equatable, Sendable {
   case boardRequested
   /// A file that holds the state of the board was removed or moved away.
   case stateRemoved
-  /// The requested content arrived. It is nil if it is not offered in any of the types, or if its
+  /// The requested content arrived. It is empty if it is not offered in any of the types, or if its
   /// owner did not answer.
-  case received(TransferContent.Item?, from: TransferSelection)
+  case received(TransferContent, from: TransferSelection)
   /// Another program now owns the clipboard or the selected text.
   case lostSelection(TransferSelection)
   /// A drag out of the window has been over another program, which may take it, for a moment.
@@ -72,8 +72,8 @@ package enum WindowEvent: Equatable, Sendable {
   case dropHovered(at: Point, types: [String], modifiers: Modifiers)
   /// The drag over the window has left, or was given up.
   case dropLeft
-  /// A drag was dropped on the window. The content is nil if it could not be fetched.
-  case dropped(TransferContent.Item?, at: Point, modifiers: Modifiers)
+  /// A drag was dropped on the window. The content is empty if it could not be fetched.
+  case dropped(TransferContent, at: Point, modifiers: Modifiers)
   /// A screen reader asks for something.
   case assisted(AccessibleRequest, on: AccessibleID)
 }

@@ -16,9 +16,9 @@ extension X11Host {
     let time = decoder.lastTime
     switch request {
     case .offer(let offered, let selection): transfer.offer(offered, as: selection, time: time)
-    case .fetch(let types, let selection):
-      transfer.fetch(types, from: selection, time: time, at: Clock.now())
-    case .acceptDrop(let type): transfer.acceptDrop(type)
+    case .fetch(let wish, let selection):
+      transfer.fetch(wish, from: selection, time: time, at: Clock.now())
+    case .acceptDrop(let types): transfer.acceptDrop(types)
     case .startDrag(let dragged, let mayMove):
       transfer.startDrag(dragged, mayMove: mayMove, time: time)
     case .open(let location): open(location, for: content)

@@ -32,8 +32,8 @@ extension X11Host {
     case .carriedBack(let point): .carriedBack(at: inWindow(point))
     case .released(let button, let point, let modifiers):
       .released(button, at: inWindow(point), modifiers: modifiers)
-    case .dropped(let item, let point, let modifiers):
-      .dropped(item, at: inWindow(point), modifiers: modifiers)
+    case .dropped(let content, let point, let modifiers):
+      .dropped(content, at: inWindow(point), modifiers: modifiers)
     default: event
     }
   }

@@ -25,7 +25,12 @@ struct Assortment: Equatable {
     }
   }
 
-  func target(for type: String) -> Atom? { targets[type]?.atom }
+  /// Returns the rows of types that can be had, with the targets to ask for.
+  func rows(for wish: TransferWish) -> [[Fetches.Target]] {
+    wish.rows(of: types).map { row in
+      row.compactMap { type in targets[type].map { Fetches.Target(type: type, atom: $0.atom) } }
+    }
+  }
 
   /// Returns the type and rank of a target, or nil if it is not a type: questions about the offer,
   /// and forms that only one toolkit supports.

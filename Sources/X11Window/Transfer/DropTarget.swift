@@ -13,8 +13,8 @@ final class DropTarget {
     /// The position on the root window.
     var position = Point(0, 0)
     var modifiers: Modifiers = []
-    /// The type that the content would accept, or nil to refuse.
-    var accepted: String?
+    /// The types that the content would accept, the first of which must be had; none to refuse.
+    var accepted: [Fetches.Target] = []
     var action: Atom = 0
     var isAnswerOwed = false
     /// The server time of the drop.
@@ -127,33 +127,31 @@ final class DropTarget {
 
   // MARK: Answers
 
-  func accept(_ type: String?) {
-    let isOffered = type.map { visit?.offered.target(for: $0) != nil } ?? false
-    visit?.accepted = isOffered ? type : nil
+  func accept(_ types: [String]) {
+    let wanted = visit?.offered.rows(for: [types]).first
+    visit?.accepted = wanted ?? []
   }
 
   /// Sends the pending answers. Returns what to request from the source, if anything.
-  func settle() -> (type: String, target: Atom, time: UInt)? {
+  func settle() -> (targets: [Fetches.Target], time: UInt)? {
     guard let visit else { return nil }
     if visit.isAnswerOwed {
       self.visit?.isAnswerOwed = false
       var message = DragMessage(.xdndStatus, from: window)
       // Every motion must be reported, since the content shows where a drop would land.
-      message.words.0 = visit.accepted == nil ? 2 : 3
-      message.words.3 = Int(visit.accepted == nil ? 0 : action(of: visit))
+      message.words.0 = visit.accepted.isEmpty ? 2 : 3
+      message.words.3 = Int(visit.accepted.isEmpty ? 0 : action(of: visit))
       message.send(about: visit.source, on: display)
     }
-    guard let time = visit.dropTime, !visit.isFetching, let type = visit.accepted,
-      let target = visit.offered.target(for: type)
-    else { return nil }
+    guard let time = visit.dropTime, !visit.isFetching, !visit.accepted.isEmpty else { return nil }
     self.visit?.isFetching = true
-    return (type, target, time)
+    return (visit.accepted, time)
   }
 
   /// Whether the drag was dropped where it is not accepted.
   var isRefused: Bool {
     guard let visit else { return false }
-    return visit.dropTime != nil && visit.accepted == nil
+    return visit.dropTime != nil && visit.accepted.isEmpty
   }
 
   func refuse() -> WindowEvent? {
@@ -162,12 +160,12 @@ final class DropTarget {
   }
 
   /// Ends a drop once its content has arrived or cannot be fetched.
-  func finish(with item: TransferContent.Item?) -> WindowEvent? {
+  func finish(with content: TransferContent) -> WindowEvent? {
     guard let visit, visit.isFetching else { return nil }
-    answer(visit.source, action: item == nil ? nil : action(of: visit))
+    answer(visit.source, action: content.isEmpty ? nil : action(of: visit))
     stopWatching(visit)
     self.visit = nil
-    return .dropped(item, at: visit.position, modifiers: visit.modifiers)
+    return .dropped(content, at: visit.position, modifiers: visit.modifiers)
   }
 
   /// Returns the action of a drop. Any action but a move is a copy: the source must not lose

@@ -2,7 +2,7 @@ import BoardValues
 import CX11
 
 /// The pending requests to other programs. Each proceeds at its own pace: first the types on offer,
-/// then the best of them, and then, if the content is long, piece after piece.
+/// then the best of them, one after the other, and, if the content is long, piece after piece.
 final class Fetches {
   /// The reason for a request.
   enum Purpose: Equatable {
@@ -12,7 +12,13 @@ final class Fetches {
 
   struct Answer {
     var purpose: Purpose
-    var item: TransferContent.Item?
+    var content: TransferContent
+  }
+
+  /// A type with the target under which it is asked for.
+  struct Target: Equatable {
+    var type: String
+    var atom: Atom
   }
 
   private struct Fetch {
@@ -20,20 +26,19 @@ final class Fetches {
     let selection: Atom
     let property: Atom
     let time: UInt
-    let wanted: [String]
-    /// The types to request next, the first one first, if the owner refuses.
-    var candidates: [Candidate] = []
-    var asked: Candidate?
+    let wish: TransferWish
+    /// The rows to request, the first one first, and the next one if the owner refuses the first type of a row.
+    var rows: [[Target]] = []
+    var asked: Target?
+    /// What has arrived of the first row.
+    var items: [TransferContent.Item] = []
     /// The part of a long content that has arrived.
     var bytes: [UInt8]?
+    /// The number of bytes that have arrived in pieces, more than are kept if not all are wanted.
+    var arrived = 0
     var deadline: Double
 
     var target: Atom = 0
-  }
-
-  private struct Candidate {
-    var type: String
-    var target: Atom
   }
 
   private let display: Display
@@ -57,40 +62,38 @@ final class Fetches {
 
   // MARK: Asking
 
-  /// Requests the first of some types that is available. Returns false if there are too many
-  /// requests.
+  /// Requests content. Returns false if there are too many requests.
   func begin(
-    _ wanted: [String],
+    _ wish: TransferWish,
     of selection: Atom,
     for purpose: Purpose,
     time: UInt,
     at now: Double
   ) -> Bool {
-    guard var fetch = opened(wanted, selection, purpose, time, now) else { return false }
+    guard var fetch = opened(wish, selection, purpose, time, now) else { return false }
     ask(display[.targets], &fetch)
     active.append(fetch)
     return true
   }
 
-  /// Requests content in a type that is known to be offered. Returns false if there are too many
+  /// Requests content in types that are known to be offered. Returns false if there are too many
   /// requests.
   func begin(
-    _ type: String,
-    target: Atom,
+    _ targets: [Target],
     of selection: Atom,
     for purpose: Purpose,
     time: UInt,
     at now: Double
   ) -> Bool {
-    guard var fetch = opened([type], selection, purpose, time, now) else { return false }
-    fetch.candidates = [Candidate(type: type, target: target)]
+    guard var fetch = opened([], selection, purpose, time, now) else { return false }
+    fetch.rows = [targets]
     guard askNext(&fetch) else { return false }
     active.append(fetch)
     return true
   }
 
   private func opened(
-    _ wanted: [String],
+    _ wish: TransferWish,
     _ selection: Atom,
     _ purpose: Purpose,
     _ time: UInt,
@@ -104,7 +107,7 @@ final class Fetches {
       selection: selection,
       property: property(asked),
       time: time,
-      wanted: wanted,
+      wish: wish,
       deadline: now + Self.timeout
     )
   }
@@ -121,12 +124,13 @@ final class Fetches {
     XConvertSelection(display.handle, selection, target, property, window, time)
   }
 
-  /// Asks for the next candidate. Returns false if there is none.
+  /// Asks for the next target. Returns false if there is none.
   private func askNext(_ fetch: inout Fetch) -> Bool {
-    guard !fetch.candidates.isEmpty else { return false }
-    let next = fetch.candidates.removeFirst()
+    guard let next = fetch.rows.first?.first else { return false }
+    fetch.rows[0].removeFirst()
     fetch.asked = next
-    ask(next.target, &fetch)
+    fetch.bytes = nil
+    ask(next.atom, &fetch)
     return true
   }
 
@@ -152,7 +156,7 @@ final class Fetches {
     case .words(let words, display[.incr]): return begin(index, announced: words.first ?? 0)
     case .bytes(_, display[.incr]): return begin(index, announced: 0)
     case .bytes(let bytes, let type): return finish(index, bytes, type)
-    default: return goOn(index)
+    default: return refuse(index)
     }
   }
 
@@ -170,10 +174,12 @@ final class Fetches {
       case .bytes(let piece, let type) = display.take(event.atom, from: window)
     else { return nil }
     active[index].deadline = now + Self.timeout
-    active[index].bytes?.append(contentsOf: piece)
-    let bytes = active[index].bytes ?? []
-    guard bytes.count <= Self.longest else { return end(index, nil) }
-    return piece.isEmpty ? finish(index, bytes, type) : nil
+    active[index].arrived += piece.count
+    guard active[index].arrived <= Self.longest else { return end(index) }
+    let limit = active[index].asked.flatMap { TransferType.limit(of: $0.type) } ?? .max
+    let room = max(0, limit - (active[index].bytes?.count ?? 0))
+    active[index].bytes?.append(contentsOf: piece.prefix(room))
+    return piece.isEmpty ? finish(index, active[index].bytes ?? [], type) : nil
   }
 
   /// Ends requests whose owners take too long, and returns their answers.
@@ -181,7 +187,7 @@ final class Fetches {
     let over = active.filter { $0.deadline <= now }
     guard !over.isEmpty else { return [] }
     active.removeAll { $0.deadline <= now }
-    return over.map { Answer(purpose: $0.purpose, item: nil) }
+    return over.map { Answer(purpose: $0.purpose, content: TransferContent($0.items)) }
   }
 
   /// Chooses among the types that the owner offers.
@@ -189,37 +195,46 @@ final class Fetches {
     if case .words(let words, _) = left {
       let atoms = words.map { Atom(bitPattern: $0) }
       let offered = Assortment(display.names.names(of: atoms))
-      active[index].candidates = active[index].wanted.compactMap { type in
-        offered.target(for: type).map { Candidate(type: type, target: $0) }
-      }
-    } else if active[index].wanted.contains(TransferType.text) {
+      active[index].rows = offered.rows(for: active[index].wish)
+    } else if active[index].wish.rows.contains(where: { $0.first == TransferType.text }) {
       // Some old owners do not tell their types, but have text.
-      active[index].candidates = [TextTarget.utf8, .latin1].map {
-        Candidate(type: TransferType.text, target: display.names.atom(named: $0.rawValue))
+      active[index].rows = [TextTarget.utf8, .latin1].map {
+        [Target(type: TransferType.text, atom: display.names.atom(named: $0.rawValue))]
       }
     }
     return goOn(index)
   }
 
-  private func goOn(_ index: Int) -> Answer? {
-    askNext(&active[index]) ? nil : end(index, nil)
+  private func goOn(_ index: Int) -> Answer? { askNext(&active[index]) ? nil : end(index) }
+
+  /// Goes on without the type that was asked for. The first one of a row cannot be missing.
+  private func refuse(_ index: Int) -> Answer? {
+    if active[index].items.isEmpty { active[index].rows.removeFirst() }
+    return goOn(index)
   }
 
   private func finish(_ index: Int, _ bytes: [UInt8], _ type: Atom) -> Answer? {
-    guard let asked = active[index].asked else { return end(index, nil) }
+    guard let asked = active[index].asked else { return end(index) }
     guard asked.type == TransferType.text else {
-      return end(index, .init(type: asked.type, bytes: bytes))
+      let limit = TransferType.limit(of: asked.type) ?? .max
+      return take(.init(type: asked.type, bytes: Array(bytes.prefix(limit))), index)
     }
     let isLatin1 = type == Atom(XA_STRING)
     // Only Xlib's own tables can read this form of text.
-    guard isLatin1 || type != display[.compoundText] else {
-      active[index].bytes = nil
-      return goOn(index)
-    }
-    return end(index, .init(type: asked.type, bytes: isLatin1 ? Latin1.utf8(of: bytes) : bytes))
+    guard isLatin1 || type != display[.compoundText] else { return refuse(index) }
+    return take(
+      .init(type: asked.type, bytes: isLatin1 ? Latin1.utf8(of: bytes) : bytes),
+      index
+    )
   }
 
-  private func end(_ index: Int, _ item: TransferContent.Item?) -> Answer? {
-    Answer(purpose: active.remove(at: index).purpose, item: item)
+  private func take(_ item: TransferContent.Item, _ index: Int) -> Answer? {
+    active[index].items.append(item)
+    return goOn(index)
+  }
+
+  private func end(_ index: Int) -> Answer? {
+    let fetch = active.remove(at: index)
+    return Answer(purpose: fetch.purpose, content: TransferContent(fetch.items))
   }
 }

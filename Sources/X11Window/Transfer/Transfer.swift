@@ -69,17 +69,16 @@ final class Transfer {
   }
 
   /// Requests content. The program's own offers need no request.
-  func fetch(_ types: [String], from selection: TransferSelection, time: UInt, at now: Double) {
+  func fetch(_ wish: TransferWish, from selection: TransferSelection, time: UInt, at now: Double) {
     let atom = atom(of: selection)
     if let content = untimed[atom] ?? offers.content(of: atom) {
-      let item = types.lazy.compactMap { type in content.items.first { $0.type == type } }.first
-      news.append(.received(item, from: selection))
-    } else if !fetches.begin(types, of: atom, for: .selection(selection), time: time, at: now) {
-      news.append(.received(nil, from: selection))
+      news.append(.received(wish.content(of: content), from: selection))
+    } else if !fetches.begin(wish, of: atom, for: .selection(selection), time: time, at: now) {
+      news.append(.received(TransferContent([]), from: selection))
     }
   }
 
-  func acceptDrop(_ type: String?) { drop.accept(type) }
+  func acceptDrop(_ types: [String]) { drop.accept(types) }
 
   func startDrag(_ content: TransferContent, mayMove: Bool, time: UInt) {
     let selection = display[.xdndSelection]
@@ -173,8 +172,8 @@ final class Transfer {
   private func finish(_ answer: Fetches.Answer?) {
     guard let answer else { return }
     switch answer.purpose {
-    case .selection(let selection): tell(.received(answer.item, from: selection))
-    case .drop: tell(drop.finish(with: answer.item))
+    case .selection(let selection): tell(.received(answer.content, from: selection))
+    case .drop: tell(drop.finish(with: answer.content))
     }
   }
 
@@ -191,15 +190,15 @@ final class Transfer {
   }
 
   private func fetchDropped(
-    _ wanted: (type: String, target: Atom, time: UInt),
+    _ wanted: (targets: [Fetches.Target], time: UInt),
     at now: Double
   ) {
-    let (type, target, time) = wanted
     let selection = display[.xdndSelection]
     if let content = offers.content(of: selection) {
-      tell(drop.finish(with: content.items.first { $0.type == type }))
-    } else if !fetches.begin(type, target: target, of: selection, for: .drop, time: time, at: now) {
-      tell(drop.finish(with: nil))
+      tell(drop.finish(with: TransferWish([wanted.targets.map(\.type)]).content(of: content)))
+    } else if !fetches.begin(wanted.targets, of: selection, for: .drop, time: wanted.time, at: now)
+    {
+      tell(drop.finish(with: TransferContent([])))
     }
   }
 

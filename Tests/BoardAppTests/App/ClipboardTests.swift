@@ -59,12 +59,15 @@ import Windowing
     }.first
   }
 
-  @Test("a card carried to another program is offered there as cards, Markdown, text and a file")
+  @Test(
+    "a card carried to another program is offered there as cards, Markdown, text, HTML and a file"
+  )
   func carriesOut() throws {
     let content = try #require(try carryOut())
     #expect(
       content.items.map(\.type) == [
-        TransferType.canvas, TransferType.markdown, TransferType.text, TransferType.uriList,
+        TransferType.canvas, TransferType.markdown, TransferType.text, TransferType.html,
+        TransferType.uriList,
       ]
     )
     let list = URIList(try #require(content.bytes(of: TransferType.uriList)))
@@ -118,33 +121,35 @@ import Windowing
     #expect(lists.map { URIList($0).entries } == [[.file(path)]])
   }
 
-  @Test("pasting asks for cards, files, pictures and text, in this order")
+  @Test("pasting asks for cards, files, formatted words, pictures and text, in this order")
   func asks() throws {
     try press("ctrl+v")
     #expect(
       app.takeRequests() == [
         .fetch(
           [
-            TransferType.canvas, TransferType.uriList, "image/png", "image/jpeg", "image/webp",
-            "image/gif", "image/svg+xml", "text/plain",
+            [TransferType.canvas], [TransferType.uriList, TransferType.text],
+            [TransferType.markdown, TransferType.text],
+            [TransferType.html, TransferType.text, TransferType.webData], ["image/png"],
+            ["image/jpeg"], ["image/webp"], ["image/gif"], ["image/svg+xml"], [TransferType.text],
           ],
           from: .clipboard
         )
       ]
     )
     try press("ctrl+shift+v")
-    #expect(app.takeRequests() == [.fetch([TransferType.text], from: .clipboard)])
+    #expect(app.takeRequests() == [.fetch(.words, from: .clipboard)])
   }
 
   @Test("what was not asked for is not pasted, and what was asked for only once")
   func answersOnce() throws {
-    send(.received(item(TransferType.text, "Milk"), from: .clipboard))
+    send(.received(TransferContent([item(TransferType.text, "Milk")]), from: .clipboard))
     #expect(session.answer(.undo) == "-\n-")
     try press("ctrl+v")
-    send(.received(item(TransferType.text, "Milk"), from: .primary))
+    send(.received(TransferContent([item(TransferType.text, "Milk")]), from: .primary))
     #expect(session.answer(.undo) == "-\n-")
-    send(.received(item(TransferType.text, "Milk"), from: .clipboard))
-    send(.received(item(TransferType.text, "Milk"), from: .clipboard))
+    send(.received(TransferContent([item(TransferType.text, "Milk")]), from: .clipboard))
+    send(.received(TransferContent([item(TransferType.text, "Milk")]), from: .clipboard))
     #expect(session.answer(.history) == "done\tPaste")
   }
 
@@ -161,7 +166,7 @@ import Windowing
       #expect(app.message == FileSession.wordsForLooking, "\(key)")
     }
     send(.dropHovered(at: Point(500, 400), types: [TransferType.text], modifiers: []))
-    #expect(app.takeRequests() == [.acceptDrop(type: nil)])
+    #expect(app.takeRequests() == [.acceptDrop([])])
   }
 
   @Test("a picture is written beside the board under a new name, and its card says so")
@@ -169,7 +174,7 @@ import Windowing
     let picture = try pixel()
     for _ in 1...2 {
       try press("ctrl+v")
-      send(.received(picture, from: .clipboard))
+      send(.received(TransferContent([picture]), from: .clipboard))
     }
     let names = folder.names
     #expect(names.count == 2)
@@ -189,7 +194,7 @@ import Windowing
     let session = try Session(CanvasText.small, path: "\(folder.path)/nowhere/board.canvas")
     try session.play("key ctrl+v")
     session.app.perform(.clipboard(.paste), at: 0)
-    session.app.handle(.received(try pixel(), from: .clipboard), at: 0)
+    session.app.handle(.received(TransferContent([try pixel()]), from: .clipboard), at: 0)
     #expect(session.answer(.status).hasPrefix("The picture cannot be kept beside the board: "))
     #expect(session.answer(.undo) == "-\n-")
   }
@@ -199,7 +204,7 @@ import Windowing
     Path.touch(folder("notes.txt"))
     try press("ctrl+v")
     let list = [folder("notes.txt"), "/etc/hostname"].map(URIList.address).joined(separator: "\r\n")
-    send(.received(item(TransferType.uriList, list), from: .clipboard))
+    send(.received(TransferContent([item(TransferType.uriList, list)]), from: .clipboard))
     #expect(session.saved.contains("\"file\":\"notes.txt\""))
     #expect(session.saved.contains("\"file\":\"/etc/hostname\""))
     #expect(session.answer(.history) == "done\tPaste 2 Cards")
@@ -257,7 +262,7 @@ import Windowing
   func hovers() throws {
     let types = ["text/html", TransferType.text, TransferType.uriList]
     send(.dropHovered(at: Point(500, 450), types: types, modifiers: []))
-    #expect(app.takeRequests() == [.acceptDrop(type: TransferType.uriList)])
+    #expect(app.takeRequests() == [.acceptDrop([TransferType.uriList, TransferType.text])])
     let frame = app.frame(at: session.now)
     #expect(frame.ghosts == [Ghost(to: Rect(380, 380, 240, 140))])
     send(.dropLeft)
@@ -268,17 +273,17 @@ import Windowing
   @Test("over a bar, beneath a question and for unknown types it is refused")
   func refuses() throws {
     send(.dropHovered(at: Point(400, 28), types: [TransferType.text], modifiers: []))
-    send(.dropHovered(at: Point(500, 450), types: ["text/html"], modifiers: []))
+    send(.dropHovered(at: Point(500, 450), types: ["text/rtf"], modifiers: []))
     app.ask(.openElsewhere(name: "board.canvas"), at: 0)
     send(.dropHovered(at: Point(500, 450), types: [TransferType.text], modifiers: []))
-    #expect(app.takeRequests() == Array(repeating: .acceptDrop(type: nil), count: 3))
+    #expect(app.takeRequests() == Array(repeating: .acceptDrop([]), count: 3))
     #expect(app.frame(at: session.now).ghosts.isEmpty)
   }
 
   @Test("a drop that could not be had is said, and is no step")
   func lostDrop() {
     send(.dropHovered(at: Point(500, 450), types: [TransferType.text], modifiers: []))
-    send(.dropped(nil, at: Point(500, 450), modifiers: []))
+    send(.dropped(TransferContent([]), at: Point(500, 450), modifiers: []))
     #expect(app.message == "What was dropped could not be read")
     #expect(app.overlay.features.of(Clipboard.self)?.dropPoint == nil)
     #expect(session.answer(.undo) == "-\n-")

@@ -13,7 +13,10 @@ import Testing
     session.app.preferences.openBoard = { opened.append($0) }
     let lines = paths.map { URIList.address(ofFile: $0) + "\r\n" }.joined()
     let item = TransferContent.Item(type: TransferType.uriList, bytes: Array(lines.utf8))
-    session.app.handle(.dropped(item, at: Point(600, 400), modifiers: []), at: session.now)
+    session.app.handle(
+      .dropped(TransferContent([item]), at: Point(600, 400), modifiers: []),
+      at: session.now
+    )
     return (opened, session)
   }
 

@@ -12,7 +12,7 @@ import Testing
 
 /// An open text that web pages are pasted into, which a process of its own reads.
 @MainActor
-@Suite("A web page that is pasted", .serialized) struct PageArrivalTests {
+@Suite("A web page that is pasted", .serialized) struct PageReadingTests {
   private let session: Session
   private let folder: Folder
 
@@ -27,11 +27,13 @@ import Testing
   private var words: String? {
     app.writing.text.map { String(decoding: $0.editor.text, as: UTF8.self) }
   }
-  private var process: HypertextProcess? { app.writing.arrival?.process }
+  private var process: HypertextProcess? {
+    app.overlay.features.of(Clipboard.self)?.reading?.process
+  }
 
   private func paste(_ page: String) {
     let item = TransferContent.Item(type: TransferType.html, bytes: Array(page.utf8))
-    app.handle(.received(item, from: .clipboard), at: session.now)
+    app.handle(.received(TransferContent([item]), from: .clipboard), at: session.now)
   }
 
   /// Pastes a page in a window, with a program that does nothing in place of the one that reads.
@@ -71,22 +73,11 @@ import Testing
     paste("<ul>" + String(repeating: "<li><b>a</b>", count: 3000) + "</ul>")
     let lines = [String](repeating: "a", count: 3000)
     #expect(words == "one " + lines.joined(separator: "\n"))
-    choose(.clipboard(.pasteFormatted))
+    choose(.clipboard(.pasteAs(.formatted)))
     #expect(words == "one " + lines.map { "- **\($0)**" }.joined(separator: "\n"))
-    #expect(app.message.isEmpty && app.writing.arrival == nil)
-    try session.play("key ctrl+z")
-    #expect(words == "one " + lines.joined(separator: "\n"))
+    #expect(app.message.isEmpty && process == nil)
     try session.play("key ctrl+z")
     #expect(editor == "one |")
-  }
-
-  @Test("where the plain words were changed since, its formatting is pasted at the caret")
-  func formattedElsewhere() throws {
-    paste("<b>a</b>" + String(repeating: "<i>", count: 10_000))
-    #expect(editor == "one a|")
-    try session.play("key BackSpace\ntype \"b\"")
-    app.perform(.clipboard(.pasteFormatted), at: session.now)
-    #expect(editor == "one b**a**|")
   }
 
   @Test("what takes long can be cancelled, and says so as long as it goes on")

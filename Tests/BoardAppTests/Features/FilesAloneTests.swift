@@ -163,7 +163,9 @@ import Windowing
     let clipboard = try Alone(Clipboard.self)
     #expect(clipboard.perform(.paste).isEmpty)
     let item = TransferContent.Item(type: TransferType.text, bytes: Array("milk".utf8))
-    #expect(clipboard.handle(.event(.received(item, from: .clipboard)), at: .end) == [])
+    #expect(
+      clipboard.handle(.event(.received(TransferContent([item]), from: .clipboard)), at: .end) == []
+    )
     #expect(clipboard.editor.board.cardOrder.count == 4)
   }
 

@@ -159,7 +159,7 @@ import UndoCore
     let page = String(repeating: "words ", count: 10_000)
     for _ in 0..<10 {
       let words = TransferContent.Item(type: TransferType.text, bytes: Array(page.utf8))
-      session.app.handle(.received(words, from: .clipboard), at: session.now)
+      session.app.handle(.received(TransferContent([words]), from: .clipboard), at: session.now)
     }
     try session.play("wait 0.6")
     let next = try folder.start()

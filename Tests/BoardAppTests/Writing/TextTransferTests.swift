@@ -52,12 +52,12 @@ import Windowing
 
   private func drop(_ item: TransferContent.Item, at point: Point) {
     _ = hover(point, [item.type])
-    send(.dropped(item, at: point, modifiers: []))
+    send(.dropped(TransferContent([item]), at: point, modifiers: []))
   }
 
   private func paste(_ item: TransferContent.Item) throws {
     try session.play("key ctrl+v")
-    send(.received(item, from: .clipboard))
+    send(.received(TransferContent([item]), from: .clipboard))
   }
 
   // MARK: Drops
@@ -77,7 +77,7 @@ import Windowing
   func showsTheCaret() throws {
     send(.unfocused)
     let place = try point(before: 4)
-    #expect(hover(place) == [.acceptDrop(type: TransferType.text)])
+    #expect(hover(place) == [.acceptDrop([TransferType.text])])
     let frame = app.frame(at: session.now)
     let caret = try #require(frame.openText?.caret)
     #expect(abs(caret.minX - place.x) < 3)
@@ -90,11 +90,11 @@ import Windowing
   @Test("beside the text the board takes it, with the card that it would be")
   func leavesTheText() throws {
     _ = hover(try point(before: 4))
-    #expect(hover(Point(700, 500)) == [.acceptDrop(type: TransferType.text)])
+    #expect(hover(Point(700, 500)) == [.acceptDrop([TransferType.text])])
     #expect(!app.frame(at: session.now).ghosts.isEmpty)
     _ = hover(try point(before: 4))
     #expect(app.frame(at: session.now).ghosts.isEmpty)
-    send(.dropped(nil, at: Point(0, 0), modifiers: []))
+    send(.dropped(TransferContent([]), at: Point(0, 0), modifiers: []))
     #expect(app.message == "What was dropped could not be read")
     #expect(app.frame(at: session.now).ghosts.isEmpty)
     #expect(editor == "one two|")
@@ -113,7 +113,7 @@ import Windowing
     try session.play("wait 1")
     #expect((app.writing.text?.scroll ?? 0) > before + 20)
     let position = app.writing.text?.drop?.position.offset ?? 0
-    send(.dropped(item(TransferType.text, "X"), at: bottom, modifiers: []))
+    send(.dropped(TransferContent([item(TransferType.text, "X")]), at: bottom, modifiers: []))
     #expect(app.writing.text?.editor.text[position] == UInt8(ascii: "X"))
     _ = hover(app.view.camera.toWindow(frame.center))
     let velocity = app.writing.textVelocity(app.question(of: app.writing, at: session.now))
@@ -122,12 +122,13 @@ import Windowing
 
   @Test("what a label takes is one line of words")
   func labels() throws {
-    #expect(TextArrival.type(among: [TransferType.uriList], isSingleLine: true) == nil)
-    #expect(
-      TextArrival.type(among: ["image/png", "text/html"], isSingleLine: false) == "image/png"
-    )
-    let card = [TransferType.canvas, TransferType.uriList, TransferType.text]
-    #expect(TextArrival.type(among: card, isSingleLine: false) == TransferType.text)
+    #expect(TransferWish.words.rows(of: [TransferType.uriList]).isEmpty)
+    let page = ["image/png", TransferType.text, TransferType.html]
+    #expect(TransferWish.inText.rows(of: page).first == [TransferType.html, TransferType.text])
+    let card = [
+      TransferType.canvas, TransferType.uriList, TransferType.markdown, TransferType.text,
+    ]
+    #expect(TransferWish.inText.rows(of: card).first == [TransferType.markdown, TransferType.text])
   }
 
   // MARK: Drags
@@ -160,7 +161,9 @@ import Windowing
   )
   func carriesOut() throws {
     let content = try #require(try carryOut())
-    #expect(content.items.map(\.type) == [TransferType.text, TransferType.html])
+    #expect(
+      content.items.map(\.type) == [TransferType.text, TransferType.markdown, TransferType.html]
+    )
     #expect(content.bytes(of: TransferType.text) == Array("two".utf8))
     send(.interrupted)
     #expect(editor == "one [|two]" && !app.appearance.isCarryingOutside)
@@ -228,7 +231,7 @@ import Windowing
     let offers = app.takeRequests().compactMap { request in
       if case .offer(let content, _) = request { content } else { nil }
     }
-    #expect(offers.map { $0.items.count } == [1, 2], "the selection is offered as text alone")
+    #expect(offers.map { $0.items.count } == [1, 3], "the selection is offered as text alone")
     let html = offers.last?.bytes(of: TransferType.html)
     #expect(
       html.map { String(decoding: $0, as: UTF8.self) }?.contains("<strong>a</strong>") == true
@@ -257,7 +260,7 @@ import Windowing
     let session = try Session(CanvasText.small, path: "\(folder.path)/nowhere/board.canvas")
     try session.play("click 200,150\nkey Enter\nkey ctrl+v")
     let before = session.answer(.editor)
-    session.app.handle(.received(try pixel(), from: .clipboard), at: session.now)
+    session.app.handle(.received(TransferContent([try pixel()]), from: .clipboard), at: session.now)
     #expect(session.answer(.status).hasPrefix("The picture cannot be kept beside the board: "))
     #expect(session.answer(.editor) == before)
     #expect(session.answer(.undo) == "-\n-")
@@ -308,8 +311,8 @@ import Windowing
   func asks() throws {
     app.outbox.requests = []
     send(.keyPressed(KeyStroke(.character("v"), .control), isRepeat: false))
-    #expect(app.takeRequests() == [.fetch(TextArrival.types, from: .clipboard)])
+    #expect(app.takeRequests() == [.fetch(.inText, from: .clipboard)])
     send(.keyPressed(KeyStroke(.character("v"), [.control, .shift]), isRepeat: false))
-    #expect(app.takeRequests() == [.fetch([TransferType.text], from: .clipboard)])
+    #expect(app.takeRequests() == [.fetch(.words, from: .clipboard)])
   }
 }

@@ -8,11 +8,11 @@ import Testing
   private func arrival(
     _ type: String,
     _ text: String,
-    asLines: Bool = false
+    as words: Arrival.Words = .card
   ) -> Arrival {
     Arrival(
-      TransferContent.Item(type: type, bytes: bytes(text)),
-      asLines: asLines,
+      TransferContent([TransferContent.Item(type: type, bytes: bytes(text))]),
+      as: words,
       nameOfFile: { $0 }
     )
   }
@@ -59,7 +59,7 @@ import Testing
     withEvery("count", in: [1, 2, 12, 13, 60, 500]) { count in
       let words = (0..<count).map { "line \($0)" }
       let text = words.joined(separator: "\r\n \r\n")
-      guard case .cards(let fragment) = arrival(TransferType.text, text, asLines: true) else {
+      guard case .cards(let fragment) = arrival(TransferType.text, text, as: .lines) else {
         Issue.record("\(Trace.current)")
         return
       }
@@ -136,9 +136,9 @@ import Testing
     #expect(arrival(TransferType.text, long) == .unusable("This text is too long: 16 MB at most"))
     let lines = String(repeating: "a\n", count: Arrival.maxCards + 1)
     let reason = "These are too many cards: \(Arrival.maxCards) at most"
-    #expect(arrival(TransferType.text, lines, asLines: true) == .unusable(reason))
+    #expect(arrival(TransferType.text, lines, as: .lines) == .unusable(reason))
     let most = String(repeating: "a\n", count: Arrival.maxTextBytes / 2)
-    #expect(arrival(TransferType.text, most, asLines: true) == .unusable(reason))
+    #expect(arrival(TransferType.text, most, as: .lines) == .unusable(reason))
   }
 
   @Test("any bytes in any type are cards or a reason, and never trap")
@@ -151,10 +151,14 @@ import Testing
           ? UInt8.random(in: 0...255, using: &random)
           : Array("file:///%{\"nodes\":[]}\r\n".utf8).randomElement(using: &random) ?? 0
       }
-      for type in Arrival.types {
-        for asLines in [false, true] {
-          let item = TransferContent.Item(type: type, bytes: raw)
-          if case .cards(let fragment) = Arrival(item, asLines: asLines, nameOfFile: { $0 }) {
+      let types = [
+        TransferType.canvas, TransferType.uriList, TransferType.png, TransferType.markdown,
+        TransferType.text,
+      ]
+      for type in types {
+        for words in [Arrival.Words.card, .plain, .lines] {
+          let content = TransferContent([TransferContent.Item(type: type, bytes: raw)])
+          if case .cards(let fragment) = Arrival(content, as: words, nameOfFile: { $0 }) {
             cases.note(true)
             #expect(!fragment.isEmpty, "\(Trace.current)")
           } else {

@@ -1,6 +1,10 @@
 import BoardValues
 
 extension Clipboard {
+  private nonisolated static let pastesAgain: CommandRow.Traits = [
+    .changesBoard, .leavesTextOpen, .isTransfer,
+  ]
+
   nonisolated static let commands = CommandRow.about(
     .clipboard,
     [
@@ -33,7 +37,15 @@ extension Clipboard {
       row(.duplicate, "Duplicate", [.changesBoard, .isTransfer], keys: [.control("d")]),
       row(.copyAsPNG, "Copy as Picture", words: "PNG Image"),
       row(.copyAsSVG, "Copy as SVG", words: "Picture Image"),
-      row(.pasteFormatted, "Paste Formatted", [.leavesTextOpen, .isLocal]),
+      row(
+        .pasteAs(.formatted),
+        "Paste As Formatted",
+        pastesAgain,
+        words: "Markdown HTML Rich Text"
+      ),
+      row(.pasteAs(.plain), "Paste As Plain", pastesAgain, words: "Unformatted Text"),
+      row(.pasteAs(.link), "Paste As Link", pastesAgain, words: "Address URL"),
+      row(.pasteAs(.cards), "Paste As Cards", pastesAgain, words: "Lines"),
       row(.cancelPaste, "Cancel Paste", [.leavesTextOpen, .isLocal]),
     ]
   )

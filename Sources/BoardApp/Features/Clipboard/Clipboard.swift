@@ -16,20 +16,30 @@ struct Clipboard: Feature {
     case pasteLines
     /// Copies the selection, or everything, as a picture.
     case copyAsPNG, copyAsSVG
-    /// Reads a web page of which only the plain words were pasted, or no longer reads it.
-    case pasteFormatted, cancelPaste
+    /// Takes back what was just pasted, and pastes it in another form.
+    case pasteAs(PasteForm)
+    /// No longer reads the web page that is pasted.
+    case cancelPaste
   }
 
   /// The use of the clipboard's contents, which were requested but haven't arrived.
-  private var paste: Paste?
+  var paste: Paste?
   /// The position of a drag over the board that can be dropped there.
-  private(set) var dropPoint: Point?
+  var dropPoint: Point?
+  /// A web page that is read; nil if none is.
+  var reading: PageReading?
+  /// What was just pasted.
+  var pasted: Pasted?
+  /// The form in which what was just pasted comes once more, in its own place.
+  var replacing: PasteForm?
+  /// What is pasted if there is no picture of the one that it shows.
+  var withoutPicture: Pasted?
 
-  private struct Paste: Equatable, Sendable {
+  struct Paste: Equatable, Sendable {
     /// The center of the new elements, in board units.
     var center: Point
-    /// Whether each line of a text becomes a card.
-    var asLines = false
+    /// What becomes of words.
+    var words = Arrival.Words.card
     /// Whether cards stay where they were copied, if that is known.
     var isInPlace = false
     /// Whether it was dropped.
@@ -47,8 +57,10 @@ struct Clipboard: Feature {
     case .copyAsPNG, .copyAsSVG:
       question.board.cardOrder.isEmpty ? localized("There are no cards") : nil
     case .paste, .pasteInPlace, .pasteLines: nil
-    // These are about the text that is being edited.
-    case .pasteFormatted, .cancelPaste: localized("There is nothing to paste")
+    case .pasteAs(let form):
+      forms(question).contains(form)
+        ? nil : localized("Only what was just pasted can come in another form")
+    case .cancelPaste: reading == nil ? localized("There is nothing to paste") : nil
     }
   }
 
@@ -64,18 +76,19 @@ struct Clipboard: Feature {
     case .duplicate: duplicate(&turn)
     case .copyAsPNG: copyPicture(as: .png, &turn)
     case .copyAsSVG: copyPicture(as: .svg, &turn)
-    case .pasteFormatted, .cancelPaste: break
+    case .pasteAs(let form): pasteAs(form, &turn)
+    case .cancelPaste: cancelReading(&turn)
     }
   }
 
   private func copy(_ turn: inout Turn) {
     let fragment = turn.editor.selectedFragment
-    turn.request(.offer(turn.content(of: fragment), as: .clipboard))
+    turn.request(.offer(turn.content(of: fragment).withPage, as: .clipboard))
     turn.say(localized("Copied {what}", ["what": fragment.words]))
   }
 
   private func cut(_ turn: inout Turn) {
-    let content = turn.content(of: turn.editor.cutFragment)
+    let content = turn.content(of: turn.editor.cutFragment).withPage
     if turn.editor.cutSelection(at: turn.now) {
       turn.request(.offer(content, as: .clipboard))
     } else {
@@ -114,47 +127,55 @@ struct Clipboard: Feature {
 
   /// Requests the contents of the clipboard. They arrive as an event, perhaps later.
   private mutating func ask(asLines: Bool, _ turn: inout Turn) {
-    paste = Paste(center: turn.wishedPoint, asLines: asLines)
-    let types = asLines ? [TransferType.text] : Arrival.types
-    turn.request(.fetch(types, from: .clipboard))
+    paste = Paste(center: turn.wishedPoint, words: asLines ? .lines : .card)
+    turn.request(.fetch(asLines ? .words : .onBoard, from: .clipboard))
   }
 
-  func places(_ question: Question) -> Places { .end }
+  /// Web pages are read before anything else sees them.
+  func places(_ question: Question) -> Places { [.aim, .end] }
 
   mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
-    switch input {
-    case .event(.received(let item, .clipboard)):
+    if case .again = input { replacing = nil }
+    guard case .event(let event) = input else { return .passed }
+    if place == .aim { return prepare(event, &turn) }
+    switch event {
+    case .received(let content, .clipboard):
       // The contents may have been requested by another feature.
-      guard var paste else { return .passed }
+      let cards = replacing == .cards ? Paste(center: turn.wishedPoint, words: .lines) : nil
+      guard let paste = cards ?? paste else { return .passed }
       self.paste = nil
-      // Nothing else has been anywhere before.
-      if item?.type != TransferType.canvas { paste.isInPlace = false }
-      put(item, paste, &turn)
-    case .event(.dropHovered(let point, let types, _)): hover(at: point, types, &turn)
-    case .event(.dropLeft): dropPoint = nil
-    case .event(.dropped(let item, let point, _)): drop(item, at: point, &turn)
+      put(content, paste, &turn)
+    case .dropHovered(let point, let types, _): hover(at: point, types, &turn)
+    case .dropLeft: dropPoint = nil
+    case .dropped(let content, let point, _): drop(content, at: point, &turn)
     default: return .passed
     }
     return .taken
   }
 
-  private func put(_ item: TransferContent.Item?, _ paste: Paste, _ turn: inout Turn) {
+  /// Makes cards of content. Those of words that were read can be made in another way as long as nothing else is done.
+  mutating func put(_ content: TransferContent, _ paste: Paste, _ turn: inout Turn) {
     guard !turn.refuse() else { return }
+    var paste = paste
+    // Nothing else has been anywhere before.
+    if content.items.first?.type != TransferType.canvas { paste.isInPlace = false }
     var files: [String] = []
     let file = turn.file
-    let arrival = item.map {
-      Arrival($0, asLines: paste.asLines) { path in
-        files.append(path)
-        return file.reference(to: path)
-      }
+    let arrival = Arrival(content, as: paste.words) { path in
+      files.append(path)
+      return file.reference(to: path)
     }
     // Files that the user brought in may be shown, whatever their folder.
     if !files.isEmpty { turn.allowFiles(files) }
-    switch arrival ?? .nothing {
+    let before = turn.editor.document.revision
+    switch arrival {
     case .cards(let fragment): put(fragment, paste, &turn)
     case .picture(let bytes, let type): put(bytes, type, paste, &turn)
     case .unusable(let reason): turn.say(verbatim(reason))
     }
+    let revision = turn.editor.document.revision
+    guard revision != before, !paste.isDrop else { return }
+    pasted?.onBoard = Pasted.OnBoard(paste: paste, cards: turn.selection, revision: revision)
   }
 
   private func put(_ fragment: Fragment, _ paste: Paste, _ turn: inout Turn) {
@@ -201,20 +222,22 @@ struct Clipboard: Feature {
   /// Answers whether something can be dropped at a point, and shows where it would go.
   private mutating func hover(at point: Point, _ types: [String], _ turn: inout Turn) {
     guard turn.openText?.isDropTarget != true else { return dropPoint = nil }
-    let type = turn.takesDrops(at: point) ? Arrival.types.first(where: types.contains) : nil
-    turn.request(.acceptDrop(type: type))
-    dropPoint = type == nil ? nil : point
+    let wanted = turn.takesDrops(at: point) ? TransferWish.onBoard.rows(of: types).first ?? [] : []
+    turn.request(.acceptDrop(wanted))
+    dropPoint = wanted.isEmpty ? nil : point
   }
 
-  private mutating func drop(_ item: TransferContent.Item?, at point: Point, _ turn: inout Turn) {
+  private mutating func drop(_ content: TransferContent, at point: Point, _ turn: inout Turn) {
     dropPoint = nil
-    guard let item else { return turn.say(localized("What was dropped could not be read")) }
+    guard let item = content.items.first else {
+      return turn.say(localized("What was dropped could not be read"))
+    }
     if let board = board(in: item), turn.preferences.openBoard != nil {
       turn.show(.board(board))
       return turn.say(localized("Opening {file}", ["file": Path.name(of: board).visible]))
     }
     let center = turn.view.camera.toBoard(point)
-    put(item, Paste(center: center, isDrop: true), &turn)
+    put(content, Paste(center: center, isDrop: true), &turn)
   }
 
   /// Returns the path of a single board, which is opened; among other files, a board becomes a

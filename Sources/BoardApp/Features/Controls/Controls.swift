@@ -35,7 +35,7 @@ struct Controls: Feature {
     case .text(let text): return edit(&turn) { [now = turn.now] in $0.insert(text, at: now) }
     case .composing(let text, let caret):
       return edit(&turn) { $0.compose(text, caret: caret) }
-    case .received(let item, _): return receive(item, &turn)
+    case .received(let content, _): return receive(content, &turn)
     case .assisted(let request, let id): return assist(request, on: id, &turn)
     default: return .passed
     }
@@ -192,14 +192,14 @@ struct Controls: Feature {
         return edit(&turn) { [now = turn.now] in $0.deleteSelection(at: now) }
       }
     case .clipboard(.paste), .clipboard(.pasteLines):
-      turn.request(.fetch([TransferType.text], from: .clipboard))
+      turn.request(.fetch(.words, from: .clipboard))
     default: break
     }
     return .taken
   }
 
-  private func receive(_ item: TransferContent.Item?, _ turn: inout Turn) -> Verdict {
-    guard let item, item.type == TransferType.text else { return .passed }
+  private func receive(_ content: TransferContent, _ turn: inout Turn) -> Verdict {
+    guard let item = content.items.first, item.type == TransferType.text else { return .passed }
     let words = String(decoding: item.bytes, as: UTF8.self)
     return edit(&turn) { [now = turn.now] in $0.insert(words, TextEdit.paste, at: now) }
   }

@@ -85,7 +85,7 @@ extension DragFeature {
     drag.cards?.offer = moving.press
     if let view = drag.cards?.viewOnLeaving { turn.glide(to: view) }
     let files = DraggedFiles(of: fragment) { turn.readablePath($0) }
-    var content = turn.content(of: fragment)
+    var content = turn.content(of: fragment).withPage
     content.items += [files.item].compactMap(\.self)
     if let scratch = files.scratch { turn.keepDragged(scratch) }
     turn.request(.startDrag(content, mayMove: false))

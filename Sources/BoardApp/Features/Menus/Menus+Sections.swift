@@ -53,7 +53,7 @@ extension Menus {
       return [
         [.undo(.undo), .undo(.redo)], link.map { [.links(.openLink($0))] } ?? [], tables(question),
         [.clipboard(.cut), .clipboard(.copy), .clipboard(.paste), .clipboard(.pasteLines)],
-        [.board(.selectAll)],
+        question.pasteForms, [.board(.selectAll)],
       ]
     }
     let sections =
@@ -65,7 +65,7 @@ extension Menus {
     return [
       question.isReadOnly ? [.saving(.takeOver)] : [],
       [.undo(.undo), .undo(.redo)] + (question.isTryingOut ? [] : [.settings(.toggle(.undoScope))]),
-      ways, links,
+      ways, question.pasteForms, links,
     ] + sections
   }
 

@@ -49,6 +49,8 @@ struct OpenText {
   var lastScroll: Double?
   /// Whether the next paste stays plain text.
   var pastesPlain = false
+  /// The state of the text right after something was pasted.
+  var pastedEdits: Int?
   /// Whether the line whose marks are shown stays the same, wherever the caret goes.
   var keepsMarks = false
   /// The press of a button in the text; nil if there is none.
@@ -104,6 +106,8 @@ struct OpenText {
     let point: Point
     /// The position at which the content would be inserted.
     let position: TextPosition
+    /// The state of the text in which the position was found.
+    let edits: Int
   }
 
   /// The layouts of the text, of which one is shown.
@@ -191,6 +195,9 @@ struct OpenText {
   }
 
   var editor: TextEditor { session.editor }
+
+  /// Whether nothing was written since something was pasted.
+  var hasJustPasted: Bool { pastedEdits == session.edits }
 
   /// Whether the text differs from the one at the beginning, including the composition.
   var hasChanges: Bool { editor.shown.text != before }

@@ -9,28 +9,18 @@ enum TextArrival: Equatable {
   case picture([UInt8], PictureType)
   /// The reason why there is nothing to insert: a sentence without a full stop.
   case unusable(String)
-  /// A web page, which has to be read before.
-  case page([UInt8])
-
-  /// The types that can be used, best first. Spreadsheets and word processors offer a picture of
-  /// what is text, browsers HTML with a picture.
-  static let types =
-    [TransferType.uriList, TransferType.text] + PictureType.all.map(\.type) + [TransferType.html]
-
-  /// Returns the best of the types that a drag offers; nil if none can be used. Cards come with a
-  /// file of their own, which is a way to keep them, but not what they say.
-  static func type(among offered: [String], isSingleLine: Bool) -> String? {
-    let wordsOnly = isSingleLine || offered.contains(TransferType.canvas)
-    return (wordsOnly ? [TransferType.text] : types).first(where: offered.contains)
-  }
 
   /// Creates an arrival. `nameOfFile` returns the name by which a board refers to the file with an
   /// absolute path.
-  init(_ item: TransferContent.Item, nameOfFile: (String) -> String) {
+  init(_ content: TransferContent, nameOfFile: (String) -> String) {
+    guard let item = content.items.first else {
+      self = Self.nothing
+      return
+    }
     switch item.type {
-    case TransferType.text: self = .words(String(decoding: item.bytes, as: UTF8.self))
+    case TransferType.text, TransferType.markdown:
+      self = .words(String(decoding: item.bytes, as: UTF8.self))
     case TransferType.uriList: self = Self.links(to: URIList(item.bytes), nameOfFile)
-    case TransferType.html: self = .page(item.bytes)
     default:
       let type = PictureType.all.first { $0.type == item.type }
       self = type.map { .picture(item.bytes, $0) } ?? Self.nothing

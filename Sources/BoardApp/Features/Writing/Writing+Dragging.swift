@@ -57,27 +57,29 @@ extension Writing {
 
   /// Returns the drop of another program at a window point; nil outside of the text.
   func drop(at point: Point, _ question: Question) -> OpenText.Drop? {
-    dropPosition(at: point, question).map { OpenText.Drop(point: point, position: $0) }
+    dropPosition(at: point, question).map {
+      OpenText.Drop(point: point, position: $0, edits: text?.session.edits ?? 0)
+    }
   }
 
   /// Shows where something would be inserted if it was dropped at a point, and accepts it there.
   mutating func hover(at point: Point, _ types: [String], _ turn: inout Turn) {
-    let isSingleLine = text?.editor.isSingleLine == true
-    let type = TextArrival.type(among: types, isSingleLine: isSingleLine)
+    let wish = text?.editor.isSingleLine == true ? TransferWish.words : .inText
+    let wanted = wish.rows(of: types).first ?? []
     let drop = turn.takesDrops(at: point) ? drop(at: point, turn.question) : nil
-    text?.drop = type == nil ? nil : drop
-    if let type, drop != nil { turn.request(.acceptDrop(type: type)) }
+    text?.drop = wanted.isEmpty ? nil : drop
+    if !wanted.isEmpty, drop != nil { turn.request(.acceptDrop(wanted)) }
   }
 
   /// Inserts what was dropped on the text.
-  mutating func takeDrop(_ item: TransferContent.Item?, _ turn: inout Turn) -> Verdict {
+  mutating func takeDrop(_ content: TransferContent, _ turn: inout Turn) -> Verdict {
     guard let drop = text?.drop else { return .passed }
     text?.drop = nil
-    guard let item else {
+    guard !content.isEmpty else {
       turn.say(localized("What was dropped could not be read"))
       return .taken
     }
-    put(item, at: drop.position, .command(.drop(count: 1)), &turn)
+    put(content, at: drop, &turn)
     return .taken
   }
 }

@@ -175,9 +175,6 @@ extension Writing {
       return .disabled(title: command.title, reason: "")
     case .clipboard(.duplicate), .clipboard(.paste), .board(.selectAll):
       return .enabled(title: command.title)
-    case .clipboard(.pasteFormatted) where arrival != nil && arrival?.process == nil,
-      .clipboard(.cancelPaste) where arrival?.process != nil:
-      return .enabled(title: command.title)
     default:
       guard let formatting = command.formatting else { return .notMine }
       if case .tableChange = formatting, text?.editor.isInTable != true {
@@ -200,8 +197,6 @@ extension Writing {
       copy(open.editor, cuts: command == .clipboard(.cut), &turn)
     case .clipboard(.paste), .clipboard(.pasteLines):
       paste(isPlain: command == .clipboard(.pasteLines), &turn)
-    case .clipboard(.pasteFormatted): readPatiently(&turn)
-    case .clipboard(.cancelPaste): cancelArrival(&turn)
     case .escape where open.isSelecting || open.isDragging: cancelPress(&turn)
     case .escape, .tryOut(.keepDraft), .board(.editText): leave(&turn)
     default:
@@ -250,13 +245,18 @@ extension Turn {
 }
 
 extension TransferContent {
-  /// Creates the selected text, as it is and, if it is Markdown, as HTML.
+  /// Creates the selected text, as it is and, if it is Markdown, as that and as HTML.
   init(selectionIn editor: TextEditor) {
     let words = Array(editor.text[editor.selectionOrLine])
-    let rich = editor.isSingleLine ? nil : HypertextWriter.html(ofMarkdown: words)
-    self.init(
-      [Item(type: TransferType.text, bytes: words)]
-        + [rich].compactMap(\.self).map { Item(type: TransferType.html, bytes: $0) }
-    )
+    self.init([Item(type: TransferType.text, bytes: words)])
+    guard !editor.isSingleLine else { return }
+    items.append(Item(type: TransferType.markdown, bytes: words))
+    self = withPage
+  }
+
+  /// The same content with the HTML of its Markdown, unless that is too long.
+  var withPage: TransferContent {
+    let page = bytes(of: TransferType.markdown).flatMap { HypertextWriter.html(ofMarkdown: $0) }
+    return page.map { TransferContent(items + [Item(type: TransferType.html, bytes: $0)]) } ?? self
   }
 }

@@ -10,6 +10,10 @@ extension Writing {
     var line: Int?
   }
 
+  var descriptor: Int32? { text?.watch?.descriptor }
+
+  mutating func upkeep(_ turn: inout Turn) { follow(&turn) }
+
   /// Takes in what others have done since the last call.
   mutating func follow(_ turn: inout Turn) {
     guard text != nil else { return }

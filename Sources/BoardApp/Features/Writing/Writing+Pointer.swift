@@ -102,7 +102,7 @@ extension Writing {
         $0.press(at: place, clickCount: 1, extends: false, in: open.layout)
       }
       if case .middle = press {
-        turn.request(.fetch([TransferType.text], from: .primary))
+        turn.request(.fetch(.words, from: .primary))
       }
     }
     return .taken

@@ -38,7 +38,7 @@ extension Writing {
 
   /// Scrolls the text while the pointer selects beyond its visible part, or drags at its edge.
   mutating func advance(_ turn: inout Turn) {
-    upkeep(&turn)
+    follow(&turn)
     goBack(&turn)
     guard let velocity = textVelocity(turn.question), let open = text,
       let point = scrollingPoint(of: open, turn.question)

@@ -8,8 +8,6 @@ import Windowing
 struct Writing: Feature {
   /// The open text; nil if there is none.
   var text: OpenText?
-  /// A web page that is read for the text, or was not; nil if there is none.
-  var arrival: PageArrival?
   /// The way back from a text that was left; nil if there is none.
   var wayBack: WayBack?
 
@@ -40,7 +38,7 @@ struct Writing: Feature {
       return release(at: point, modifiers, &turn)
     case .wheel(let point, let steps, let modifiers):
       return wheel(at: point, steps, modifiers, turn.question)
-    case .received(let item, let source): receive(item, from: source, &turn)
+    case .received(let content, let source): return receive(content, from: source, &turn)
     case .carriedOut: return carryOut(&turn)
     case .carriedBack(let point): return carryBack(to: point, turn.question)
     case .carriedAway: return carryAway(&turn)
@@ -50,7 +48,7 @@ struct Writing: Feature {
     case .dropLeft:
       text?.drop = nil
       return .passed
-    case .dropped(let item, _, _): return takeDrop(item, &turn)
+    case .dropped(let content, _, _): return takeDrop(content, &turn)
     case .assisted(let request, let id): return assist(request, on: id, &turn)
     // Another program has the primary selection now; this one stays, but dimmed. (text 2.11)
     case .lostSelection(.primary): text?.isOutdone = true
@@ -223,10 +221,7 @@ struct Writing: Feature {
       turn.request(.dropComposition)
     }
     text = nil
-    if !reopening {
-      cancelArrival(&turn)
-      noteHome(of: open, turn)
-    }
+    if !reopening { noteHome(of: open, turn) }
     // The card goes on where its text is, and the text where its caret is.
     if let id = open.id {
       let scroll = max(open.scroll - (headingTop(open, turn.question) ?? 0), 0)
