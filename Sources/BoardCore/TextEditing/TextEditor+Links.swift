@@ -33,14 +33,21 @@ extension TextEditor {
     return nil
   }
 
-  /// Returns the edit that makes a link of words over which an address is pasted.
-  package func pasting(_ words: String) -> TextEdit? {
+  /// Returns the edit that puts words where the selection is: as a link of the selected words if it is an address, into a cell
+  /// or the cells from there on in a table, and in lines that go on as the one of the caret in a list or a quote. Plain words
+  /// make no link.
+  package func pasting(
+    _ words: String,
+    isPlain: Bool = false,
+    _ kind: TextEdit.Kind = TextEdit.paste
+  ) -> TextEdit? {
     let bytes = Self.usable(words, isSingleLine: isSingleLine)
-    if let edit = puttingIntoCell(bytes, TextEdit.paste) { return edit }
-    guard let plain = insertion(of: words, TextEdit.paste) else { return nil }
+    if let edit = puttingIntoCell(bytes, kind) { return edit }
+    guard let plain = insertion(of: words, kind) else { return nil }
     let address = plain.replacement
     let range = selection.range
-    guard !isSingleLine, !range.isEmpty, Self.isAddress(address), !isInCode(range.lowerBound),
+    guard !isPlain, !isSingleLine, !range.isEmpty, Self.isAddress(address),
+      !isInCode(range.lowerBound),
       !Self.isAddress(Array(text[range])), !isInLink(range),
       !text[range].contains(where: { Self.markup.contains($0) })
     else { return continuing(plain) }
@@ -63,7 +70,7 @@ extension TextEditor {
   private static let markup = Set("[]()<>`\n".utf8)
 
   /// Returns whether the words are one address and nothing else.
-  static func isAddress(_ words: [UInt8]) -> Bool {
+  package static func isAddress(_ words: [UInt8]) -> Bool {
     let starts = ["http://", "https://", "mailto:", "xmpp:", "www."]
     return !words.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
       && starts.contains { words.count > $0.utf8.count && words.starts(with: $0.utf8) }

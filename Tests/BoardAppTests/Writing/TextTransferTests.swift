@@ -60,6 +60,32 @@ import Windowing
     send(.received(TransferContent([item]), from: .clipboard))
   }
 
+  // MARK: Links
+
+  @Test("Ctrl+K takes the address on the clipboard, in the same step, and nothing else (text 6.11)")
+  func linksToClipboard() throws {
+    func answer(_ words: String) {
+      send(.received(TransferContent([item(TransferType.text, words)]), from: .clipboard))
+    }
+    try session.play("key ctrl+k")
+    #expect(editor == "one [two](|)")
+    answer("https://a.b\n")
+    #expect(editor == "one [two](https://a.b)|")
+    try session.play("key ctrl+z")
+    #expect(editor == "one two|")
+    try session.play("key ctrl+k")
+    answer("some words")
+    #expect(editor == "one [two](|)")
+    try session.play("key ctrl+k")
+    #expect(editor == "one two|", "the same again takes it back")
+    try session.play("key ctrl+k\ntype \"x\"")
+    answer("https://a.b")
+    #expect(
+      editor == "one [two](x|)",
+      "an address that comes too late is not the one that is meant"
+    )
+  }
+
   // MARK: Drops
 
   @Test("text dropped on an open text goes in at the pointer as one step (x11 8.6, text 2.5)")

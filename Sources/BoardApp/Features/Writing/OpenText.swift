@@ -49,6 +49,8 @@ struct OpenText {
   var lastScroll: Double?
   /// Whether the next paste stays plain text.
   var pastesPlain = false
+  /// The link that waits for the address on the clipboard; nil if there is none.
+  var newLink: Writing.NewLink?
   /// The state of the text right after something was pasted.
   var pastedEdits: Int?
   /// Whether the line whose marks are shown stays the same, wherever the caret goes.

@@ -64,7 +64,8 @@ extension Writing {
     case .mark(let mark):
       open.session.toggle(mark, in: layout, at: turn.now)
       showCaret(in: turn.view, &turn)
-    case .list, .numberedList, .quote, .codeBlock, .checkBox, .link, .headingLevel:
+    case .link: link(&turn)
+    case .list, .numberedList, .quote, .codeBlock, .checkBox, .headingLevel:
       open.session.perform(command, Self.edit(command, editor, layout), at: turn.now)
       showCaret(in: turn.view, &turn)
     default: change(Self.edit(command, editor, layout), &turn)
@@ -85,7 +86,6 @@ extension Writing {
     case .outdent: editor.outdenting
     case .moveLineUp: editor.movingLines(by: -1)
     case .moveLineDown: editor.movingLines(by: 1)
-    case .link: editor.linking(in: layout)
     case .table: editor.newTable
     case .tableChange(let change): editor.changing(change)
     case .heading: editor.headingEdit
@@ -97,7 +97,7 @@ extension Writing {
     case .codeBlock: editor.codeBlockEdit
     case .rule: editor.ruleEdit
     case .checkBox: editor.checkBoxEdit
-    case .mark, .openLink, .move, .selectAll, .selectLine: nil
+    case .mark, .link, .openLink, .move, .selectAll, .selectLine: nil
     }
   }
 

@@ -19,6 +19,11 @@ extension Writing {
     from source: TransferSelection,
     _ turn: inout Turn
   ) -> Verdict {
+    if source == .clipboard, let link = text?.newLink {
+      text?.newLink = nil
+      complete(link, with: content, &turn)
+      return .taken
+    }
     let form = source == .clipboard ? turn.replacingPaste : nil
     if form != nil, text?.hasJustPasted == true { text?.session.undo() }
     if form == .cards {
@@ -33,19 +38,60 @@ extension Writing {
     let title =
       form == .link && editor.selection.isEmpty ? content.text(of: TransferType.markdown) : nil
     guard let words = title ?? words(of: content, &turn) else { return .taken }
-    let edit =
-      isPlain || title != nil ? editor.insertion(of: words, TextEdit.paste) : editor.pasting(words)
-    change(edit, &turn)
+    change(editor.pasting(words, isPlain: isPlain || title != nil), &turn)
     if source == .clipboard, let edits = text?.session.edits { text?.pastedEdits = edits }
     return .taken
   }
+
+  // MARK: Links
+
+  /// A link that was just made, to which the address on the clipboard may come.
+  struct NewLink: Equatable, Sendable {
+    /// The number of edits of the text, with that of the link.
+    var edits: Int
+    var time: Double
+    /// The time in which the clipboard has to answer, in seconds: later the link is being written.
+    static let patience = 0.1
+  }
+
+  /// Makes a link of the selection or of the word at the caret, or takes it back. Its address is the one on the clipboard, if
+  /// there is one and it comes soon.
+  mutating func link(_ turn: inout Turn) {
+    guard let open = text else { return }
+    let edit = open.editor.linking(in: laidOut(open, turn.question))
+    let isBack = !open.session.perform(.link, edit, at: turn.now)
+    showCaret(in: turn.view, &turn)
+    guard edit != nil, !isBack, !open.editor.isSingleLine else { return }
+    text?.newLink = NewLink(edits: open.session.edits, time: turn.now)
+    turn.request(.fetch(.words, from: .clipboard))
+  }
+
+  private mutating func complete(
+    _ link: NewLink,
+    with content: TransferContent,
+    _ turn: inout Turn
+  ) {
+    let words = content.text(of: TransferType.text) ?? ""
+    let address = words.split(whereSeparator: \.isNewline)
+    guard let open = text, open.session.edits == link.edits,
+      turn.now - link.time <= NewLink.patience, address.count == 1, let address = address.first,
+      TextEditor.isAddress(Array(address.utf8))
+    else { return }
+    open.session.undo()
+    let layout = laidOut(open, turn.question)
+    let edit = open.session.editor.linking(to: String(address), in: layout)
+    open.session.perform(.link, edit, at: turn.now)
+    showCaret(in: turn.view, &turn)
+  }
+
+  // MARK: Drops
 
   /// Inserts content where it was dropped, as one step.
   mutating func put(_ content: TransferContent, at drop: OpenText.Drop, _ turn: inout Turn) {
     guard let session = text?.session, let words = words(of: content, &turn) else { return }
     var editor = session.editor
     if drop.edits == session.edits { editor.select(TextSelection(at: drop.position)) }
-    change(editor.insertion(of: words, .command(.drop(count: 1))), &turn)
+    change(editor.pasting(words, isPlain: true, .command(.drop(count: 1))), &turn)
   }
 
   /// Returns what content becomes in the text. A picture is saved beside the board first. Nil if

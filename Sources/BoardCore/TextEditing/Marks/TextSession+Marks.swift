@@ -38,14 +38,18 @@ extension TextSession {
   }
 
   /// Makes the edit of a command, which leads back if it is given once more before anything else happens.
-  package func perform(_ command: TextCommand, _ edit: TextEdit?, at now: Double) {
-    guard !leadsBack(command, at: now), let edit else { return }
+  ///
+  /// Returns whether the edit was made.
+  @discardableResult
+  package func perform(_ command: TextCommand, _ edit: TextEdit?, at now: Double) -> Bool {
+    guard !leadsBack(command, at: now), let edit else { return false }
     var back = wayBack(from: command)
     let former = Array(editor.text[edit.range])
     perform(edit, at: now)
     let new = edit.range.lowerBound..<edit.range.lowerBound + edit.replacement.count
     back.edit = TextEdit(new, former, back.selection, edit.kind)
     select { $0.commandReturn = back }
+    return true
   }
 
   private func wayBack(from command: TextCommand) -> CommandReturn {
