@@ -23,8 +23,8 @@ enum DemoTransfer {
 
   /// The accepted types, the best first.
   static let wanted: TransferWish = [
-    [TransferType.canvas], [TransferType.html, TransferType.text, TransferType.webData],
-    [TransferType.png], [TransferType.text],
+    [TransferType.canvas], [TransferType.png],
+    [TransferType.html, TransferType.text, TransferType.webData], [TransferType.text],
   ]
 
   @MainActor static let requests: [KeyStroke: () -> HostRequest] = [

@@ -113,6 +113,7 @@ extension Facts where Self: ~Copyable {
         version: $0.session.version,
         editor: $0.editor,
         session: ObjectIdentifier($0.session),
+        edits: $0.session.edits,
         dropOffset: $0.drop?.position.offset,
         pastesPlain: $0.pastesPlain,
         hasJustPasted: $0.hasJustPasted,
@@ -123,6 +124,11 @@ extension Facts where Self: ~Copyable {
 
   /// The link of the open text in which the caret is.
   var linkAtCaret: MarkdownLink? { app.writing.linkAtCaret }
+
+  /// Whether content of another program is to come to the open text.
+  var awaitsContent: Bool {
+    app.writing.text.map { $0.isPasting || $0.drop != nil } ?? false
+  }
 
   /// The form in which what was just pasted comes once more, in its own place; nil if it does not.
   var replacingPaste: PasteForm? { app.overlay.features.of(Clipboard.self)?.replacing }
@@ -357,6 +363,8 @@ struct OpenTextFact {
   let editor: TextEditor
   /// The editing of the text, which goes on when it is kept.
   let session: ObjectIdentifier
+  /// A number that grows with every change of the text.
+  let edits: Int
   /// The place at which something that another program drags would be inserted; nil if nothing is dragged there.
   let dropOffset: Int?
   /// Whether the next paste stays plain text.

@@ -62,7 +62,7 @@ import UndoHistory
     "Go to Branch", "Keep",
     "Merge All", "Merge Copy", "Merge with File…", "Move End", "Move Start", "Name This Moment…",
     "New Card", "Other Colour…",
-    "Paste",
+    "Paste", "Paste As Cards", "Paste As Formatted", "Paste As Link", "Paste As Plain",
     "Paste Lines as Cards", "Paste in Place", "Redo", "Replace", "Replace All", "Resolve with Both",
     "Resolve with Mine", "Resolve with Theirs", "Save", "Save As…", "Take Back All", "Try Out",
     "Undo",

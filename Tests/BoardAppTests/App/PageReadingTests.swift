@@ -33,7 +33,8 @@ import Testing
 
   private func paste(_ page: String) {
     let item = TransferContent.Item(type: TransferType.html, bytes: Array(page.utf8))
-    app.handle(.received(TransferContent([item]), from: .clipboard), at: session.now)
+    session.offer(TransferContent([item]))
+    try? session.play("key ctrl+v")
   }
 
   /// Pastes a page in a window, with a program that does nothing in place of the one that reads.

@@ -227,6 +227,16 @@ import Windowing
     #expect(words == "[see](https://example.org/page)")
   }
 
+  @Test("of a page without plain text the plain words are those of the page (text 2.15)")
+  func wordsOfPage() throws {
+    try write()
+    session.offer(TransferContent([item(TransferType.html, "<p>a <b>b</b></p><p>c</p>")]))
+    try session.play("key ctrl+v")
+    #expect(words == "a **b**\n\nc")
+    choose(.plain)
+    #expect(words == "a b\nc")
+  }
+
   @Test("from a text it can go to the board as cards, and the text is as before (text 2.15)")
   func cardsFromText() throws {
     try write("type \"x\"")

@@ -56,8 +56,8 @@ import Windowing
   }
 
   private func paste(_ item: TransferContent.Item) throws {
+    session.offer(TransferContent([item]))
     try session.play("key ctrl+v")
-    send(.received(TransferContent([item]), from: .clipboard))
   }
 
   // MARK: Links

@@ -21,11 +21,12 @@ extension Clipboard {
             ? other : Pasted(content: content.followed(by: other.content), page: other.page),
           turn.question
         )
-        turn.resend(.received(pasted?.content ?? content, from: .clipboard))
+        pass(on: pasted?.content ?? content, &turn)
         return .taken
       }
       guard content.isPage else {
-        if replacing != nil || pasted?.content == content { return .passed }
+        defer { prepared = nil }
+        if replacing != nil || prepared == content { return .passed }
         let chosen = Self.choice(of: content)
         note(Pasted(content: chosen), turn.question)
         if chosen == content { return .passed }
@@ -53,6 +54,12 @@ extension Clipboard {
     default: return .passed
     }
     return .taken
+  }
+
+  /// Sends content that is ready down the chain.
+  private mutating func pass(on content: TransferContent, _ turn: inout Turn) {
+    prepared = content
+    turn.resend(.received(content, from: .clipboard))
   }
 
   private mutating func note(_ next: Pasted, _ question: Question) {
@@ -189,7 +196,7 @@ extension Clipboard {
     case .text(_, let point?): turn.resend(.dropped(next.content, at: point, modifiers: []))
     case .text(_, nil):
       note(next, turn.question)
-      turn.resend(.received(next.content, from: .clipboard))
+      pass(on: next.content, &turn)
     case .pasted(let session):
       let markdown = next.content.beginning(with: TransferType.markdown)
       if isNewest(turn.question) {

@@ -32,6 +32,8 @@ struct Clipboard: Feature {
   var pasted: Pasted?
   /// The form in which what was just pasted comes once more, in its own place.
   var replacing: PasteForm?
+  /// What is on its way down the chain, and needs no more preparation.
+  var prepared: TransferContent?
   /// What is pasted if there is no picture of the one that it shows.
   var withoutPicture: Pasted?
 
@@ -132,7 +134,10 @@ struct Clipboard: Feature {
   }
 
   /// Web pages are read before anything else sees them.
-  func places(_ question: Question) -> Places { [.aim, .end] }
+  func places(_ question: Question) -> Places {
+    let isDue = paste != nil || dropPoint != nil || prepared != nil || withoutPicture != nil
+    return isDue || question.awaitsContent ? [.aim, .end] : .end
+  }
 
   mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     if case .again = input { replacing = nil }

@@ -23,7 +23,7 @@ struct PageReading {
   }
 
   /// The number of bytes of the longest page whose plain words are looked for in this process.
-  private static let longestPlain = 8 << 20
+  nonisolated static let longestPlain = 8 << 20
   /// The time for which the answer is waited for at once, in seconds: most pages are read by then, and
   /// what is written next comes after them.
   private static let soon = 0.05

@@ -30,7 +30,7 @@ struct Pasted: Equatable, Sendable {
     switch form {
     case .formatted:
       item(TransferType.markdown) ?? (page == nil ? item(TransferType.html) : nil)
-    case .plain: item(TransferType.text)
+    case .plain: item(TransferType.text) ?? wordsOfPage
     case .link: link
     case .cards:
       item(TransferType.uriList)
@@ -40,6 +40,16 @@ struct Pasted: Equatable, Sendable {
 
   private func item(_ type: String) -> TransferContent? {
     content.items.first { $0.type == type && !$0.bytes.isEmpty }.map { TransferContent([$0]) }
+  }
+
+  /// The words of HTML that came without plain text.
+  private var wordsOfPage: TransferContent? {
+    guard let html = content.bytes(of: TransferType.html), html.count <= PageReading.longestPlain
+    else { return nil }
+    let words = HypertextReader.words(of: html)
+    return words.isEmpty
+      ? nil
+      : TransferContent([TransferContent.Item(type: TransferType.text, bytes: Array(words.utf8))])
   }
 
   /// The number of lines with words, as far as it matters.

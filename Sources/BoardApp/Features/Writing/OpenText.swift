@@ -47,6 +47,8 @@ struct OpenText {
   /// The time up to which the text has scrolled automatically, with the pointer held above or below
   /// it.
   var lastScroll: Double?
+  /// Whether content was asked for and has not come yet.
+  var isPasting = false
   /// Whether the next paste stays plain text.
   var pastesPlain = false
   /// The link that waits for the address on the clipboard; nil if there is none.

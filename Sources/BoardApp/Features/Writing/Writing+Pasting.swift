@@ -8,6 +8,7 @@ import Windowing
 extension Writing {
   /// Requests the contents of the clipboard for the text.
   mutating func paste(isPlain: Bool, _ turn: inout Turn) {
+    text?.isPasting = true
     text?.pastesPlain = isPlain
     let takesMore = !isPlain && text?.editor.isSingleLine == false
     turn.request(.fetch(takesMore ? .inText : .words, from: .clipboard))
@@ -25,6 +26,7 @@ extension Writing {
       return .taken
     }
     let form = source == .clipboard ? turn.replacingPaste : nil
+    if source == .clipboard { text?.isPasting = false }
     if form != nil, text?.hasJustPasted == true { text?.session.undo() }
     if form == .cards {
       // They go to the board beside the text.
