@@ -7,6 +7,7 @@ extension Command {
   static func colours(_ order: Colours.Order) -> Command { Command(order) }
   static func compare(_ order: Compare.Order) -> Command { Command(order) }
   static func connections(_ order: Connections.Order) -> Command { Command(order) }
+  static func counting(_ order: Counting.Order) -> Command { Command(order) }
   static func copies(_ order: Copies.Order) -> Command { Command(order) }
   static func examples(_ order: Examples.Order) -> Command { Command(order) }
   static func files(_ order: FileChooser.Order) -> Command { Command(order) }

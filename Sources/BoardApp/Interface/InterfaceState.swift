@@ -30,6 +30,8 @@ struct InterfaceState: Equatable, Sendable {
   var surroundings: [Rect] = []
   /// The frame of the card whose text is being edited, in window pixels; nil if none is.
   var openCard: Rect?
+  /// How many words the open text has, as it is said beside it; nil without one, and until it is counted.
+  var textCount: String?
   /// The color that the whole selection has in common, nil inside standing for no color; nil if the
   /// colors differ or if nothing needs the value.
   var colour: CanvasColor??

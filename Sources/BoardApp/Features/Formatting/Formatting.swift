@@ -84,9 +84,24 @@ struct Formatting: Feature {
         name: localized("Text"),
         ground: .bar,
         anchor: .beside([frame], gap: Space.s, avoiding: state.surroundings),
-        layout: .inset(.row(buttons, gap: 2), Insets(all: Space.xs))
+        layout: .inset(.row(buttons + count(state), gap: 2), Insets(all: Space.xs))
       )
     ]
+  }
+
+  /// Returns the number of words, which has room for one digit more, so that the bar stays where it is while
+  /// they become more.
+  private func count(_ state: InterfaceState) -> [Layout] {
+    guard let words = state.textCount else { return [] }
+    func label(_ text: String) -> Layout {
+      .inset(
+        .part(.label(text, .dim)),
+        Insets(top: 0, left: Space.s, bottom: 0, right: Space.s)
+      )
+    }
+    let room = label("0" + words.map { $0.isNumber ? "0" : $0 })
+    let width = room.width(Ruler(scale: state.scale, font: state.font)).ideal
+    return [.sized(label(words), least: Size(width, 0), grows: false)]
   }
 }
 

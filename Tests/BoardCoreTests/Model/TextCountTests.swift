@@ -1,0 +1,31 @@
+import BoardCore
+import TestSupport
+import Testing
+
+@Suite("Counting words and characters") struct TextCountTests {
+  @Test(
+    "marks, boxes, numbers of items and addresses are no words",
+    arguments: [
+      ("", 0, 0), ("one", 1, 3), ("one two\nthree", 3, 12), ("  \n\n ", 0, 3),
+      ("# A **bold** word", 3, 17), ("- [ ] one\n- [x] two", 2, 18), ("1. one\n2) two", 2, 12),
+      ("about 1. and [x]", 4, 16), ("[a link](https://a.org/b) there", 3, 31),
+      ("don't e-mail", 2, 12),
+      ("---\n| a | b |", 2, 12), ("漢字とかな", 5, 5), ("a漢b", 3, 3), ("👩‍👩‍👧 é", 1, 3),
+      ("สวัสดี ชาวโลก", 2, 11),
+    ]
+  )
+  func counts(text: String, words: Int, characters: Int) {
+    let count = TextCount(text)
+    #expect((count.words, count.characters) == (words, characters))
+  }
+
+  @Test("counting takes time in proportion to the length")
+  func growth() {
+    let ratio = TestSupport.growth(of: 20_000) {
+      String(repeating: "word [x](y ", count: $0)
+    } _: {
+      _ = TextCount($0)
+    }
+    #expect(ratio < linearGrowth)
+  }
+}
