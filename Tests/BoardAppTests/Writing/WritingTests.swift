@@ -426,7 +426,8 @@ import Windowing
   @Test("the bar beside the text keeps away from those who select or type (text 7.13)")
   func barKeepsAway() throws {
     let session = try session()
-    try session.play("click 200,150\nkey Enter\nmove 130,140\nsettle")
+    // The number of words comes a moment later.
+    try session.play("click 200,150\nkey Enter\nmove 130,140\nwait 1\nsettle")
     func opacity() throws -> Double {
       let bar = try #require(session.app.panes.list.first { $0.id == .selectionBar })
       let group = session.app.frame(at: session.now).widgets.first {

@@ -114,7 +114,7 @@ struct ToolkitProgramTests {
     }
     session.driver.release()
     try session.driver.wait(for: "the words") {
-      session.program.errors.contains("dropped 11 bytes of text/plain")
+      session.program.errors.contains("11 bytes of text/plain")
     }
     session.driver.focus()
     #expect(try saved(session) == "innerouter words")

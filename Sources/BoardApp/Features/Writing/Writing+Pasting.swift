@@ -99,7 +99,8 @@ extension Writing {
   /// Returns what content becomes in the text. A picture is saved beside the board first. Nil if
   /// there is nothing to insert, and says why.
   private func words(of content: TransferContent, _ turn: inout Turn) -> String? {
-    switch TextArrival(content, nameOfFile: turn.file.reference) {
+    let arrival = TextArrival(content, nameOfFile: turn.file.reference)
+    switch arrival {
     case .words(let words): return words
     case .unusable(let reason): turn.say(verbatim(reason))
     case .picture(let bytes, let type):
