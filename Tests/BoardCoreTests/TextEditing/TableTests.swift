@@ -85,6 +85,10 @@ import Testing
       "a row that is being written"
     )
     #expect(edited("a !") { $0.typing("|") } == "a |!")
+    #expect(
+      edited("|a|b|\n|-|-|\n| ! |  |") { $0.typing("|") } == "|a|b|\n|-|-|\n|!",
+      "who begins a row with its bar writes it by hand"
+    )
     #expect(paste("x\ny|z", "|a!|b|\n|-|-|") == "|ax<br>y\\|z!|b|\n|-|-|")
   }
 
@@ -144,7 +148,10 @@ import Testing
 
   @Test(
     "code and lines with a bar are no tables",
-    arguments: ["```\n|a!|b|\n|-|-|\n```", "a | b!", "a!\n-|-", "|a!|b|\n|-|"]
+    arguments: [
+      "```\n|a!|b|\n|-|-|\n```", "word\n|a!|b|\n|-|-|", "- item\n|a!|b|\n|-|-|", "a | b!",
+      "a!\n-|-", "|a!|b|\n|-|",
+    ]
   )
   func noTables(_ text: String) {
     #expect(change(.rowBelow, text) == text)

@@ -63,6 +63,12 @@ extension TextEditor {
       var table, table.isClosed(at: selection.range.lowerBound),
       table.isClosed(at: selection.range.upperBound)
     else { return nil }
+    let row = table.place(at: selection.range.lowerBound).line
+    if kind == .typing, row > 1, table.lines[row].isEmpty {
+      // Who begins a row with its bar writes it by hand.
+      let line = lineStart(at: selection.range.lowerBound)
+      return TextEdit(line.contentStart..<line.line.upperBound, words, kind)
+    }
     guard kind != .typing, let cells = TextTable.cells(of: words) else {
       return TextEdit(selection.range, TextTable.escaped(words), kind)
     }

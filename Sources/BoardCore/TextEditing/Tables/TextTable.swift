@@ -44,7 +44,7 @@ struct TextTable {
       (rule, first) = (first, TextLines.line(text, at: first.lowerBound - 1))
       guard text[first].contains(Self.bar) else { return nil }
     }
-    guard let rule else { return nil }
+    guard let rule, !Self.continuesParagraph(first, in: text) else { return nil }
     var lines = [first, rule]
     while let next = lines.last.flatMap({ Self.line(behind: $0, in: text) }),
       text[next].contains(Self.bar)
@@ -80,6 +80,15 @@ struct TextTable {
   private static func line(behind line: Range<Int>, in text: [UInt8]) -> Range<Int>? {
     let length = TextLines.breakLength(text, at: line.upperBound)
     return length == 0 ? nil : TextLines.line(text, at: line.upperBound + length)
+  }
+
+  /// Whether a line goes on with the words of the one above, where no table can begin.
+  private static func continuesParagraph(_ line: Range<Int>, in text: [UInt8]) -> Bool {
+    guard line.lowerBound > 0 else { return false }
+    let above = LineStart(text, line: TextLines.line(text, at: line.lowerBound - 1))
+    let words = text[above.contentStart..<above.line.upperBound]
+    return !above.isBlank && above.depth == LineStart(text, line: line).depth
+      && words.first != UInt8(ascii: "#") && CodeFence(words) == nil && !MarkdownLine.isRule(words)
   }
 
   private static func isRule(_ line: Range<Int>, in text: [UInt8]) -> Bool {
