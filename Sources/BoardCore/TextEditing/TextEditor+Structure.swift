@@ -6,12 +6,6 @@ extension TextEditor {
   /// in as the words of its item. Items become items beside it. (text 6.20)
   package func continuing(_ edit: TextEdit) -> TextEdit {
     let start = lineStart(at: edit.range.lowerBound)
-    if !isSingleLine, start.marker == nil, start.depth == 0, edit.replacement.beginsBlock,
-      !isBlank(start.line.lowerBound..<edit.range.lowerBound), !isInCode(edit.range.lowerBound)
-    {
-      // Behind words a block would be none.
-      return TextEdit(edit.range, lineBreak + lineBreak + edit.replacement, edit.kind)
-    }
     guard !isSingleLine, start.marker != nil || start.depth > 0,
       edit.range.lowerBound >= start.contentStart, !isInCode(edit.range.lowerBound),
       edit.replacement.contains(LineEnds.newline)
@@ -37,18 +31,5 @@ extension TextEditor {
       bytes += words.text[line.line]
     }
     return TextEdit(edit.range, bytes, edit.kind)
-  }
-}
-
-extension [UInt8] {
-  /// Whether they are several lines of which the first begins a heading, an item, a quote, a table or code.
-  fileprivate var beginsBlock: Bool {
-    guard contains(LineEnds.newline) else { return false }
-    let first = LineStart(self, line: TextLines.line(self, at: 0))
-    let words = self[first.contentStart..<first.line.upperBound]
-    let signs = words.prefix { $0 == UInt8(ascii: "#") }
-    return first.marker != nil || first.depth > 0 || CodeFence(words) != nil
-      || words.first == UInt8(ascii: "|")
-      || (1...6).contains(signs.count) && words.dropFirst(signs.count).first?.isBlank == true
   }
 }

@@ -89,9 +89,6 @@ import Testing
     #expect(paste("a\nb", "|") == "a\nb|")
     #expect(paste("a\nb", "```\n> |\n```") == "```\n> a\nb|\n```")
     #expect(paste("a\n", "> |") == "> a\n|")
-    #expect(paste("# x\ny", "a|") == "a\n\n# x\ny|", "a block begins a line")
-    #expect(paste("# x\ny", "|a") == "# x\ny|a")
-    #expect(paste("#x\ny", "a|") == "a#x\ny|")
   }
 
   private func command(
