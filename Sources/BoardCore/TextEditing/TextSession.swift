@@ -95,6 +95,7 @@ package final class TextSession {
   /// Takes in what others have written, which undo of the text leaves alone. The steps go on around it; one
   /// that is about the same words, and those beyond it, cannot be undone or redone any more.
   package func take(_ update: TextUpdate) {
+    guard !update.replacements.isEmpty else { return }
     var (before, after) = (update, update)
     let count = history.done.count
     history.done = history.done.reversed().prefixMap { step in

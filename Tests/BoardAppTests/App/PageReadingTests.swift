@@ -37,8 +37,17 @@ import Testing
     try? session.play("key ctrl+v")
   }
 
-  /// Pastes a page in a window, with a program that does nothing in place of the one that reads.
-  private func pasteSlowly(_ page: String) throws {
+  private func drop(_ page: String, at point: Point) {
+    let item = TransferContent.Item(type: TransferType.html, bytes: Array(page.utf8))
+    app.handle(.dropHovered(at: point, types: [item.type], modifiers: []), at: session.now)
+    app.handle(
+      .dropped(TransferContent([item]), at: point, modifiers: []),
+      at: session.now
+    )
+  }
+
+  /// Does something in a window, with a program that does nothing in place of the one that reads pages.
+  private func slowly(_ act: () -> Void) throws {
     let path = folder("stand-in")
     try AtomicFile.write(Array("#!/bin/sh\nexec sleep 1000\n".utf8), to: path)
     chmod(path, 0o700)
@@ -46,8 +55,11 @@ import Testing
     ConfinedProcess.program = path
     defer { ConfinedProcess.program = program }
     app.storage.hasEventLoop = true
-    paste(page)
+    act()
   }
+
+  /// Pastes a page that nobody reads.
+  private func pasteSlowly(_ page: String) throws { try slowly { paste(page) } }
 
   private func choose(_ command: Command) {
     #expect(session.controls(for: command).count == 1, "the toast offers it")
@@ -103,6 +115,17 @@ import Testing
     app.readDescriptors(at: session.now)
     #expect(process == nil && editor == "one a|")
     #expect(app.message.contains("plain words") && app.message.contains("failed"))
+  }
+
+  @Test("what is dropped arrives where it was, although the text is saved while it is read")
+  func dropAndSave() throws {
+    try slowly { drop("<b>a</b>", at: Point(280, 150)) }
+    let running = try #require(process)
+    try session.play("key ctrl+a\nkey ctrl+s")
+    kill(running.processID, SIGKILL)
+    running.wait()
+    app.readDescriptors(at: session.now)
+    #expect(words == "one a")
   }
 
   @Test("it is given up with the text that it was for")

@@ -88,11 +88,12 @@ extension Writing {
 
   // MARK: Drops
 
-  /// Inserts content where it was dropped, as one step.
+  /// Inserts content where it was dropped, or at the caret if the text has changed since; as one step.
   mutating func put(_ content: TransferContent, at drop: OpenText.Drop, _ turn: inout Turn) {
     guard let session = text?.session, let words = words(of: content, &turn) else { return }
     var editor = session.editor
-    if drop.edits == session.edits { editor.select(TextSelection(at: drop.position)) }
+    let isThere = drop.edits == session.edits
+    editor.select(TextSelection(at: isThere ? drop.position : editor.selection.head))
     change(editor.pasting(words, isPlain: true, .command(.drop(count: 1))), &turn)
   }
 

@@ -269,6 +269,7 @@ struct Writing: Feature {
     again.scroll = open.scroll
     (again.home, again.wheel, again.typing) = (open.home, open.wheel, open.typing)
     again.hasTold = open.hasTold
+    again.drop = open.drop
     if let words = open.note == nil ? element.text : words {
       again.take(TextUpdate(from: open.editor.string, to: words))
     }
