@@ -103,6 +103,9 @@ package final class LiveConnection {
   /// Whether messages can be sent.
   package var isReady: Bool { phase == .ready }
 
+  /// Whether `events()` has nothing to return.
+  package var isQuiet: Bool { nextMail == mail.count && output.isEmpty && mailbox.isEmpty }
+
   /// Returns what has happened since the last call, at most so many events and some megabytes of content. If
   /// there is more, `descriptor` stays readable.
   package func events(atMost limit: Int = 500) -> [LiveEvent] {
@@ -273,7 +276,7 @@ package final class LiveConnection {
     case .look, .make: refuse(failure)
     case .follow(let number):
       guard number == following?.number else { return }
-      following = nil
+      followAgain(isLate: true)
       say(.failed(.following, failure))
     case .user(let request): say(.failed(request, failure))
     }

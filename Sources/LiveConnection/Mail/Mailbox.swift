@@ -63,6 +63,8 @@ final class Mailbox: Sendable {
     }
   }
 
+  var isEmpty: Bool { content.withLock { $0.mail.isEmpty } }
+
   /// Returns when the server was last heard in a lane.
   func heard(_ lane: Lane) -> Double? { content.withLock { $0.heard[lane] } }
 

@@ -216,7 +216,7 @@ private final class Lab: @unchecked Sendable {
     let kills = scripts.map(\.kills).reduce(0, +) + windows.map(\.kills).reduce(0, +)
     return
       "The lab, seed \(run.seed): \(scripts.count) people, \(acts) acts, \(kills) programs killed, "
-      + "\(outages) times the server killed or stopped, \(cuts) times connections cut, \(delays) times somebody was late"
+      + "\(windows.map(\.returns).reduce(0, +)) views gone astray, \(outages) times the server killed or stopped, \(cuts) times connections cut, \(delays) times somebody was late"
   }
 }
 

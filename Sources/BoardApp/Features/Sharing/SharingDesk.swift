@@ -29,6 +29,8 @@ final class SharingDesk {
   private static let (startPause, resendPause) = (2.0, 0.3)
   /// The time after which a server that has refused is asked again: it may be another one by then, or let us in.
   private static let refusalPause = 60.0
+  /// The time after which the board is fetched again that could not be: the server may keep a newer snapshot meanwhile.
+  private static let fetchPause = 2.0
   /// The least time between two times that the board is fetched anew, as somebody says that they have another one.
   private static let distrustPause = 60.0
 
@@ -76,6 +78,8 @@ final class SharingDesk {
   private var retryTime = Double.infinity
   /// When everything is sent again.
   private var resendTime = Double.infinity
+  /// When the board is fetched again.
+  private var fetchTime = Double.infinity
   /// When a server that has ended may be started, and when it is looked at.
   private var nextStart = 0.0
   private var nextLook = 0.0
@@ -120,7 +124,7 @@ final class SharingDesk {
 
   /// Whether nothing of one's own is on its way, and nothing that has come waits.
   func isSettled(_ editor: Editor) -> Bool {
-    state == .connected && inbox.isEmpty && unread == 0
+    state == .connected && inbox.isEmpty && unread == 0 && connection?.isQuiet != false
       && editor.document.live?.pending.isEmpty == true
   }
 
@@ -139,7 +143,7 @@ final class SharingDesk {
       ? nil : max(heldUntil, credit.time + max(0, 1 - credit.groups) / Self.rate)
     let start = server != nil && state != .connected ? nextLook : nil
     let expiry = isFull ? nil : connection?.deadline
-    let times = [expiry, delivery, start, resendTime, retryTime, files.deadline]
+    let times = [expiry, delivery, start, resendTime, retryTime, fetchTime, files.deadline]
     return times.compactMap(\.self).filter { $0 < .infinity }.min()
   }
 
@@ -150,6 +154,10 @@ final class SharingDesk {
     if now >= retryTime {
       retryTime = .infinity
       connection?.retry()
+    }
+    if now >= fetchTime {
+      fetchTime = .infinity
+      if session == nil, connection?.isReady == true { beginAnew() }
     }
     if !isFull { for event in connection?.events() ?? [] { take(event, &editor, at: now) } }
     if let dissenter { distrust(dissenter, at: now) }
@@ -219,6 +227,10 @@ final class SharingDesk {
     case .following(let pending):
       unread = pending
       if pending == 0 { hasCaughtUp = true }
+      if session != nil, state != .connected {
+        state = .connected
+        sendAgain()
+      }
     case .step(let step): take(step)
     case .stored(.putPart(let digest), _, _): snapshot.noteStored(part: digest, over: connection)
     case .stored(.putHead, let place, _): noteStored(headAt: place)
@@ -385,7 +397,11 @@ final class SharingDesk {
   ) {
     switch request {
     case .head where failure == .missing: found(&editor)
-    case .head, .part, .putPart: state = .offline(failure.words)
+    case .following: state = .offline(failure.words)
+    case .putPart where session != nil: snapshot.giveUp()
+    case .head, .part, .putPart:
+      state = .offline(failure.words)
+      fetchTime = now + Self.fetchPause
     case .putHead:
       // Somebody else was first.
       snapshot.giveUp()

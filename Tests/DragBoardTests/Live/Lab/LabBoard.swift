@@ -44,8 +44,12 @@ enum LabBoard {
 
   static func text(_ people: [(name: String, cell: Cell)]) -> String {
     let shared = (0..<12).map { CanvasText.card("s\($0)", $0 % 6 * 230 + 20, $0 / 6 * 250 + 60) }
-    let alone = people.flatMap { own($0.name, in: $0.cell) }
-      .map { CanvasText.card($0.id, $0.x, $0.y) }
+    // Those who have a window find their cards by their colour.
+    let alone = people.flatMap { person in
+      own(person.name, in: person.cell).map {
+        CanvasText.card($0.id, $0.x, $0.y, color: windowCells.contains(person.cell) ? "3" : nil)
+      }
+    }
     let edges = [
       CanvasText.edge("e0", "s0", "s1", label: "then"), CanvasText.edge("e1", "s2", "s7"),
     ]

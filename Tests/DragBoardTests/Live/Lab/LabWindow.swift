@@ -21,6 +21,9 @@ final class LabWindow: @unchecked Sendable {
   private var words: Set<String> = []
   private var perhaps: Set<String> = []
   private var usedSlots: Set<Int> = []
+  /// The pixel of the person's cards near their corner. They alone are yellow.
+  private var sign: UInt?
+  private(set) var returns = 0
 
   init(_ number: Int, _ script: LabScript, at address: String, seed: UInt64) throws {
     self.script = script
@@ -61,6 +64,36 @@ final class LabWindow: @unchecked Sendable {
     driver.release()
   }
 
+  // MARK: The view
+
+  /// Whether the view is where it was in the beginning: then the corner of one's own card is where it should be.
+  private var isInPlace: Bool {
+    let id = script.name + "b"
+    return (corners[id] ?? []).contains { corner in
+      let (x, y) = place(corner.x, corner.y)
+      guard let inside = driver.pixel(x + 8, y + 8) else { return false }
+      if sign == nil, inside != driver.pixel(x - 12, y + 8) { sign = inside }
+      return inside == sign && driver.pixel(x - 12, y + 8) != sign
+    }
+  }
+
+  /// Begins again where the view is another one, since what is done to somebody's card in the middle may show more of it.
+  private func comeBack() throws {
+    guard !isInPlace else { return }
+    returns += 1
+    log.append("back to the view")
+    try end()
+    try session.restart()
+    try driver.wait(for: "the card of \(script.name)") { self.isInPlace }
+  }
+
+  private func end() throws {
+    rest()
+    try finish()
+    session.program.send(signal: SIGTERM)
+    guard session.program.exitCode(within: 30) != nil else { throw failure("it does not end") }
+  }
+
   // MARK: Acting
 
   /// Does something; or is paused, or dies of it.
@@ -74,6 +107,8 @@ final class LabWindow: @unchecked Sendable {
     }
     let dies = random.oneIn(30)
     rest()
+    try finish()
+    try comeBack()
     if dies || random.oneIn(2) { try actAlone(dies: dies) } else { try actInTheMiddle() }
     acts += 1
   }
@@ -205,10 +240,7 @@ final class LabWindow: @unchecked Sendable {
 
   /// Closes the window and goes on without one. What was done must be there.
   func close() throws {
-    rest()
-    try finish()
-    session.program.send(signal: SIGTERM)
-    guard session.program.exitCode(within: 30) != nil else { throw failure("it does not end") }
+    try end()
     try script.startAgain()
   }
 
