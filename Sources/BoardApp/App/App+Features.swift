@@ -112,8 +112,10 @@ extension App {
   }
 
   func write(on place: WritingPlace, selecting range: Range<Int>? = nil, at now: Double) {
-    leaveText(at: now)
-    run(\.writing, at: now) { $0.open(place, &$1) }
+    if range == nil || place.element != writing.text?.id {
+      leaveText(at: now)
+      run(\.writing, at: now) { $0.open(place, &$1) }
+    }
     if let range { run(\.writing, at: now) { $0.select(range, &$1) } }
   }
 

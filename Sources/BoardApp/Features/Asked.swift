@@ -93,4 +93,7 @@ enum WritingPlace: Equatable {
   case newCard(at: Point, isShown: Bool = false)
   /// A new card with the edge that connects it; scrolled into view if `isShown`.
   case newcomer(ConnectedCard, isShown: Bool = false)
+
+  /// The element that is written on; nil for a new one.
+  var element: ElementID? { if case .element(let id, _) = self { id } else { nil } }
 }

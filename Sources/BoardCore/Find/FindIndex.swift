@@ -96,16 +96,29 @@ package final class FindIndex {
 
   // MARK: Finding
 
-  /// Returns the elements that match, in reading order, with every place in their texts.
-  package func places(of query: FindQuery) -> FoundPlaces {
+  /// Returns the elements that match, in reading order, with every place in their texts. Lets the scope follow the text
+  /// that it is a part of.
+  package func places(of query: FindQuery, in scope: inout FindScope?) -> FoundPlaces {
     guard !query.isEmpty else { return FoundPlaces() }
+    if let id = scope?.elements.first, id.index < known.count, let text = known[id.index]?.text {
+      scope?.follow(text)
+    }
     var found = FoundPlaces()
     for label in labels where label.id.index < known.count {
-      guard let text = known[label.id.index], query.matches(text.bytes) else { continue }
+      guard scope?.elements.contains(label.id) != false, let text = known[label.id.index],
+        query.matches(text.bytes)
+      else { continue }
       placedCount += 1
-      found.add(label.id, query.places(in: text))
+      let places = query.places(in: text)
+      found.add(label.id, scope.map { places.filter($0.holds) } ?? places)
     }
     return found
+  }
+
+  /// Returns the elements of the whole board that match.
+  package func places(of query: FindQuery) -> FoundPlaces {
+    var everywhere: FindScope?
+    return places(of: query, in: &everywhere)
   }
 
   /// Returns the words at a place that was found.

@@ -54,6 +54,14 @@ package struct FindQuery: Equatable, Sendable {
     places(in: FoldedText(text, folder), needsAll: false)
   }
 
+  /// Returns the ranges of the words in a text, in order; none if it does not have all of them.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  @MainActor
+  package func places(in text: String, _ folder: TextFolder) -> [Range<Int>] {
+    places(in: FoldedText(text, folder))
+  }
+
   /// Returns the ranges of the words in the source, in order; none if it does not have all of them.
   @MainActor
   package func places(in text: FoldedText) -> [Range<Int>] {

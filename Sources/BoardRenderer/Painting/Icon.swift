@@ -5,7 +5,7 @@ import Graphics
 package enum Icon: String, CaseIterable, Sendable {
   case undo, redo, newCard, zoomIn, zoomOut, fit, more, settings, keys, history, colours
   case previous, next, toLeft, toRight, lock
-  case replace, matchCase, wholeWords
+  case replace, matchCase, wholeWords, inside
   case front, back, duplicate, delete, edit, close, check, search, warning, looking
   case play, pause, list
   case connect, group, reverse, arrowStart, arrowEnd
@@ -53,6 +53,9 @@ package enum Icon: String, CaseIterable, Sendable {
         .ring(center: Point(10, 10), radius: 7),
         .line([Point(10, 6), Point(10, 10), Point(13, 12)]),
       ]
+    case .inside:
+      [.box(Rect(3, 4, 14, 12), radius: 2)]
+        + [8.0, 12].map { .line([Point(6.5, $0), Point(13.5, $0)]) }
     case .previous: [.line([Point(5, 12.5), Point(10, 7.5), Point(15, 12.5)])]
     case .next: [.line([Point(5, 7.5), Point(10, 12.5), Point(15, 7.5)])]
     case .toLeft: [.line([Point(12.5, 5), Point(7.5, 10), Point(12.5, 15)])]

@@ -134,8 +134,10 @@ import Testing
   func fieldAbove() throws {
     let folder = try Folder()
     let session = try writing(in: folder)
+    try session.play("key ctrl+f\ntype \"t\"")
+    // The place is selected.
     let text = session.answer(.editor)
-    try session.play("key ctrl+f\ntype \"t\"\nkey ctrl+]\nkey ctrl+b\nkey alt+Up\nkey ctrl+g")
+    try session.play("key ctrl+]\nkey ctrl+b\nkey alt+Up\nkey ctrl+g")
     try session.play("key ctrl+z\nkey ctrl+z\nkey ctrl+z")
     #expect(session.answer(.editor) == text)
   }

@@ -22,6 +22,11 @@ struct FindBar: Sendable {
     }
   }
   private var options: FindQuery.Options
+  /// Where text is looked for; nil for the whole board.
+  var scope: FindScope?
+  private var searchedScope: FindScope?
+  /// Whether there is something that can be the scope.
+  var canFindHere = false
   private var isReplacing: Bool
   let index: FindIndex
   /// The last query and the places that match it.
@@ -37,6 +42,8 @@ struct FindBar: Sendable {
   /// left.
   var start: Rect
   var camera: Camera
+  /// The place of the caret from which the search begins in the open text.
+  var caret = 0
 
   /// What is looked for, and how.
   struct Wish: Equatable, Sendable {
@@ -91,12 +98,17 @@ struct FindBar: Sendable {
     FindQuery(field.text, .shared, isReplacing ? options.union(.asWritten) : options)
   }
 
+  /// Whether something else is looked for, or elsewhere, than when it was searched last.
+  @MainActor
+  var isOutdated: Bool { wantedQuery != query || scope != searchedScope }
+
   /// Updates the places after a change of the field or the board. The current place stays if it is
   /// still there, or else goes on to the next one in its text.
   @MainActor
   mutating func search() {
     query = wantedQuery
-    found = index.places(of: query)
+    found = index.places(of: query, in: &scope)
+    searchedScope = scope
     current = current.flatMap(found.successor)
     marks = FoundMarks(all: Set(found.elements), current: current, query: query)
   }
@@ -205,6 +217,12 @@ struct FindBar: Sendable {
         .chosen(options.contains(.matchesCase)),
       .icon(.wholeWords, Command.find(.wholeWords).title, .find(.wholeWords))
         .chosen(options.contains(.wholeWords)),
+      .icon(
+        .inside,
+        Command.find(.findHere).title,
+        .find(.findHere),
+        isEnabled: scope != nil || canFindHere
+      ).chosen(scope != nil),
       .icon(
         .replace,
         Command.find(.toggleReplacing).title,

@@ -9,6 +9,8 @@ extension Finding {
     case replaceOne, replaceAll
     /// Switches what counts as a place.
     case matchCase, wholeWords
+    /// Looks in the open text, its selection or the selected cards only, or on the whole board again.
+    case findHere
     /// Replaces the first place that has a text, or all of them, without the bar.
     case replace(String, with: String, all: Bool)
 
@@ -43,6 +45,13 @@ extension Finding {
         .leavesTextOpen,
         keys: [.press(.character("w"), .alt)],
         words: "Find"
+      ),
+      row(
+        .findHere,
+        "Find Here Only",
+        .leavesTextOpen,
+        keys: [.press(.character("h"), .alt)],
+        words: "Card Selection"
       ),
       CommandRow(family: "replace", "Replace Text", [.changesBoard, .isLocal]),
     ]

@@ -8,7 +8,7 @@ extension Finding {
   /// Updates the search after changes of the field or the board.
   mutating func follow(_ turn: inout Turn) {
     guard let old = bar else { return }
-    let isQueryNew = old.wantedQuery != old.query
+    let isQueryNew = old.isOutdated
     search(turn.question)
     guard isQueryNew, bar?.current == nil || bar?.current != old.current else { return }
     choose(bar?.current ?? nearestPlace(turn.question), &turn)
@@ -18,7 +18,7 @@ extension Finding {
   mutating func search(_ question: Question) {
     guard let open = bar else { return }
     let draft = question.openText.flatMap { text in
-      text.id.map { FindIndex.OpenText(id: $0, version: text.version) }
+      text.id.map { FindIndex.OpenText(id: $0, version: text.edits) }
     }
     let isBoardNew = open.index.refresh(
       question.editor.board,
@@ -28,11 +28,13 @@ extension Finding {
       words: { question.openText?.words ?? "" },
       saying: { question.saying(of: $0) }
     )
-    if isBoardNew || open.wantedQuery != open.query { bar?.search() }
+    bar?.canFindHere = Self.scope(question) != nil
+    if isBoardNew || open.isOutdated { bar?.search() }
   }
 
   /// Goes to the next place in reading order, or at first to the nearest one.
   mutating func step(backward: Bool, _ turn: inout Turn) {
+    if stepInText(backward: backward, &turn) { return }
     guard bar != nil else {
       perform(.find, &turn)
       // The bar must be placed first, so that it doesn't cover the place.
@@ -47,20 +49,55 @@ extension Finding {
     if let frame = bar?.current.flatMap({ turn.editor.board.labelFrame(of: $0.id) }) {
       bar?.start = frame
     }
+    if let current = bar?.current, current.id == turn.openText?.id {
+      bar?.caret = current.range.lowerBound
+    }
+  }
+
+  /// Goes from the selection of the open text, if that has the keyboard, to the next place in it. With the bar it goes
+  /// on in other elements after the last one; without it begins anew, and returns false if there is none.
+  private mutating func stepInText(backward: Bool, _ turn: inout Turn) -> Bool {
+    guard let text = turn.openText, let id = text.id, turn.focus == nil else { return false }
+    search(turn.question)
+    let query = bar?.query ?? FindQuery(last.words, .shared, last.options)
+    let ranges = bar?.found.ranges(in: id) ?? query.places(in: text.words, .shared)
+    let selected = text.editor.selection.range
+    let next =
+      backward
+      ? ranges.last { $0.upperBound <= selected.lowerBound && $0 != selected }
+      : ranges.first { $0.lowerBound >= selected.upperBound && $0 != selected }
+    if let next {
+      choose(FoundPlaces.Place(id: id, range: next), &turn)
+      return true
+    }
+    guard let edge = backward ? ranges.first : ranges.last else { return false }
+    let place = FoundPlaces.Place(id: id, range: edge)
+    let beginning = (backward ? ranges.last : ranges.first).map {
+      FoundPlaces.Place(id: id, range: $0)
+    }
+    choose(bar?.found.next(after: place, backward: backward) ?? beginning, &turn)
+    return true
   }
 
   /// Returns the first place in the element nearest to where the search began, or to the visible area
   /// if the user has moved the view since.
   private func nearestPlace(_ question: Question) -> FoundPlaces.Place? {
     guard let bar else { return nil }
+    if let id = question.openText?.id, let first = bar.found.first(in: id) {
+      let next = bar.found.ranges(in: id).first { $0.lowerBound >= bar.caret }
+      return next.map { FoundPlaces.Place(id: id, range: $0) } ?? first
+    }
     let view = question.view
     let area = bar.camera == view.camera ? bar.start : view.camera.toBoard(view.clearArea)
     return bar.index.nearest(of: bar.marks.all, to: area).flatMap { bar.found.first(in: $0) }
   }
 
-  /// Marks a place and pans the view to its element by the minimum.
+  /// Marks a place and pans the view to its element by the minimum. In the open text it is selected.
   mutating func choose(_ place: FoundPlaces.Place?, _ turn: inout Turn) {
     bar?.choose(place)
+    if let place, place.id == turn.openText?.id {
+      return turn.show(.text(.element(place.id), selecting: place.range))
+    }
     scrollCard(to: place, &turn)
     guard let frame = place.flatMap({ turn.editor.board.labelFrame(of: $0.id) }) else { return }
     let target = turn.view.showing(frame, beside: turn.panes[.find]?.frame)
@@ -76,6 +113,38 @@ extension Finding {
     let saying = turn.saying(of: card)
     let scroll = CardText.scroll(toShow: place.range, of: query, in: saying, on: card)
     turn.stage.reading[place.id] = scroll
+  }
+}
+
+// MARK: - In the open text
+
+extension Finding {
+  /// What is selected in the open text.
+  struct Selected {
+    let range: Range<Int>
+    let words: String
+
+    /// Whether it is looked in, not for: it has several lines, or is too long for the field.
+    var isPart: Bool { words.contains("\n") || words.utf8.count > 300 }
+  }
+
+  static func selected(_ question: Question) -> Selected? {
+    question.openText.map {
+      Selected(range: $0.editor.selection.range, words: $0.editor.selectedText)
+    }
+  }
+
+  /// Returns what can be looked in other than the board: the lines that are selected in the open text or all of that
+  /// text, or else what is selected on the board.
+  static func scope(_ question: Question) -> FindScope? {
+    guard let text = question.openText else {
+      let selection = question.editor.selection
+      return selection.isEmpty ? nil : FindScope(selection)
+    }
+    guard let id = text.id else { return nil }
+    let selected = selected(question)
+    return selected?.isPart == true
+      ? FindScope(text.editor.selection.range, of: text.words, in: id) : FindScope([id])
   }
 }
 

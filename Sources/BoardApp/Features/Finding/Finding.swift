@@ -12,7 +12,7 @@ struct Finding: Feature {
   /// The open bar; nil while it is closed.
   var bar: FindBar?
   /// The texts and switches of the last search, with which the bar opens.
-  private var last = FindBar.Wish()
+  private(set) var last = FindBar.Wish()
 
   nonisolated init() {}
 
@@ -22,7 +22,11 @@ struct Finding: Feature {
   private mutating func open(replacing isReplacing: Bool = false, _ turn: inout Turn) {
     let view = turn.view
     let home = view.camera.scaled(by: 1 / view.scale)
+    let here = Self.selected(turn.question)
+    if let here, !here.isPart, !here.words.isEmpty { last.words = here.words }
     if var open = bar {
+      if let here, !here.isPart, !here.words.isEmpty { open.setField(TextField(here.words)) }
+      open.caret = here?.range.lowerBound ?? 0
       // After the user has turned to the board, closing the bar returns to the current view.
       open.home = open.home ?? home
       open.selectAll()
@@ -36,7 +40,13 @@ struct Finding: Feature {
         start: view.camera.toBoard(view.clearArea),
         camera: view.camera
       )
+      bar?.caret = here?.range.lowerBound ?? 0
+      if here?.isPart == true { bar?.scope = Self.scope(turn.question) }
       search(turn.question)
+      if let here, let id = turn.openText?.id {
+        let place = FoundPlaces.Place(id: id, range: here.range)
+        if let found = bar?.found, found.number(of: place) > 0 { bar?.choose(place) }
+      }
       turn.show(.panel)
     }
   }
@@ -56,10 +66,18 @@ struct Finding: Feature {
     bar?.wish.options.formSymmetricDifference(option)
   }
 
+  /// Looks only in what is written on or selected, or on the whole board again.
+  private mutating func toggleScope(_ turn: inout Turn) {
+    if bar == nil { open(&turn) }
+    let isEverywhere = bar?.scope == nil
+    bar?.scope = isEverywhere ? Self.scope(turn.question) : nil
+  }
+
   /// Closes the bar and returns to the camera before the search, unless the user has turned to the
-  /// board.
+  /// board, or the caret is at the place.
   private mutating func close(_ turn: inout Turn) {
-    if let home = bar?.home { turn.glide(to: home.scaled(by: turn.view.scale)) }
+    let isThere = bar?.current.map { $0.id == turn.openText?.id } == true
+    if let home = bar?.home, !isThere { turn.glide(to: home.scaled(by: turn.view.scale)) }
     turn.close(.panel)
   }
 
@@ -68,6 +86,7 @@ struct Finding: Feature {
   private func stay(writes: Bool, _ turn: inout Turn) {
     turn.close(.panel)
     guard let place = bar?.current else { return }
+    if writes, place.id == turn.openText?.id { return }
     if writes, let range = place.writtenRange(turn.question) {
       return turn.show(.text(.element(place.id), selecting: range))
     }
@@ -131,6 +150,7 @@ struct Finding: Feature {
     case .replaceAll: replaceAll(&turn)
     case .matchCase: toggle(.matchesCase, &turn)
     case .wholeWords: toggle(.wholeWords, &turn)
+    case .findHere: toggleScope(&turn)
     case .replace(let text, let words, let isAll):
       replace(text, with: words, all: isAll, &turn)
     }
@@ -140,6 +160,8 @@ struct Finding: Feature {
     switch order {
     case .findNext, .findPrevious: bar?.found.isEmpty == true ? "" : nil
     case .replaceOne, .replaceAll: bar?.canReplace == true ? nil : localized("Nothing to replace")
+    case .findHere:
+      bar?.scope != nil || Self.scope(question) != nil ? nil : localized("Nothing is selected")
     default: nil
     }
   }
@@ -149,6 +171,7 @@ struct Finding: Feature {
     case .toggleReplacing: bar?.wish.isReplacing == true
     case .matchCase: bar?.wish.options.contains(.matchesCase) == true
     case .wholeWords: bar?.wish.options.contains(.wholeWords) == true
+    case .findHere: bar?.scope != nil
     default: false
     }
   }
