@@ -190,6 +190,8 @@ lint:
 	Sources/CCatalogues/words check
 	@! grep -rn 'import Glibc' Sources/BoardValues Sources/BoardCore Sources/BoardStore Sources/BoardRenderer \
 		Sources/Windowing Sources/BoardApp | grep -v '^Sources/BoardValues/Geometry/Arithmetic.swift'
+	@# Members of the module for regular expressions, which only the build of a release does without.
+	@! grep -rnE '\.(firstRange\(of|trimmingPrefix\(|trimPrefix\(|firstMatch\(|wholeMatch\()' Sources --include=*.swift
 
 # The catalogues of sentences brought up to date with the sources; what is new in them is to be translated.
 words:

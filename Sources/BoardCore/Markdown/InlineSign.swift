@@ -52,7 +52,9 @@ struct InlineSign: Equatable {
       } else if let end = linkEnd(rest) {
         sign = InlineSign(kind: .linkEnd, range: index..<end)
       } else if rest.starts(with: "%%".utf8) {
-        index = rest.dropFirst(2).firstRange(of: Array("%%".utf8))?.upperBound ?? range.upperBound
+        let percents = rest.indices.dropFirst(2).dropLast()
+        let end = percents.first { rest[$0...].starts(with: "%%".utf8) }
+        index = end.map { $0 + 2 } ?? range.upperBound
         continue
       }
       if let sign { signs.append(sign) }
