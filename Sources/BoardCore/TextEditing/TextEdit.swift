@@ -27,6 +27,27 @@ package struct TextEdit: Equatable, Sendable {
     self.init(range, replacement, TextSelection(at: end), kind)
   }
 
+  /// Returns the edit without what stays the same at both ends of the range, between characters.
+  ///
+  /// - Complexity: O(n) in the number of bytes that it replaces.
+  func trimmed(in text: [UInt8]) -> TextEdit {
+    func splits(_ bytes: ArraySlice<UInt8>) -> Bool {
+      bytes.first.map { $0 & 0xC0 == 0x80 } ?? false
+    }
+    let (old, new) = (text[range], replacement[...])
+    var start = zip(old, new).prefix { $0 == $1 }.count
+    while start > 0, splits(old.dropFirst(start)) || splits(new.dropFirst(start)) { start -= 1 }
+    let (oldRest, newRest) = (old.dropFirst(start), new.dropFirst(start))
+    var end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
+    while end > 0, splits(newRest.suffix(end)) { end -= 1 }
+    return TextEdit(
+      range.lowerBound + start..<range.upperBound - end,
+      Array(newRest.dropLast(end)),
+      selection,
+      kind
+    )
+  }
+
   /// The kind of an action. Steps join only others of their kind.
   package enum Kind: Equatable, Sendable {
     case typing

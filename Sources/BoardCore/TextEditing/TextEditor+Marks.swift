@@ -62,16 +62,8 @@ extension TextEditor {
       _ = result.apply(marked)
       words = result.selection.range
     }
-    let same = zip(text, result.text).prefix { $0 == $1 }.count
-    let start = min(same, edit.range.lowerBound)
-    let tail = zip(text[start...].reversed(), result.text[start...].reversed())
-      .prefix { $0 == $1 }.count
-    return TextEdit(
-      start..<text.count - tail,
-      Array(result.text[start..<result.text.count - tail]),
-      TextSelection(at: TextPosition(words.upperBound)),
-      edit.kind
-    )
+    let caret = TextSelection(at: TextPosition(words.upperBound))
+    return TextEdit(0..<text.count, result.text, caret, edit.kind).trimmed(in: text)
   }
 
   /// Returns the word around a caret, or the one that ends there: a whole `don't`, as a double click

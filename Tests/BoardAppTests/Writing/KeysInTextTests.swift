@@ -130,6 +130,17 @@ import Testing
     #expect(last.answer(.history) == "done\tEdit Text")
   }
 
+  @Test("where no mark counts, Ctrl+B says so")
+  func marksNothing() throws {
+    let folder = try Folder()
+    let session = try writing(in: folder)
+    try session.play("key ctrl+a\ntype \"```\"\nkey Enter\ntype \"code\"")
+    let before = session.answer(.editor)
+    try session.play("key ctrl+b")
+    #expect(session.answer(.editor) == before)
+    #expect(session.app.message == "Nothing here can be marked")
+  }
+
   @Test("a field above the text has its keys, and the text none meanwhile")
   func fieldAbove() throws {
     let folder = try Folder()

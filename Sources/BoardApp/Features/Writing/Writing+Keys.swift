@@ -62,7 +62,10 @@ extension Writing {
     case .newline where editor.isSingleLine: leave(&turn)
     case .openLink: linkAtCaret.map { turn.ask(.links(.openLink($0))) }
     case .mark(let mark):
+      let version = open.session.version
       open.session.toggle(mark, in: layout, at: turn.now)
+      // No sign counts in code, or between letters beside other signs.
+      if open.session.version == version { turn.say(localized("Nothing here can be marked")) }
       showCaret(in: turn.view, &turn)
     case .link: link(&turn)
     case .list, .numberedList, .quote, .codeBlock, .checkBox, .headingLevel:

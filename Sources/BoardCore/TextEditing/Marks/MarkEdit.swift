@@ -43,7 +43,7 @@ struct MarkEdit {
     guard !blocks.isEmpty else { return nil }
     return Way.allCases.lazy.compactMap { way in
       replacement(way).flatMap { new in
-        isRight(new, way, reading) ? new.edit(.command(mark.stepName)) : nil
+        isRight(new, way, reading) ? new.edit(.command(mark.stepName)).trimmed(in: source) : nil
       }
     }.first
   }
@@ -170,12 +170,6 @@ private struct Replacement {
     }
     bytes += source[place..<range.upperBound]
     selection = range.lowerBound + start..<range.lowerBound + max(start, stop)
-    // What stays is not part of the change.
-    let same = zip(source[range], bytes).prefix { $0 == $1 }.count
-    let tail = zip(source[range].dropFirst(same).reversed(), bytes.dropFirst(same).reversed())
-      .prefix { $0 == $1 }.count
-    range = range.lowerBound + same..<range.upperBound - tail
-    bytes = Array(bytes.dropFirst(same).dropLast(tail))
   }
 
   func text(of source: [UInt8]) -> [UInt8] {

@@ -182,15 +182,8 @@ extension TextEditor {
       return nil
     }
     let start = table.range.lowerBound
-    let same = zip(text[table.range], bytes).prefix { $0 == $1 }.count
-    let tail = zip(text[table.range].dropFirst(same).reversed(), bytes.dropFirst(same).reversed())
-      .prefix { $0 == $1 }.count
-    return TextEdit(
-      start + same..<table.range.upperBound - tail,
-      Array(bytes.dropFirst(same).dropLast(tail)),
-      TextSelection(start + cell.lowerBound..<start + cell.upperBound),
-      kind
-    )
+    let selection = TextSelection(start + cell.lowerBound..<start + cell.upperBound)
+    return TextEdit(table.range, bytes, selection, kind).trimmed(in: text)
   }
 }
 
