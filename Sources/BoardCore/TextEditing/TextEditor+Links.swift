@@ -18,19 +18,34 @@ extension TextEditor {
     return TextEdit(range, link, TextSelection(at: position), .command(.link))
   }
 
-  /// Returns the link at an offset; nil if there is none.
+  /// Returns the link at an offset, its signs included; nil if there is none.
   @MainActor
   package func link(at offset: Int, reading: some WordsReading) -> MarkdownLink? {
-    for text in reading.words(in: offset..<offset, of: text) {
+    // The signs around a link may stand before or behind all words.
+    for text in reading.words(in: TextLines.line(text, at: offset), of: text) {
       for mark in InlineMarks(text, in: self.text).marks where mark.kind == .link {
         guard mark.opener.lowerBound <= offset, offset <= mark.closer.upperBound else { continue }
         return text.spans.first { $0.range.lowerBound == mark.words.lowerBound }?.link
       }
-      let place = text.offset(ofSource: offset)
-      let span = text.spans.first { $0.link != nil && $0.range.adjoins(place..<place) }
-      if let link = span?.link { return link }
+      for span in text.spans where span.link != nil {
+        guard let words = text.part(span.range).source else { continue }
+        if words.adjoins(offset..<offset) || page(around: words, touches: offset) {
+          return span.link
+        }
+      }
     }
     return nil
+  }
+
+  /// Returns whether `[[`, a page that ends with some words, and `]]` reach to an offset.
+  private func page(around words: Range<Int>, touches offset: Int) -> Bool {
+    let line = TextLines.line(text, at: words.lowerBound)
+    guard line.contains(words.lowerBound), words.upperBound <= line.upperBound,
+      text[words.upperBound..<line.upperBound].starts(with: "]]".utf8),
+      let open = text[line.lowerBound..<words.lowerBound].lastIndex(of: UInt8(ascii: "[")),
+      open > line.lowerBound, text[open - 1] == text[open]
+    else { return false }
+    return (open - 1...words.upperBound + 2).contains(offset)
   }
 
   /// Returns the edit that puts words where the selection is: as a link of the selected words if it is an address, into a cell
