@@ -20,9 +20,15 @@ struct Counting: Feature {
   private var expected: Version?
 
   fileprivate struct Version: Equatable, Sendable {
+    /// The element, since the session of a text that was left may lie where this one does.
+    let element: ElementID?
     let session: ObjectIdentifier
     let edits: Int
     let selection: Range<Int>
+
+    func isOfSameText(as other: Version) -> Bool {
+      element == other.element && session == other.session
+    }
   }
 
   private struct Counted: Sendable {
@@ -52,7 +58,7 @@ struct Counting: Feature {
     let version = Version(text)
     guard counted?.version != version, expected != version else { return }
     expected = version
-    if counted?.version.session != version.session {
+    if counted?.version.isOfSameText(as: version) != true {
       count(text)
     } else if upkeepDeadline == nil || text.editor.text.count > Self.short {
       upkeepDeadline = turn.now + Self.delay
@@ -69,7 +75,7 @@ struct Counting: Feature {
   private mutating func count(_ text: OpenTextFact) {
     let version = Version(text)
     let isSame =
-      counted?.version.session == version.session && counted?.version.edits == version.edits
+      counted?.version.isOfSameText(as: version) == true && counted?.version.edits == version.edits
     let known = isSame ? counted?.whole : nil
     let part = version.selection.isEmpty ? nil : TextCount(text.editor.selectedText)
     counted = Counted(version: version, whole: known ?? TextCount(text.words), part: part)
@@ -118,7 +124,12 @@ struct Counting: Feature {
 
 extension Counting.Version {
   fileprivate init(_ text: OpenTextFact) {
-    self.init(session: text.session, edits: text.edits, selection: text.editor.selection.range)
+    self.init(
+      element: text.id,
+      session: text.session,
+      edits: text.edits,
+      selection: text.editor.selection.range
+    )
   }
 }
 
