@@ -48,6 +48,14 @@ package final class NotesInMemory: NoteFiles {
 
   package func restore(_ note: Note) throws(NoteProblem) { self[note.path] = note.text }
 
+  package func make(page: String) throws(NoteProblem) -> String {
+    let path = page + ".md"
+    if let failure { throw NoteProblem(page, .refused(failure)) }
+    guard self[path] == nil else { throw NoteProblem(page, .refused("there is one")) }
+    self[path] = ""
+    return path
+  }
+
   package func writeCopy(_ note: Note) throws(NoteProblem) -> String {
     self["copy of \(note.path)"] = note.text
     return "copy of \(note.path)"

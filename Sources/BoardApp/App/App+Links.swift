@@ -7,7 +7,7 @@ import Windowing
 
 /// The parts of cards that respond to clicks: check boxes and links.
 extension App {
-  /// Returns the hit target at a window point, with all cards at their final positions.
+  /// Returns the hit target at a window point, with its frame in the window and all cards at their final positions.
   func hitTarget(at point: Point) -> HitTarget? {
     let place = view.camera.toBoard(point)
     guard let id = editor.hit(place, reach: view.lineReach), writing.text?.id != id,
@@ -15,8 +15,9 @@ extension App {
     else {
       return nil
     }
-    let offset = Point(point.x - Double(look.x), point.y - Double(look.y))
-    return hitTargets(of: look.face).last { $0.frame.contains(offset) }
+    let corner = Vector(Double(look.x), Double(look.y))
+    let target = hitTargets(of: look.face).last { $0.frame.contains(point - corner) }
+    return target?.offset(by: corner)
   }
 
   /// Returns what a card says, as far as the file of a note is known.

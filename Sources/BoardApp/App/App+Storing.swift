@@ -90,7 +90,7 @@ extension App {
     case .store: store(at: now)
     case .replace(let document): replace(document, at: now)
     case .moved(let path):
-      renderer.files.move(toBoard: path)
+      renderer.files.move(to: BoardFolder(withVaultOfBoard: path))
       editor.noteFiles = NoteFolder(ofBoard: path)
       preferences.noteBoard?(path)
     case .reply(let outcome, let receiver):

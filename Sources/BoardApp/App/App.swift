@@ -84,7 +84,7 @@ package final class App {
 
   package init(_ opening: BoardOpening, _ options: Options) {
     fileCoordinator = FileCoordinator(opening)
-    renderer = Renderer(files: FilePreviews(ofBoard: opening.file.path))
+    renderer = Renderer(files: FilePreviews(in: BoardFolder(withVaultOfBoard: opening.file.path)))
     editor = Editor(
       opening.document,
       startingAt: options.date,

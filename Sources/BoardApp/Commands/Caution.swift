@@ -44,17 +44,18 @@ extension Destination {
     return Self.code.contains(scheme) ? scheme : nil
   }
 
-  /// Returns the reasons to ask before opening: files outside `folder`, which holds the board;
+  /// Returns the reasons to ask before opening: files outside `folder`, that of the board or of its vault;
   /// files that may run; addresses that are unusual or resemble others.
   func cautions(from folder: String?) -> [Caution] {
     let unseen: [Caution] = place.revealed.isSame(as: place) ? [] : [.unseen]
     switch self {
     case .address(let address): return Self.cautions(address) + unseen
-    case .file(let path):
+    case .file(let path, _):
       let kind = FileKind(ofFile: path)
       let runs = RunnableFile.canRun(path, isUnknown: kind == .other)
       return (runs ? [.runs] : []) + elsewhere(path, folder) + unseen
     case .board(let path): return elsewhere(path, folder) + unseen
+    case .here, .missing: return []
     }
   }
 

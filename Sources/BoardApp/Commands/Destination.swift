@@ -1,17 +1,24 @@
 import BoardCore
 import BoardValues
+import LinuxSystem
+import Pictures
 
-/// The target of a link, resolved against the files that exist.
+/// What a link leads to, by the files that exist.
 package enum Destination: Hashable, Sendable {
   case address(String)
-  /// The absolute path of a file.
-  case file(String)
+  /// The absolute path of a file, and the heading that is meant.
+  case file(String, heading: String? = nil)
   case board(path: String)
+  /// A heading of the card with the link.
+  case here(heading: String)
+  /// Nothing: there is no such file. A note can be made for the page, if there is one.
+  case missing(page: String?)
 
   /// The address or the path.
   var place: String {
     switch self {
-    case .address(let place), .file(let place), .board(let place): place
+    case .address(let place), .file(let place, _), .board(let place), .here(let place): place
+    case .missing(let page): page ?? ""
     }
   }
 
@@ -23,6 +30,52 @@ package enum Destination: Hashable, Sendable {
     return host.isSame(as: address)
       ? [place.glimpsed]
       : [localized("It leads to {host}.", ["host": host.glimpsed]), place.glimpsed]
+  }
+}
+
+extension Destination {
+  /// Finds what a link leads to from a board in a folder.
+  ///
+  /// - Complexity: O(folders from that of the board up to the vault), a few calls of the system each.
+  init(of link: MarkdownLink, in folder: BoardFolder) {
+    switch link {
+    case .address(let address):
+      guard LinkAddress.scheme(of: address) == nil else {
+        self = .address(address)
+        return
+      }
+      let (name, heading) = address.partsAroundHash
+      let names = [address, LinkAddress.withoutEscapes(address)]
+      if let file = names.lazy.compactMap({ folder.target(of: $0) }).first {
+        self.init(file: file, heading: nil)
+      } else if let file = folder.target(of: LinkAddress.withoutEscapes(name)) {
+        self.init(file: file, heading: heading.map { LinkAddress.withoutEscapes($0) })
+      } else {
+        self = .missing(page: nil)
+      }
+    case .page(let page):
+      let (name, heading) = page.partsAroundHash
+      if let file = folder.target(ofPage: page) {
+        self.init(file: file, heading: heading)
+      } else if let heading, name.isEmpty {
+        self = .here(heading: heading)
+      } else {
+        let isNote = [.markdown, .other].contains(FileKind(ofFile: name))
+        self = .missing(page: isNote && folder.root != nil ? page : nil)
+      }
+    }
+  }
+
+  private init(file: String, heading: String?) {
+    self = file.endsExactly(with: ".canvas") ? .board(path: file) : .file(file, heading: heading)
+  }
+}
+
+extension String {
+  /// The name of a file, and the part of it that is named from `#` on; nil for the whole file.
+  fileprivate var partsAroundHash: (name: String, part: String?) {
+    guard let hash = utf8.firstIndex(of: UInt8(ascii: "#")) else { return (self, nil) }
+    return (String(self[..<hash]), String(self[hash...]))
   }
 }
 

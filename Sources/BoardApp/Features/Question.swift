@@ -2,6 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardStore
 import BoardValues
+import LinuxSystem
 import Pictures
 import UndoCore
 
@@ -70,20 +71,19 @@ extension Facts where Self: ~Copyable {
   }
   /// Whether a text on the board is being edited.
   var isWriting: Bool { app.isWriting }
-  /// Returns what is known of files among the words of a card of some width, in pixels.
-  func embeds(_ files: [MarkdownEmbed.File], width: Double) -> EmbeddedFiles {
+  /// Returns what is known of the files that the words of a card of some width name, in pixels.
+  func embeds(_ files: [NamedFile], width: Double) -> EmbeddedFiles {
     files.isEmpty
       ? EmbeddedFiles()
       : EmbeddedFiles(files, in: app.renderer.files, room: Size(width, 4 * width))
   }
 
-  /// Returns what is known of the files among the words of a card.
+  /// Returns what is known of the files that the words of a card name.
   func embeds(on card: Card?) -> EmbeddedFiles {
-    guard let card, case let saying = saying(of: card), saying.mayHaveEmbeds else {
+    guard let card, case let saying = saying(of: card), saying.mayNameFiles else {
       return EmbeddedFiles()
     }
-    let files = saying.document.embeds.map(\.file)
-    return embeds(files, width: card.frame.width * view.camera.pixelsPerUnit)
+    return embeds(saying.document.namedFiles, width: card.frame.width * view.camera.pixelsPerUnit)
   }
 
   /// Returns what a card says, as far as the file of a note is known.
@@ -173,6 +173,27 @@ extension Facts where Self: ~Copyable {
 
   /// Returns the part of a card that responds to a click at a window point: a check box or a link.
   func hitTarget(at point: Point) -> HitTarget? { app.hitTarget(at: point) }
+
+  /// Returns the link at a window point, in the open text or on a card, and its frame in the window.
+  func link(at point: Point) -> (link: MarkdownLink, frame: Rect)? {
+    let target = app.writing.hitTarget(at: point, question) ?? app.hitTarget(at: point)
+    guard let target, case .open(let link) = target.action else { return nil }
+    return (link, target.frame)
+  }
+
+  /// The folders in which files that the board names are found.
+  var folder: BoardFolder { app.renderer.files.folder }
+
+  /// Returns how far a card has to be scrolled up so that a part of its words is at the top, in board units. `offset` is in
+  /// bytes of the words.
+  func scroll(toShow offset: Int, on id: ElementID) -> Double {
+    still.cardItem(of: id).map { CardText.scroll($0.face, toShow: offset) } ?? 0
+  }
+
+  /// Whether the user types and has not moved the pointer since.
+  var isTyping: Bool {
+    app.writing.text?.typing.map { $0.pointer == pointer.position } ?? false
+  }
 
   /// Returns the reason why a command is forbidden in this window, or for all that is selected; nil if
   /// it isn't.
@@ -290,11 +311,6 @@ extension Facts where Self: ~Copyable {
   var focusedField: TextField? { app.overlay.isFieldFocused ? app.overlay.field : nil }
   /// The caret of the text or field that has the keyboard, in window pixels.
   var caret: PixelRect? { app.textCaret }
-
-  /// Returns the link under a window point.
-  func link(at point: Point) -> MarkdownLink? {
-    if case .open(let link)? = hitTarget(at: point)?.action { link } else { nil }
-  }
 
   /// Returns the availability of a command, whichever feature performs it.
   func answer(to command: Command) -> CommandAnswer { app.chain.answer(to: command, in: app) }

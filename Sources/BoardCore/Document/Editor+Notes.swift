@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 import UndoCore
 
 /// Notes: files that cards show, which are written on the board.
@@ -78,6 +78,33 @@ extension Editor {
       guard error.kind == .missing else { throw error }
       try restoreNote(path, as: text)
     }
+  }
+
+  /// Makes the file of a page that leads nowhere, and a card that shows it near a point, as one step. Undo takes the card back and
+  /// leaves the file, as it does with other files. Returns the card.
+  @discardableResult
+  package mutating func makeNote(
+    ofPage page: String,
+    near center: Point,
+    named name: String,
+    at now: Double
+  ) throws(NoteProblem) -> ElementID {
+    guard let files = notes.files, !isReadOnly else {
+      throw NoteProblem(page, .refused(localized("the board cannot be changed")))
+    }
+    guard document.draft == nil else {
+      throw NoteProblem(page, .refused(localized("something is being tried out")))
+    }
+    let path = try files.make(page: page)
+    notes.written.append(path)
+    var card = draftCard(at: freePoint(forCardAt: center), named: name)
+    card.content = .file(path: path, subpath: nil)
+    let id = board.nextID
+    guard perform(.newCard, [BoardChange(id, from: nil, to: .card(card))], at: now) else {
+      throw NoteProblem(page, .refused(localized("the step could not be recorded")))
+    }
+    selection = [id]
+    return id
   }
 
   func present(_ path: String) throws(NoteProblem) -> String {

@@ -14,6 +14,9 @@ package protocol NoteFiles: Sendable {
   /// Writes a file that is not there any more.
   func restore(_ note: Note) throws(NoteProblem)
 
+  /// Makes the empty file of a note to which `[[page]]` leads from then on, and returns its path.
+  func make(page: String) throws(NoteProblem) -> String
+
   /// Writes a text into a new file beside that of a note, and returns its name.
   func writeCopy(_ note: Note) throws(NoteProblem) -> String
 

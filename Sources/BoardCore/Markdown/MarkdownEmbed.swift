@@ -67,6 +67,33 @@ extension MarkdownText {
 extension MarkdownDocument {
   /// The files that are shown among the words.
   package var embeds: [MarkdownEmbed] { blocks.flatMap { $0.texts.flatMap(\.embeds) } }
+
+  /// The files on which the look of the words depends.
+  package var namedFiles: [NamedFile] {
+    blocks.flatMap { block in
+      block.texts.flatMap { text in
+        text.embeds.map { .embed($0.file) } + text.spans.compactMap(\.linkedPage).map { .page($0) }
+      }
+    }
+  }
+}
+
+/// A file on which the look of words depends.
+package enum NamedFile: Hashable, Sendable {
+  /// A file that is shown among them.
+  case embed(MarkdownEmbed.File)
+  /// The page to which a link leads, which looks otherwise if there is none.
+  case page(String)
+}
+
+extension MarkdownText.Span {
+  /// The page to which the words lead; nil for others, and for a heading of the same text.
+  fileprivate var linkedPage: String? {
+    guard !style.contains(.embed), case .page(let page)? = link, !page.isEmpty,
+      page.utf8.first != UInt8(ascii: "#")
+    else { return nil }
+    return page
+  }
 }
 
 extension MarkdownLink {

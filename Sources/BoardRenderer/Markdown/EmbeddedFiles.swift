@@ -2,15 +2,19 @@ package import BoardCore
 package import BoardValues
 package import Pictures
 
-/// What is known of the files that a text shows among its words.
+/// What is known of the files that a text shows among its words, or links to.
 package struct EmbeddedFiles: Equatable, Sendable {
   /// The greatest number of notes in each other: a note may show itself.
   private static let maxDepth = 3
   /// The most files of one text, and the most bytes of a note.
   private static let maxFiles = 64
+  /// The most files and pages that one text names.
+  private static let maxNames = 256
   private static let maxWords = 600
 
   private var previews: [MarkdownEmbed.File: FilePreview] = [:]
+  /// The pages to which the text links and of which there is no file.
+  private var missingPages: Set<String> = []
 
   package init() {}
 
@@ -18,32 +22,46 @@ package struct EmbeddedFiles: Equatable, Sendable {
 
   /// Looks up the files, those in notes as well. Pictures are wanted as large as `room`, in pixels.
   @MainActor
-  package init(_ files: [MarkdownEmbed.File], in previews: FilePreviews, room: Size) {
+  package init(_ files: [NamedFile], in previews: FilePreviews, room: Size) {
     var level = files
+    var pages: Set<String> = []
     for _ in 0..<Self.maxDepth where !level.isEmpty {
-      var next: [MarkdownEmbed.File] = []
-      for file in level where self.previews[file] == nil {
-        guard self.previews.count < Self.maxFiles else { return }
+      var next: [NamedFile] = []
+      for named in level {
+        guard case .embed(let file) = named else {
+          if case .page(let page) = named, pages.count < Self.maxNames,
+            pages.insert(page).inserted, previews.isMissing(page: page)
+          {
+            missingPages.insert(page)
+          }
+          continue
+        }
+        guard self.previews[file] == nil, self.previews.count < Self.maxFiles else { continue }
         let preview = previews.preview(of: file.path, file.subpath, size: room)
         self.previews[file] = preview
         guard case .text(let text) = preview, FileKind(ofFile: file.path) == .markdown else {
           continue
         }
-        next += MarkdownTexts.shared.document(text).embeds.map(\.file)
+        next += MarkdownTexts.shared.document(text).namedFiles
       }
       level = next
     }
   }
 
-  /// Returns those of some files that are shown, each once.
-  static func shown(among files: some Sequence<MarkdownEmbed.File>) -> [MarkdownEmbed.File] {
-    var shown: [MarkdownEmbed.File] = []
-    var seen: Set<MarkdownEmbed.File> = []
+  /// Returns those of some files that count, each once.
+  static func shown(among files: some Sequence<NamedFile>) -> [NamedFile] {
+    var shown: [NamedFile] = []
+    var seen: Set<NamedFile> = []
     for file in files where seen.insert(file).inserted {
       shown.append(file)
-      if shown.count == maxFiles { break }
+      if shown.count == maxNames { break }
     }
     return shown
+  }
+
+  /// Returns whether a link leads to a page that is not there.
+  func isMissing(_ link: MarkdownLink) -> Bool {
+    if case .page(let page) = link { missingPages.contains(page) } else { false }
   }
 
   /// Returns the blocks with pictures, the beginnings of notes, and reasons where there is neither.

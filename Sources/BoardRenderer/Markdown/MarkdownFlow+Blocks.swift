@@ -178,9 +178,9 @@ extension MarkdownFlow {
       mark.fontSize = style.fontSize * 0.7
       mark.rise = style.fontSize * 0.3
     }
-    if span.link != nil {
+    if let link = span.link, !embeds.isMissing(link) {
       mark.color = ink.link(on: ground(of: span) ?? ink.codeGround)
-    } else if !span.style.isDisjoint(with: [.dim, .embed, .raised]) {
+    } else if span.link != nil || !span.style.isDisjoint(with: [.dim, .embed, .raised]) {
       mark.color = ink.dim
     }
     return mark

@@ -41,7 +41,7 @@ package struct HitTarget: Equatable, Sendable {
   package var frame: Rect
   package var action: Action
 
-  func offset(by distance: Vector) -> HitTarget {
+  package func offset(by distance: Vector) -> HitTarget {
     HitTarget(frame: frame.offset(by: distance), action: action)
   }
 

@@ -53,7 +53,7 @@ struct CardTable {
     )
     let saying = Saying(card.content)
     row.isGroup = saying.form == .label
-    row.showsFile = saying.file != nil || saying.mayHaveEmbeds
+    row.showsFile = saying.file != nil || saying.mayNameFiles
     return row
   }
 

@@ -31,11 +31,14 @@ extension SceneBuilder {
     )
   }
 
-  /// Returns the files among the words of a card.
+  /// Returns the files on which the look of a card's words depends.
   func embeds(of saying: Saying, _ size: Size) -> EmbeddedFiles {
-    guard let files, saying.mayHaveEmbeds, visible(size) != nil else { return EmbeddedFiles() }
-    let names = saying.document.embeds.map(\.file)
-    return EmbeddedFiles(names, in: files, room: Size(size.width, 4 * size.width))
+    guard let files, saying.mayNameFiles, visible(size) != nil else { return EmbeddedFiles() }
+    return EmbeddedFiles(
+      saying.document.namedFiles,
+      in: files,
+      room: Size(size.width, 4 * size.width)
+    )
   }
 
   func background(of card: Card, _ size: Size) -> BackgroundItem? {
@@ -89,15 +92,16 @@ extension SceneBuilder {
 }
 
 extension Saying {
-  /// Whether there may be files among the words: `![` stands in the part that is read.
-  package var mayHaveEmbeds: Bool {
+  /// Whether the look of the words may depend on files: `![` or `[[` stands in the part that is read.
+  package var mayNameFiles: Bool {
     guard var text = prose else { return false }
     return text.withUTF8 { bytes in
-      let sign = UInt8(ascii: "!")
       var rest = bytes.prefix(MarkdownReader.maxBytes)
-      while let index = rest.firstIndex(of: sign) {
-        rest = rest[(index + 1)...]
-        if rest.first == UInt8(ascii: "[") { return true }
+      while let index = rest.dropFirst().firstIndex(of: UInt8(ascii: "[")) {
+        if rest[index - 1] == UInt8(ascii: "!") || rest[index - 1] == UInt8(ascii: "[") {
+          return true
+        }
+        rest = rest[index...]
       }
       return false
     }

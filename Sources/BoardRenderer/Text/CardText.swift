@@ -165,6 +165,17 @@ package struct CardText {
     return limit <= spareRoom * unit ? 0 : max(0, min(wanted, limit / unit))
   }
 
+  /// Returns how far the words of a card have to be scrolled up so that those of a place of the source are at the top, in board
+  /// units; less if there is not so much below them.
+  package static func scroll(_ face: CardFace, toShow offset: Int) -> Double {
+    let card = Rect(0, 0, Double(face.width), Double(face.height))
+    guard let frame = face.wordsFrame(in: card) else { return 0 }
+    let pieces = ScrolledTexts.shared.text(of: face, in: room(in: frame, face.pixelsPerUnit).size)
+      .pieces
+    let piece = pieces.first { ($0.words?.source?.upperBound ?? 0) > offset }
+    return scroll(face, in: card, wanted: (piece?.frame.minY ?? 0) / face.pixelsPerUnit)
+  }
+
   /// Returns the scroll bar along the edge of a card, as long as what is seen is of the whole. All lengths are pixels.
   package static func bar(
     in frame: Rect,

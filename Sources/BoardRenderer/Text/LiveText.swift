@@ -58,8 +58,8 @@ package final class LiveText {
     var source: MarkdownPart
     /// The part as it was parsed.
     var document: MarkdownDocument?
-    /// The files among its words.
-    var embeds: [MarkdownEmbed.File] = []
+    /// The files on which the look of its words depends.
+    var files: [NamedFile] = []
     /// Its blocks, with the line of the caret as it was written.
     var blocks: [MarkdownBlock]?
     var laid: LaidPart?
@@ -238,7 +238,7 @@ package final class LiveText {
     let document =
       parts[index].document
       ?? MarkdownReader.document(parts[index].source, source, definitions).placingEmpty(in: source)
-    if parts[index].document == nil { parts[index].embeds = document.embeds.map(\.file) }
+    if parts[index].document == nil { parts[index].files = document.namedFiles }
     parts[index].document = document
     var blocks = document.blocks
     if let line = shownLine, partIndex(at: line.lowerBound) == index {
@@ -326,8 +326,8 @@ package final class LiveText {
 
   package var width: Double { look.width }
 
-  /// The files that are shown among the words, as far as these were parsed.
-  package var embeds: [MarkdownEmbed.File] {
-    EmbeddedFiles.shown(among: parts.lazy.flatMap(\.embeds))
+  /// The files on which the look of the words depends, as far as these were parsed.
+  package var files: [NamedFile] {
+    EmbeddedFiles.shown(among: parts.lazy.flatMap(\.files))
   }
 }

@@ -12,7 +12,7 @@ package struct NoteFolder: NoteFiles {
 
   private let folder: BoardFolder
 
-  package init(ofBoard path: String) { folder = BoardFolder(ofBoard: path) }
+  package init(ofBoard path: String) { folder = BoardFolder(withVaultOfBoard: path) }
 
   // MARK: Reading
 
@@ -116,6 +116,21 @@ package struct NoteFolder: NoteFiles {
     } catch {
       throw NoteProblem(note.path, .refused(error.reason))
     }
+  }
+
+  package func make(page: String) throws(NoteProblem) -> String {
+    do throws(FileError) {
+      if let file = try folder.write(noteOfPage: page) { return folder.name(of: file) }
+    } catch {
+      throw NoteProblem(page, .refused(error.reason))
+    }
+    throw NoteProblem(
+      page,
+      .refused(
+        folder.target(ofPage: page) == nil
+          ? localized("it is outside the board’s folder") : localized("there is another file now")
+      )
+    )
   }
 
   package func writeCopy(_ note: Note) throws(NoteProblem) -> String {

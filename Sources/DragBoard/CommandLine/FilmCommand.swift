@@ -96,7 +96,7 @@ struct FilmCommand {
       speed: options.speed,
       rate: options.rate
     )
-    let files = FilePreviews(ofBoard: path)
+    let files = FilePreviews(in: BoardFolder(withVaultOfBoard: path))
     files.isPatient = true
     return HistoryFilm(
       document: document,

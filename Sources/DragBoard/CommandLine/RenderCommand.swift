@@ -45,7 +45,7 @@ struct RenderCommand {
     document.warnOfFlaws(in: path)
     // Files on a board from a pipe are looked for in the current folder.
     let place = path.hasPrefix("/dev/") ? "board.canvas" : path
-    let files = FilePreviews(ofBoard: place, budget: 256 << 20)
+    let files = FilePreviews(in: BoardFolder(withVaultOfBoard: place), budget: 256 << 20)
     files.isPatient = true
     document = try selected(of: document)
     document.route(routing)

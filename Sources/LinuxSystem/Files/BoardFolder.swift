@@ -10,6 +10,8 @@ package struct BoardFolder: Sendable {
   private var folder: String?
   /// The nearest folder above with a `.obsidian`. Boards made there name files relative to it.
   private var vault: String?
+  /// The folder in the vault for new notes; nil if they belong beside the board.
+  private var newNotes: String?
   private var allowed: Set<ExactText> = []
 
   package enum Location: Equatable, Sendable {
@@ -26,9 +28,9 @@ package struct BoardFolder: Sendable {
     vault = folder.flatMap(Self.vault)
   }
 
-  package mutating func move(toBoard path: String) {
+  package mutating func move(to folder: BoardFolder) {
     let allowed = allowed
-    self = BoardFolder(ofBoard: path)
+    self = folder
     self.allowed = allowed
   }
 
@@ -58,6 +60,21 @@ package struct BoardFolder: Sendable {
       ?? .missing(candidates.first ?? path)
   }
 
+  /// Returns the path of a file that a link names, wherever it is; nil if there is none.
+  package func target(of path: String) -> String? {
+    candidates(path).lazy.compactMap(Path.resolvingLinks).first
+  }
+
+  /// Returns the path of the file to which `[[page]]` leads, wherever it is; nil if there is none.
+  package func target(ofPage page: String) -> String? {
+    candidates(page: page).lazy.compactMap(Path.resolvingLinks).first
+  }
+
+  /// Returns the name of a file without links: its path from the folder of the board, or from the vault.
+  package func name(of file: String) -> String {
+    [folder, vault].lazy.compactMap { $0.flatMap { Path.relative(file, to: $0) } }.first ?? file
+  }
+
   /// Returns whether a file that does not exist yet would be in the folder.
   package func isInside(newFile path: String) -> Bool {
     Path.resolvingLinks(Path.directory(of: path)).map { isWithin(Path.join($0, "x")) } ?? false
@@ -69,6 +86,10 @@ package struct BoardFolder: Sendable {
     guard !path.utf8.split(separator: Ascii.slash).contains(where: { $0.elementsEqual("..".utf8) }),
       case .missing(let file) = locate(path)
     else { return nil }
+    return try write(bytes, at: file)
+  }
+
+  private func write(_ bytes: [UInt8], at file: String) throws(FileError) -> String? {
     // The first folder that exists decides: those below it are new, and so no links.
     var ancestor = Path.directory(of: file)
     while Path.isMissing(ancestor), ancestor != "/" { ancestor = Path.directory(of: ancestor) }
@@ -79,22 +100,29 @@ package struct BoardFolder: Sendable {
     return file
   }
 
+  /// The folder whose files may be read: the vault, or else the folder of the board.
+  package var root: String? { vault ?? folder }
+
   private func isWithin(_ real: String) -> Bool {
-    guard let root = vault ?? folder else { return false }
+    guard let root else { return false }
     return real.utf8.starts(with: root == "/" ? "/".utf8 : "\(root)/".utf8)
   }
 
-  /// Returns the paths to try: beside the board, then in the folders above, as far as the vault
-  /// reaches.
+  /// Returns the paths to try for a file that the board names.
   private func candidates(_ path: String) -> [String] {
     guard path.utf8.first != Ascii.slash else { return [path] }
-    guard var directory = folder, !path.isEmpty else { return [] }
-    var candidates = ["\(directory)/\(path)"]
+    return path.isEmpty ? [] : folders.map { "\($0)/\(path)" }
+  }
+
+  /// The folders to try: that of the board, then those above, as far as the vault reaches, and the one for new notes.
+  private var folders: [String] {
+    guard var directory = folder else { return [] }
+    var folders = [directory]
     while let vault, directory != vault, directory != "/" {
       directory = Path.directory(of: directory)
-      candidates.append("\(directory)/\(path)")
+      folders.append(directory)
     }
-    return candidates
+    return folders + [newNotes].compactMap(\.self)
   }
 
   private static func vault(above folder: String) -> String? {
@@ -105,4 +133,50 @@ package struct BoardFolder: Sendable {
     }
     return nil
   }
+}
+
+// MARK: - Notes
+
+extension BoardFolder {
+  /// The file with the settings of the vault; nil if there is no vault.
+  package var settings: String? { vault.map { "\($0)/.obsidian/app.json" } }
+
+  /// Puts new notes into a folder of the vault, which is named from there. A name that leads out of the vault, or
+  /// to what is hidden, has no effect.
+  package mutating func putNewNotes(inVaultFolder name: String) {
+    let parts = name.utf8.split(separator: Ascii.slash).map { String(decoding: $0, as: UTF8.self) }
+    guard let vault, !parts.contains(where: \.isHiddenName) else { return }
+    newNotes = ([vault] + parts).joined(separator: "/")
+  }
+
+  /// Writes an empty note for a page that leads nowhere, and returns its path. Returns nil, and writes nothing, if
+  /// there is a file, or would be one that is hidden or outside of the folder.
+  package func write(noteOfPage page: String) throws(FileError) -> String? {
+    let name = Self.name(ofPage: page)
+    let parts = name.utf8.split(separator: Ascii.slash, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard let folder = newNotes ?? folder, target(ofPage: page) == nil,
+      !parts.contains(where: { $0.isEmpty || $0.isHiddenName })
+    else { return nil }
+    let ending = ["md", "markdown"].contains(name.fileEnding) ? "" : ".md"
+    return try write([], at: "\(folder)/\(name)\(ending)")
+  }
+
+  /// Returns the paths to try for `[[page]]`: a file of that name, a note, a board. What stands behind `#` is a part of
+  /// the file.
+  package func candidates(page: String) -> [String] {
+    let name = Self.name(ofPage: page)
+    let names = name.isEmpty ? [page] : [page, name, name + ".md", name + ".canvas"]
+    guard page.utf8.first != Ascii.slash else { return names }
+    return folders.flatMap { folder in names.map { "\(folder)/\($0)" } }
+  }
+
+  private static func name(ofPage page: String) -> String {
+    String(decoding: page.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Whether a file of this name is hidden, or is a folder above.
+  fileprivate var isHiddenName: Bool { utf8.first == UInt8(ascii: ".") }
 }

@@ -4,6 +4,8 @@ extension FilePreviews {
   struct Name: Hashable {
     var path: String
     var subpath: String?
+    /// Whether it is the page of a link, of which only matters whether there is a file.
+    var isPage = false
   }
 
   /// What is known about a file.

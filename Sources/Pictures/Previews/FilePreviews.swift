@@ -1,6 +1,6 @@
 package import BoardValues
 package import Graphics
-import LinuxSystem
+package import LinuxSystem
 
 /// The previews that the cards of a board show of their files.
 ///
@@ -16,7 +16,7 @@ package final class FilePreviews {
   /// The bytes of all words that are kept. Of notes beyond that only the beginnings are.
   private static let wordsBudget = 256 << 20
 
-  private var folder: BoardFolder
+  package private(set) var folder: BoardFolder
   /// A number that grows with every change to a preview.
   package private(set) var revision = 0
   /// The entries by the path that the board names and the part of the file.
@@ -53,15 +53,19 @@ package final class FilePreviews {
   /// Whether `fulfil` waits for pictures, and notes are read at once, as scripts do.
   package var isPatient = false
 
-  package init(ofBoard path: String, budget: Int = 64 << 20, computingTime: Int = 8) {
-    folder = BoardFolder(ofBoard: path)
+  package convenience init(ofBoard path: String, budget: Int = 64 << 20, computingTime: Int = 8) {
+    self.init(in: BoardFolder(ofBoard: path), budget: budget, computingTime: computingTime)
+  }
+
+  package init(in folder: BoardFolder, budget: Int = 64 << 20, computingTime: Int = 8) {
+    self.folder = folder
     shelf = PictureShelf(budget: budget)
     readers = PictureReaders(computingTime: computingTime)
   }
 
-  /// Changes the path of the board, from which its files are found.
-  package func move(toBoard path: String) {
-    folder.move(toBoard: path)
+  /// Changes the folder of the board, from which its files are found.
+  package func move(to folder: BoardFolder) {
+    self.folder.move(to: folder)
     markStale { _, _ in true }
   }
 
@@ -84,6 +88,14 @@ package final class FilePreviews {
     return shelf.use(file, turn: turn).map { .picture($0.picture) } ?? .waiting
   }
 
+  /// Returns whether `[[page]]` leads to no file, as far as that is known, and requests that if needed.
+  package func isMissing(page: String) -> Bool {
+    let name = Name(path: page, isPage: true)
+    entries[name]?.lastSeen = turn
+    if entries[name]?.isStale ?? true, !readNow(name) { wishes.insert(name) }
+    return entries[name]?.preview == .problem(Self.missing)
+  }
+
   /// Returns the words of a text, and where they begin in its file, in bytes. Those of a file that is not known as it
   /// is now are requested if they are `isWanted`, in view or not.
   package func words(
@@ -103,7 +115,7 @@ package final class FilePreviews {
 
   /// Reads a note at once where nothing is waited for: scripts paint no frames after which that could be done.
   private func readNow(_ name: Name) -> Bool {
-    guard isPatient, FileKind(ofFile: name.path) == .markdown else { return false }
+    guard isPatient, name.isPage || FileKind(ofFile: name.path) == .markdown else { return false }
     examine(name)
     return true
   }
@@ -157,7 +169,8 @@ package final class FilePreviews {
   package func refresh(_ path: String) {
     guard case .file(let file) = folder.find(path) else { return }
     markStale { $1.file == file || $1.file == nil }
-    for (name, entry) in entries where entry.file == file && !entry.isPicture { examine(name) }
+    for (name, entry) in entries
+    where entry.isStale && !entry.isPicture && (entry.file == file || name.isPage) { examine(name) }
   }
 
   /// Returns the path of the file that a card names, if it may be read.
@@ -179,9 +192,17 @@ package final class FilePreviews {
   package func takeNews(at now: Double) {
     collect(at: now)
     switch watch.takeNews() {
-    case .files(let paths): markStale { $1.file.map(paths.contains) ?? false }
+    case .files(let paths): markStale { isAbout($0, $1, paths) }
     case .anything: markStale { _, _ in true }
     }
+  }
+
+  /// Returns whether a file is one of some paths, or may be there from now on.
+  private func isAbout(_ name: Name, _ entry: Entry, _ paths: Set<String>) -> Bool {
+    if name.isPage, entry.file == nil {
+      return folder.candidates(page: name.path).contains(where: paths.contains)
+    }
+    return entry.file.map(paths.contains) ?? false
   }
 
   /// Looks at all files again if changes of some are not reported.
@@ -249,13 +270,13 @@ extension FilePreviews {
     examinedCount += 1
     entry.isStale = false
     entry.lastSeen = turn
-    switch folder.find(name.path) {
+    switch name.isPage ? findPage(name.path) : folder.find(name.path) {
     case .outside:
       entry.file = nil
       entry.isPicture = false
       entry.preview = .problem(Self.outside)
     case .missing(let path):
-      entry.file = path
+      entry.file = name.isPage ? nil : path
       entry.mark = nil
       entry.isPicture = false
       entry.preview = .problem(reasons[name.path] ?? Self.missing)
@@ -263,9 +284,17 @@ extension FilePreviews {
     case .file(let path):
       entry.file = path
       follow(path)
-      open(path, name, &entry)
+      if name.isPage { entry.preview = .present } else { open(path, name, &entry) }
     }
     if before.0 != entry.preview || before.1 != entry.mark { hasNewPreviews = true }
+  }
+
+  /// Finds the file of a page. All folders where it may come to be are watched.
+  private func findPage(_ page: String) -> BoardFolder.Location {
+    if let file = folder.target(ofPage: page) { return .file(file) }
+    let candidates = folder.candidates(page: page)
+    candidates.forEach(follow)
+    return .missing(candidates.first ?? page)
   }
 
   /// Returns how many bytes of a file are read.

@@ -143,14 +143,14 @@ struct LinkTests {
     #expect(try requests("[a](../../etc/passwd)") == nil)
     #expect(try requests("[a](start.desktop)") == nil)
     #expect(try requests("[a](run.sh)") == nil)
-    #expect(try requests("[[nothing of that name]]") == [])
+    #expect(try requests("[a](nothing.md)") == [])
   }
 
   @Test("what is not there is said")
   func missing() throws {
-    let session = try Session(card: "[[nothing of that name]]")
+    let session = try Session(card: "[words](nothing.md)")
     try session.play("click \(try link(session)) ctrl")
-    #expect(session.answer(.status) == "There is no “nothing of that name” beside the board.")
+    #expect(session.answer(.status) == "There is no “nothing.md” beside the board.")
   }
 
   @Test("the menu opens the link under the pointer, or those of the card")

@@ -69,7 +69,9 @@ extension DragFeature {
       let id = turn.element(at: start)
     else { return }
     switch hitTarget.action {
-    case .open(let link): turn.ask(.links(.openLink(link)))
+    case .open(let link):
+      turn.editor.choose([id])
+      turn.ask(.links(.openLink(link)))
     case .showMore:
       turn.editor.choose([id])
       showMore(of: id, &turn)

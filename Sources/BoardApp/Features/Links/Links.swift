@@ -3,27 +3,33 @@ import BoardRenderer
 import BoardStore
 import BoardValues
 import LinuxSystem
+import Pictures
 import Windowing
 
-/// Links on cards, which open after a question if they call for caution.
+/// Links on cards and in the open text. They open after a question if they call for caution; a note on a card of this board is
+/// gone to, and one that is missing can be made.
 struct Links: Feature {
   enum Order: CommandCase {
     case openLink(MarkdownLink)
     /// Opens a target after the question.
     case openAnyway(Destination)
+    /// Makes the note to which `[[page]]` leads from then on.
+    case makeNote(page: String)
 
     var family: String? {
       switch self {
       case .openLink: "openLink"
       case .openAnyway: "openAnyway"
+      case .makeNote: "makeNote"
       }
     }
 
     func title(_ row: String) -> String {
-      if case .openLink(let link) = self {
-        localized("Open “{name}”", ["name": link.name])
-      } else {
-        row
+      switch self {
+      case .openLink(let link): localized("Open “{name}”", ["name": link.name])
+      case .makeNote(let page):
+        localized("Make Note “{name}”", ["name": MarkdownLink.page(page).name])
+      case .openAnyway: row
       }
     }
   }
@@ -33,33 +39,40 @@ struct Links: Feature {
     [
       CommandRow(family: "openLink", "Open", .isOfThisBoard),
       CommandRow(family: "openAnyway", "Open", [.isAnswer, .isLocal, .isOfThisBoard]),
+      CommandRow(
+        family: "makeNote",
+        "Make Note",
+        [.changesBoard, .isOfThisBoard, .isOfPresent]
+      ),
     ]
   )
 
   nonisolated init() {}
 
   func offers(_ family: String, _ question: Question) -> [Order] {
-    family == "openLink" ? question.selectedLinks.map(Order.openLink) : []
+    question.offeredLinks.map(question.order).filter { $0.family == family }
   }
 
   mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
     case .openLink(let link): open(link, &turn)
     case .openAnyway(let destination): open(destination, &turn)
+    case .makeNote(let page): makeNote(page, &turn)
     }
   }
 
   private func open(_ link: MarkdownLink, _ turn: inout Turn) {
-    let folder = Path.resolvingLinks(Path.directory(of: turn.file.path))
-    guard let destination = link.destination(from: folder) else {
-      return turn.report(localized("There is no “{name}” beside the board.", ["name": link.name]))
-    }
+    let destination = turn.destination(of: link)
     if let scheme = destination.refusedScheme {
       return turn.report(
         localized("Addresses that begin with “{scheme}:” are not opened.", ["scheme": scheme])
       )
     }
-    let cautions = destination.cautions(from: folder)
+    if case .missing(nil) = destination {
+      return turn.report(localized("There is no “{name}” beside the board.", ["name": link.name]))
+    }
+    if case .page = link, turn.goToCard(showing: destination) { return }
+    let cautions = destination.cautions(from: turn.folder.root)
     if cautions.isEmpty {
       open(destination, &turn)
     } else {
@@ -69,35 +82,111 @@ struct Links: Feature {
 
   private func open(_ destination: Destination, _ turn: inout Turn) {
     switch destination {
-    case .address(let place), .file(let place): turn.request(.open(place))
+    case .address(let place), .file(let place, _): turn.request(.open(place))
     case .board(let path): turn.show(.board(path))
+    case .missing(let page): page.map { turn.ask(.links(.makeNote(page: $0))) }
+    case .here: break
+    }
+  }
+
+  /// Makes a note with a card beside the one with the link, and opens its text.
+  private func makeNote(_ page: String, _ turn: inout Turn) {
+    let size = Card.newSize
+    let beside = turn.selectedBox.map {
+      Point($0.maxX + 40 + size.width / 2, $0.minY + size.height / 2)
+    }
+    do throws(NoteProblem) {
+      let card = try turn.editor.makeNote(
+        ofPage: page,
+        near: beside ?? turn.wishedPoint,
+        named: turn.freshNames(1).joined(),
+        at: turn.now
+      )
+      turn.show(.text(.element(card, at: .end)))
+    } catch {
+      turn.report(error.wordsAgainstMaking)
     }
   }
 }
 
-extension MarkdownLink {
-  /// Returns the target from a folder, with symbolic links in its path resolved; nil if it is a
-  /// file that doesn't exist.
-  fileprivate func destination(from folder: String?) -> Destination? {
-    switch self {
-    case .address(let address):
-      if LinkAddress.scheme(of: address) != nil { return .address(address) }
-      return Self.file([address, LinkAddress.withoutEscapes(address)], in: folder)
-    case .page(let page):
-      let name = String(page.prefix { $0 != "#" })
-      let names = name.isEmpty ? [] : [name, name + ".md", name + ".canvas"]
-      return Self.file([page] + names, in: folder)
+extension NoteProblem {
+  /// The reason why a note is not made.
+  fileprivate var wordsAgainstMaking: Words {
+    let name = MarkdownLink.page(path).name
+    guard case .refused(let reason) = kind else { return verbatim(words) }
+    return localized(
+      "The note “{name}” cannot be made: {reason}",
+      ["name": name, "reason": reason.visible]
+    )
+  }
+}
+
+extension Facts where Self: ~Copyable {
+  /// Returns what a link leads to.
+  func destination(of link: MarkdownLink) -> Destination { Destination(of: link, in: folder) }
+
+  /// Returns what a menu offers for a link: to open it, or to make the note that is missing.
+  func order(for link: MarkdownLink) -> Links.Order {
+    if case .missing(let page?) = destination(of: link) {
+      .makeNote(page: page)
+    } else {
+      .openLink(link)
     }
   }
 
-  /// Returns the first of some files that exists.
-  private static func file(_ paths: [String], in folder: String?) -> Destination? {
-    guard let folder else { return nil }
-    for path in paths where !path.isEmpty {
-      let whole = path.beginsExactly(with: "/") ? path : folder + "/" + path
-      guard let found = Path.resolvingLinks(whole) else { continue }
-      return found.endsExactly(with: ".canvas") ? .board(path: found) : .file(found)
+  /// The links that can be opened without pointing at them: the one at the caret of the open text, or those of the selected
+  /// card.
+  var offeredLinks: [MarkdownLink] {
+    isWriting ? [linkAtCaret].compactMap(\.self) : selectedLinks
+  }
+
+  /// The words and the frame of the tooltip of the link under the pointer; nil if there is none.
+  var linkTip: InterfaceState.Tip? {
+    guard let point = pointer.position, panes.find(point) == nil, !isStretched, !isTyping,
+      let (link, frame) = link(at: point)
+    else { return nil }
+    return InterfaceState.Tip(words: words(about: link), shortcut: "", frame: frame)
+  }
+
+  /// Says where a link leads.
+  private func words(about link: MarkdownLink) -> String {
+    switch destination(of: link) {
+    case .file(let path, let heading): (folder.name(of: path) + (heading ?? "")).glimpsed
+    case .board(let path): folder.name(of: path).glimpsed
+    case .address(let address): address.glimpsed
+    case .here(let heading): heading.glimpsed
+    case .missing: localized("There is no “{name}” beside the board.", ["name": link.name])
     }
-    return nil
+  }
+}
+
+extension Turn {
+  /// Goes to the card that shows a note, and in it to the heading that is meant. Returns false if no card of this board shows
+  /// it. Of several cards the first one with the heading is gone to.
+  ///
+  /// - Complexity: O(cards), and a call of the system for each that shows a note.
+  fileprivate mutating func goToCard(showing destination: Destination) -> Bool {
+    let cards: [ElementID]
+    let heading: String?
+    switch destination {
+    case .here(let part): (cards, heading) = (selectedCards, part)
+    case .file(let file, let part):
+      heading = part
+      cards = board.cardOrder.filter { id in
+        board.card(id)?.notePath.flatMap { folder.target(of: $0) }?.isSame(as: file) == true
+      }
+    case .address, .board, .missing: return false
+    }
+    let places = cards.map { id in
+      let words = board.card(id).flatMap { saying(of: $0).prose }
+      return (id, words.flatMap { FileBeginning.start(of: heading, in: $0) })
+    }
+    guard let (id, place) = places.first(where: { $0.1 != nil }) ?? places.first,
+      let frame = board.card(id)?.frame
+    else { return false }
+    editor.choose([id])
+    if let place { stage.reading[id] = scroll(toShow: place, on: id) }
+    reveal(frame)
+    return true
   }
 }

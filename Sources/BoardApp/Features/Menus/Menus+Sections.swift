@@ -49,9 +49,8 @@ extension Menus {
   static func aboutSelection(at point: Point, _ question: Question) -> [[Command]] {
     let links = links(at: point, question)
     if question.isWriting {
-      let link = question.linkAtCaret
       return [
-        [.undo(.undo), .undo(.redo)], link.map { [.links(.openLink($0))] } ?? [], tables(question),
+        [.undo(.undo), .undo(.redo)], links, tables(question),
         [.clipboard(.cut), .clipboard(.copy), .clipboard(.paste), .clipboard(.pasteLines)],
         question.pasteForms, [.board(.selectAll)],
       ]
@@ -153,11 +152,13 @@ extension Menus {
     return Formatting.Order.tableChanges.map { Command($0) }
   }
 
-  /// Returns the command for the link under the pointer, or else those of the selected card.
+  /// Returns the command for the link at the caret or under the pointer, or else those of the selected card.
   static func links(at point: Point, _ question: Question) -> [Command] {
-    var links = question.selectedLinks
-    if !links.isEmpty, let link = question.link(at: point) { links = [link] }
-    return links.prefix(3).map { .links(.openLink($0)) }
+    var links = question.offeredLinks
+    if !question.isWriting, !links.isEmpty, let (link, _) = question.link(at: point) {
+      links = [link]
+    }
+    return links.prefix(3).map { .links(question.order(for: $0)) }
   }
 }
 

@@ -2,12 +2,12 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// Tooltips: the name of a control on which the pointer has rested long enough.
+/// Tooltips: the name of a control on which the pointer has rested long enough, or what a link leads to.
 struct Tips: Feature {
   /// The time that the pointer has to rest on a control, in seconds.
   nonisolated private static let delay = 0.5
 
-  /// The control under the pointer, if it has a tooltip.
+  /// What is under the pointer, if it has a tooltip.
   private var hover: Hover?
 
   private struct Hover: Equatable, Sendable {
@@ -44,7 +44,7 @@ struct Tips: Feature {
     let control = isFree ? pointer.position.flatMap { turn.panes.hit($0) } : nil
     let tip =
       control.flatMap { $0.tip(turn.question, reason: reason(against: $0, turn.question)) }
-      ?? (isFree ? turn.badgeTip : nil)
+      ?? (isFree ? turn.badgeTip ?? turn.linkTip : nil)
     if hover?.tip != tip { hover = tip.map { Hover(tip: $0, since: turn.now) } }
   }
 

@@ -182,8 +182,8 @@ struct OpenText {
   /// The layout of a text that looks as it does on its card; nil for others.
   var live: LiveText? { layouts.showsSource ? nil : layouts.live }
 
-  /// The files among the words; nil before they are laid out.
-  var embeds: [MarkdownEmbed.File]? { layouts.live?.embeds }
+  /// The files on which the look of the words depends; nil before they are laid out.
+  var files: [NamedFile]? { layouts.live?.files }
 
   /// The point of the press that goes on; nil if there is none.
   var pressPoint: Point? { press == nil ? nil : pressedAt }

@@ -32,7 +32,7 @@ extension Writing {
       width: room.width,
       height: room.height,
       unit: unit,
-      embeds: open.embeds.map { question.embeds($0, width: card.frame.width * unit) }
+      embeds: open.files.map { question.embeds($0, width: card.frame.width * unit) }
         ?? question.embeds(on: card)
     )
     open.layOut(look, showsSource: question.settings.showsSource || MarkdownTexts.areSource)
@@ -121,12 +121,13 @@ extension Writing {
     text.flatMap { $0.editor.link(at: $0.editor.selection.head.offset, reading: $0.layout) }
   }
 
-  /// Returns the link of the open text at a window point; nil if there is none.
-  func link(at point: Point, _ question: Question) -> MarkdownLink? {
-    guard let place = textPoint(point, question.view, question),
-      case .open(let link)? = text?.live?.hitTarget(at: place)?.action
-    else { return nil }
-    return link
+  /// Returns the part of the open text that answers to a click at a window point, with its frame in the window; nil if there
+  /// is none.
+  func hitTarget(at point: Point, _ question: Question) -> HitTarget? {
+    guard let open = text, isOnText(point, question) else { return nil }
+    let origin = place(of: open, question.view.camera, question).origin
+    let distance = Vector(origin.x, origin.y)
+    return open.live?.hitTarget(at: point - distance)?.offset(by: distance)
   }
 
   /// Returns whether a press at a window point is meant for the open text.

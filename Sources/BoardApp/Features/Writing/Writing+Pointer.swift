@@ -23,12 +23,13 @@ extension Writing {
     text?.pressedAt = point
     switch button {
     case .primary:
-      if modifiers.contains(.control), clickCount == 1, let link = link(at: point, turn.question) {
+      let target = clickCount == 1 ? hitTarget(at: point, turn.question) : nil
+      if modifiers.contains(.control), case .open(let link)? = target?.action {
         turn.ask(.links(.openLink(link)))
         return .taken
       }
       let extends = modifiers.contains(.shift)
-      if clickCount == 1, let target = open.live?.hitTarget(at: place), target.isBox {
+      if let target, target.isBox {
         text?.press = .box(target)
         return .taken
       }
@@ -92,8 +93,7 @@ extension Writing {
       let copies = modifiers.contains(.control)
       change(open.editor.dropping(at: target.offset, copies: copies), &turn)
     case .box(let target):
-      let place = textPoint(point, turn.view, turn.question)
-      guard let place, open.live?.hitTarget(at: place) == target else { break }
+      guard hitTarget(at: point, turn.question) == target else { break }
       change(open.editor.checking(target), &turn)
     case .onSelection, .middle:
       // The press was a click after all.

@@ -110,7 +110,7 @@ enum TravellingFile {
     if case .file(let path, _) = card.content { paths.insert(path) }
     if let background = card.background { paths.insert(background.path) }
     let saying = Saying(card.content)
-    if saying.mayHaveEmbeds { paths.formUnion(saying.document.embeds.map(\.file.path)) }
+    if saying.mayNameFiles { paths.formUnion(saying.document.embeds.map(\.file.path)) }
     return paths
   }
 }
