@@ -103,8 +103,15 @@ package final class LiveConnection {
   /// Whether messages can be sent.
   package var isReady: Bool { phase == .ready }
 
-  /// Whether `events()` has nothing to return.
-  package var isQuiet: Bool { nextMail == mail.count && output.isEmpty && mailbox.isEmpty }
+  /// Whether steps have come that `events()` has not returned.
+  ///
+  /// - Complexity: O(n) in the number of messages that have come and were not returned.
+  package var hasSteps: Bool {
+    mailbox.hasSteps
+      || mail[nextMail...].contains {
+        if case .message(.following, _) = $0.1 { true } else { false }
+      }
+  }
 
   /// Returns what has happened since the last call, at most so many events and some megabytes of content. If
   /// there is more, `descriptor` stays readable.

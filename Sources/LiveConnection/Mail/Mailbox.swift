@@ -63,7 +63,14 @@ final class Mailbox: Sendable {
     }
   }
 
-  var isEmpty: Bool { content.withLock { $0.mail.isEmpty } }
+  /// Whether messages of a consumer wait, or were thrown away.
+  var hasSteps: Bool {
+    content.withLock { content in
+      (Array(content.sizes.keys) + content.spilling).contains {
+        if case .following = $0 { true } else { false }
+      }
+    }
+  }
 
   /// Returns when the server was last heard in a lane.
   func heard(_ lane: Lane) -> Double? { content.withLock { $0.heard[lane] } }

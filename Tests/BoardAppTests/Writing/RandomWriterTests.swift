@@ -75,7 +75,9 @@ import UndoCore
         let words = Self.typed.randomElement(using: &random) ?? "a"
         try session.play("type \"\(words == "\\" ? "\\\\" : words)\"")
       case 2:
-        let order = Formatting.Order.allCases.randomElement(using: &random) ?? .bold
+        let isInTable = app.writing.text?.editor.isInTable == true
+        let orders = isInTable ? Formatting.Order.tableChanges : Formatting.Order.allCases
+        let order = orders.randomElement(using: &random) ?? .bold
         name = "\(order)"
         app.perform(.format(order), at: session.now)
       default:

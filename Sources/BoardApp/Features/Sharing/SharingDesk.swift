@@ -124,7 +124,7 @@ final class SharingDesk {
 
   /// Whether nothing of one's own is on its way, and nothing that has come waits.
   func isSettled(_ editor: Editor) -> Bool {
-    state == .connected && inbox.isEmpty && unread == 0 && connection?.isQuiet != false
+    state == .connected && inbox.isEmpty && unread == 0 && connection?.hasSteps != true
       && editor.document.live?.pending.isEmpty == true
   }
 
