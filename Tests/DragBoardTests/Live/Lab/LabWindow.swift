@@ -66,25 +66,34 @@ final class LabWindow: @unchecked Sendable {
 
   // MARK: The view
 
-  /// Whether the view is where it was in the beginning: then the corner of one's own card is where it should be.
-  private var isInPlace: Bool {
-    let id = script.name + "b"
-    return (corners[id] ?? []).contains { corner in
-      let (x, y) = place(corner.x, corner.y)
-      guard let inside = driver.pixel(x + 8, y + 8) else { return false }
-      if sign == nil, inside != driver.pixel(x - 12, y + 8) { sign = inside }
-      return inside == sign && driver.pixel(x - 12, y + 8) != sign
+  /// Whether one's own card is seen with its corner at a place.
+  private func isSeen(at corner: (x: Int, y: Int)) -> Bool {
+    let (x, y) = place(corner.x, corner.y + 50)
+    guard let inside = driver.pixel(x + 4, y), let outside = driver.pixel(x - 6, y) else {
+      return false
     }
+    if sign == nil, inside != outside { sign = inside }
+    return inside == sign && outside != sign
   }
 
+  /// Whether the view is where it was in the beginning: then one's own cards are where they should be.
+  private var isInPlace: Bool { corners.values.allSatisfy { $0.contains(where: isSeen) } }
+
   /// Begins again where the view is another one, since what is done to somebody's card in the middle may show more of it.
+  /// From then on it is known what was done before a kill.
   private func comeBack() throws {
-    guard !isInPlace else { return }
-    returns += 1
-    log.append("back to the view")
-    try end()
-    try session.restart()
-    try driver.wait(for: "the card of \(script.name)") { self.isInPlace }
+    do {
+      try driver.wait(for: "the end of a flight", within: 2) { self.isInPlace }
+    } catch {
+      returns += 1
+      log.append("back to the view")
+      try end()
+      try session.restart()
+      try driver.wait(for: "the cards of \(script.name)") { self.isInPlace }
+    }
+    for (id, places) in corners {
+      if let seen = places.last(where: isSeen) { corners[id] = [seen] }
+    }
   }
 
   private func end() throws {
