@@ -41,11 +41,12 @@ struct MarkEdit {
   @MainActor
   func edit(reading: some WordsReading) -> TextEdit? {
     guard !blocks.isEmpty else { return nil }
-    return Way.allCases.lazy.compactMap { way in
-      replacement(way).flatMap { new in
-        isRight(new, way, reading) ? new.edit(.command(mark.stepName)).trimmed(in: source) : nil
-      }
-    }.first
+    // A lazy sequence would try the way that is taken twice, and end the program where it turned out otherwise.
+    for way in Way.allCases {
+      guard let new = replacement(way), isRight(new, way, reading) else { continue }
+      return new.edit(.command(mark.stepName)).trimmed(in: source)
+    }
+    return nil
   }
 
   // MARK: The new source
