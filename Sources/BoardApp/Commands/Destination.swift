@@ -45,8 +45,8 @@ extension Destination {
         return
       }
       let (name, heading) = address.partsAroundHash
-      let names = [address, LinkAddress.withoutEscapes(address)]
-      if let file = names.lazy.compactMap({ folder.target(of: $0) }).first {
+      let plain = LinkAddress.withoutEscapes(address)
+      if let file = folder.target(of: address) ?? folder.target(of: plain) {
         self.init(file: file, heading: nil)
       } else if let file = folder.target(of: LinkAddress.withoutEscapes(name)) {
         self.init(file: file, heading: heading.map { LinkAddress.withoutEscapes($0) })
