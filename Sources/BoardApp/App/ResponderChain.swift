@@ -79,15 +79,14 @@ struct ResponderChain {
 
   /// Returns the cursor with the pointer at `point`, or outside of the window.
   func cursor(at point: Point?, in app: App) -> WindowAppearance.Cursor {
-    positions.lazy.compactMap { position in
+    positions.firstResult { position in
       app.ask(position.feature) { $0.cursor(at: point, at: position.place, $1) } ?? nil
-    }.first ?? .arrow
+    } ?? .arrow
   }
 
   /// Returns the target of undo and redo, which is the document unless a feature chooses another.
   func undoTarget(in app: App) -> UndoTarget {
-    positions.lazy.compactMap { app.ask($0.feature) { $0.undoTarget($1) } ?? nil }.first
-      ?? .document
+    positions.firstResult { app.ask($0.feature) { $0.undoTarget($1) } ?? nil } ?? .document
   }
 }
 

@@ -206,7 +206,7 @@ package struct StepWords: Sendable {
     if let edge = (change.after ?? change.before)?.edge { return name(of: edge, [change]) }
     if let note = change.note { return Self.quoted(named(note)) }
     let versions = [change.after, change.before].compactMap { $0?.card }
-    let title = versions.lazy.compactMap { named($0) }.first
+    let title = versions.firstResult { named($0) }
     return title.map(Self.quoted)
       ?? (versions.first?.isGroup == true ? localized("a group") : localized("a card"))
   }

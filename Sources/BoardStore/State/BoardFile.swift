@@ -75,7 +75,7 @@ package struct BoardFile: Equatable, Sendable {
   package func reference(to path: String) -> String {
     let folder = Path.directory(of: self.path)
     let folders = [folder, Path.resolvingLinks(folder)].compactMap(\.self)
-    return folders.lazy.compactMap { Path.relative(path, to: $0) }.first ?? path
+    return folders.firstResult { Path.relative(path, to: $0) } ?? path
   }
 
   /// Writes a new file beside the board, under this name or a similar one, and returns its path.

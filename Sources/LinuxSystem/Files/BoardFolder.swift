@@ -56,23 +56,23 @@ package struct BoardFolder: Sendable {
 
   private func locate(_ path: String) -> Location {
     let candidates = candidates(path)
-    return candidates.lazy.compactMap(Path.resolvingLinks).first.map(Location.file)
+    return candidates.firstResult(of: Path.resolvingLinks).map(Location.file)
       ?? .missing(candidates.first ?? path)
   }
 
   /// Returns the path of a file that a link names, wherever it is; nil if there is none.
   package func target(of path: String) -> String? {
-    candidates(path).lazy.compactMap(Path.resolvingLinks).first
+    candidates(path).firstResult(of: Path.resolvingLinks)
   }
 
   /// Returns the path of the file to which `[[page]]` leads, wherever it is; nil if there is none.
   package func target(ofPage page: String) -> String? {
-    candidates(page: page).lazy.compactMap(Path.resolvingLinks).first
+    candidates(page: page).firstResult(of: Path.resolvingLinks)
   }
 
   /// Returns the name of a file without links: its path from the folder of the board, or from the vault.
   package func name(of file: String) -> String {
-    [folder, vault].lazy.compactMap { $0.flatMap { Path.relative(file, to: $0) } }.first ?? file
+    [folder, vault].firstResult { $0.flatMap { Path.relative(file, to: $0) } } ?? file
   }
 
   /// Returns whether a file that does not exist yet would be in the folder.

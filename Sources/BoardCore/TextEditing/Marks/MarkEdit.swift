@@ -41,12 +41,10 @@ struct MarkEdit {
   @MainActor
   func edit(reading: some WordsReading) -> TextEdit? {
     guard !blocks.isEmpty else { return nil }
-    // A lazy sequence would try the way that is taken twice, and end the program where it turned out otherwise.
-    for way in Way.allCases {
-      guard let new = replacement(way), isRight(new, way, reading) else { continue }
+    return Way.allCases.firstResult { way in
+      guard let new = replacement(way), isRight(new, way, reading) else { return nil }
       return new.edit(.command(mark.stepName)).trimmed(in: source)
     }
-    return nil
   }
 
   // MARK: The new source
