@@ -90,8 +90,9 @@ extension App {
     case .store: store(at: now)
     case .replace(let document): replace(document, at: now)
     case .moved(let path):
-      renderer.files.move(to: BoardFolder(withVaultOfBoard: path))
-      editor.noteFiles = NoteFolder(ofBoard: path)
+      let folder = BoardFolder(withVaultOfBoard: path)
+      renderer.files.move(to: folder)
+      editor.noteFiles = NoteFolder(folder)
       preferences.noteBoard?(path)
     case .reply(let outcome, let receiver):
       run(receiver, at: now) { $0.handle(.reply(outcome), at: .end, &$1) }

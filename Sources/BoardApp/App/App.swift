@@ -84,13 +84,14 @@ package final class App {
 
   package init(_ opening: BoardOpening, _ options: Options) {
     fileCoordinator = FileCoordinator(opening)
-    renderer = Renderer(files: FilePreviews(in: BoardFolder(withVaultOfBoard: opening.file.path)))
+    let folder = BoardFolder(withVaultOfBoard: opening.file.path)
+    renderer = Renderer(files: FilePreviews(in: folder))
     editor = Editor(
       opening.document,
       startingAt: options.date,
       now: options.now
     )
-    editor.noteFiles = NoteFolder(ofBoard: opening.file.path)
+    editor.noteFiles = NoteFolder(folder)
     editor.timeWords = { Clock.brief($0, today: $1) }
     preferences = Preferences(settings: options.settings, choices: options.choices)
     randomness = options.randomness

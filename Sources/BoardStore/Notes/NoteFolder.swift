@@ -1,6 +1,6 @@
 package import BoardCore
 import BoardValues
-import LinuxSystem
+package import LinuxSystem
 
 /// The notes in the folder of a board, or in the vault that the folder belongs to.
 ///
@@ -12,7 +12,7 @@ package struct NoteFolder: NoteFiles {
 
   private let folder: BoardFolder
 
-  package init(ofBoard path: String) { folder = BoardFolder(withVaultOfBoard: path) }
+  package init(_ folder: BoardFolder) { self.folder = folder }
 
   // MARK: Reading
 

@@ -60,7 +60,9 @@ struct NotePlaceTests {
     /// Makes the note of a page. Returns how the board names it, or why it was not made.
     func make(_ page: String) -> String {
       do throws(NoteProblem) {
-        return try NoteFolder(ofBoard: path("vault/boards/b.canvas")).make(page: page)
+        return try NoteFolder(BoardFolder(withVaultOfBoard: path("vault/boards/b.canvas"))).make(
+          page: page
+        )
       } catch {
         guard case .refused(let reason) = error.kind else { return "\(error)" }
         return reason
