@@ -30,6 +30,8 @@ enum Lane: Hashable, Sendable {
   /// A consumer of the stream, by its number: what an older one still brings is no longer wanted.
   case following(UInt64)
 
+  var isFollowing: Bool { if case .following = self { true } else { false } }
+
   /// The most bytes that wait for the loop.
   var limit: Int {
     switch self {

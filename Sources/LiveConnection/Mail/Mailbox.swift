@@ -66,9 +66,8 @@ final class Mailbox: Sendable {
   /// Whether messages of a consumer wait, or were thrown away.
   var hasSteps: Bool {
     content.withLock { content in
-      (Array(content.sizes.keys) + content.spilling).contains {
-        if case .following = $0 { true } else { false }
-      }
+      content.sizes.keys.contains(where: \.isFollowing)
+        || content.spilling.contains(where: \.isFollowing)
     }
   }
 

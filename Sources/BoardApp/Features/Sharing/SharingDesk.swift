@@ -227,7 +227,7 @@ final class SharingDesk {
     case .following(let pending):
       unread = pending
       if pending == 0 { hasCaughtUp = true }
-      if session != nil, state != .connected {
+      if session != nil, case .offline = state {
         state = .connected
         sendAgain()
       }
