@@ -28,7 +28,7 @@ extension Finding {
       words: { question.openText?.words ?? "" },
       saying: { question.saying(of: $0) }
     )
-    bar?.canFindHere = Self.scope(question) != nil
+    bar?.canFindHere = Self.hasScope(question)
     if isBoardNew || open.isOutdated { bar?.search() }
   }
 
@@ -62,20 +62,17 @@ extension Finding {
     let query = bar?.query ?? FindQuery(last.words, .shared, last.options)
     let ranges = bar?.found.ranges(in: id) ?? query.places(in: text.words, .shared)
     let selected = text.editor.selection.range
+    func place(_ range: Range<Int>?) -> FoundPlaces.Place? {
+      range.map { FoundPlaces.Place(id: id, range: $0) }
+    }
     let next =
       backward
-      ? ranges.last { $0.upperBound <= selected.lowerBound && $0 != selected }
-      : ranges.first { $0.lowerBound >= selected.upperBound && $0 != selected }
-    if let next {
-      choose(FoundPlaces.Place(id: id, range: next), &turn)
-      return true
-    }
-    guard let edge = backward ? ranges.first : ranges.last else { return false }
-    let place = FoundPlaces.Place(id: id, range: edge)
-    let beginning = (backward ? ranges.last : ranges.first).map {
-      FoundPlaces.Place(id: id, range: $0)
-    }
-    choose(bar?.found.next(after: place, backward: backward) ?? beginning, &turn)
+      ? ranges.last { $0.upperBound <= selected.lowerBound }
+      : ranges.first { $0.lowerBound >= selected.upperBound }
+    let (end, beginning) = backward ? (ranges.first, ranges.last) : (ranges.last, ranges.first)
+    guard let end = place(end) else { return false }
+    let beyond = bar?.found.next(after: end, backward: backward) ?? place(beginning)
+    choose(place(next) ?? beyond, &turn)
     return true
   }
 
@@ -83,9 +80,8 @@ extension Finding {
   /// if the user has moved the view since.
   private func nearestPlace(_ question: Question) -> FoundPlaces.Place? {
     guard let bar else { return nil }
-    if let id = question.openText?.id, let first = bar.found.first(in: id) {
-      let next = bar.found.ranges(in: id).first { $0.lowerBound >= bar.caret }
-      return next.map { FoundPlaces.Place(id: id, range: $0) } ?? first
+    if let id = question.openText?.id, bar.found.first(in: id) != nil {
+      return bar.found.first(from: bar.caret, in: id, following: [id])
     }
     let view = question.view
     let area = bar.camera == view.camera ? bar.start : view.camera.toBoard(view.clearArea)
@@ -126,12 +122,19 @@ extension Finding {
 
     /// Whether it is looked in, not for: it has several lines, or is too long for the field.
     var isPart: Bool { words.contains("\n") || words.utf8.count > 300 }
+    /// What is looked for; nil if nothing is selected, or it is looked in.
+    var wanted: String? { words.isEmpty || isPart ? nil : words }
   }
 
   static func selected(_ question: Question) -> Selected? {
     question.openText.map {
       Selected(range: $0.editor.selection.range, words: $0.editor.selectedText)
     }
+  }
+
+  /// Whether there is something to look in other than the board. It is asked after every turn.
+  static func hasScope(_ question: Question) -> Bool {
+    question.openText.map { $0.id != nil } ?? !question.editor.selection.isEmpty
   }
 
   /// Returns what can be looked in other than the board: the lines that are selected in the open text or all of that

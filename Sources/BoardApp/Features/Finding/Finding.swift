@@ -23,9 +23,9 @@ struct Finding: Feature {
     let view = turn.view
     let home = view.camera.scaled(by: 1 / view.scale)
     let here = Self.selected(turn.question)
-    if let here, !here.isPart, !here.words.isEmpty { last.words = here.words }
+    if let wanted = here?.wanted { last.words = wanted }
     if var open = bar {
-      if let here, !here.isPart, !here.words.isEmpty { open.setField(TextField(here.words)) }
+      if let wanted = here?.wanted { open.setField(TextField(wanted)) }
       open.caret = here?.range.lowerBound ?? 0
       // After the user has turned to the board, closing the bar returns to the current view.
       open.home = open.home ?? home
@@ -161,7 +161,7 @@ struct Finding: Feature {
     case .findNext, .findPrevious: bar?.found.isEmpty == true ? "" : nil
     case .replaceOne, .replaceAll: bar?.canReplace == true ? nil : localized("Nothing to replace")
     case .findHere:
-      bar?.scope != nil || Self.scope(question) != nil ? nil : localized("Nothing is selected")
+      bar?.scope != nil || Self.hasScope(question) ? nil : localized("Nothing is selected")
     default: nil
     }
   }
