@@ -13,7 +13,7 @@ package struct EmbeddedFiles: Equatable, Sendable {
   private static let maxWords = 600
 
   private var previews: [MarkdownEmbed.File: FilePreview] = [:]
-  /// The pages to which the text links and of which there is no file.
+  /// The pages that the text links to and that have no file.
   private var missingPages: Set<String> = []
 
   package init() {}

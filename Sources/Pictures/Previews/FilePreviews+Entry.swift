@@ -4,7 +4,7 @@ extension FilePreviews {
   struct Name: Hashable {
     var path: String
     var subpath: String?
-    /// Whether it is the page of a link, of which only matters whether there is a file.
+    /// Whether it is the page that a link names, which only has to be found.
     var isPage = false
   }
 

@@ -2,8 +2,8 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The number of words and characters: of an open text beside it, and of the selection, its cards and the
-/// board when somebody asks.
+/// Counts of words and characters: beside an open text, and on demand for the selection, the selected cards
+/// and the board.
 struct Counting: Feature {
   enum Order: CommandCase { case count }
 
