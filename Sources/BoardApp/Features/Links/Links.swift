@@ -109,6 +109,15 @@ struct Links: Feature {
   }
 }
 
+/// A link as it is seen, and the files as they were then.
+struct LinkTarget: Equatable {
+  let link: MarkdownLink
+  /// Its frame in the window.
+  let frame: Rect
+  /// A number that grows with every change of the files that the board shows.
+  let files: Int
+}
+
 extension NoteProblem {
   /// The reason why a note is not made.
   fileprivate var wordsAgainstMaking: Words {
@@ -140,12 +149,16 @@ extension Facts where Self: ~Copyable {
     isWriting ? [linkAtCaret].compactMap(\.self) : selectedLinks
   }
 
-  /// The words and the frame of the tooltip of the link under the pointer; nil if there is none.
-  var linkTip: InterfaceState.Tip? {
+  /// The link under the pointer; nil if there is none, or it has no tooltip now.
+  var linkTarget: LinkTarget? {
     guard let point = pointer.position, panes.find(point) == nil, !isStretched, !isTyping,
       let (link, frame) = link(at: point)
     else { return nil }
-    return InterfaceState.Tip(words: words(about: link), shortcut: "", frame: frame)
+    return LinkTarget(link: link, frame: frame, files: fileRevision)
+  }
+
+  func tip(about target: LinkTarget) -> InterfaceState.Tip {
+    InterfaceState.Tip(words: words(about: target.link), shortcut: "", frame: target.frame)
   }
 
   /// Says where a link leads.

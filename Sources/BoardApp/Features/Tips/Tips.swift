@@ -9,6 +9,8 @@ struct Tips: Feature {
 
   /// What is under the pointer, if it has a tooltip.
   private var hover: Hover?
+  /// The link under the pointer, and what is said of it.
+  private var link: (target: LinkTarget, tip: InterfaceState.Tip)?
 
   private struct Hover: Equatable, Sendable {
     var tip: InterfaceState.Tip
@@ -44,8 +46,17 @@ struct Tips: Feature {
     let control = isFree ? pointer.position.flatMap { turn.panes.hit($0) } : nil
     let tip =
       control.flatMap { $0.tip(turn.question, reason: reason(against: $0, turn.question)) }
-      ?? (isFree ? turn.badgeTip ?? turn.linkTip : nil)
+      ?? (isFree ? turn.badgeTip ?? linkTip(turn.question) : nil)
     if hover?.tip != tip { hover = tip.map { Hover(tip: $0, since: turn.now) } }
+  }
+
+  /// Returns the tooltip of the link under the pointer. Its file is looked for once, and again when files have changed.
+  private mutating func linkTip(_ question: Question) -> InterfaceState.Tip? {
+    guard let target = question.linkTarget else { return nil }
+    if let link, link.target == target { return link.tip }
+    let tip = question.tip(about: target)
+    link = (target, tip)
+    return tip
   }
 
   /// Returns why a control that cannot be pressed cannot; nil if that is obvious.
