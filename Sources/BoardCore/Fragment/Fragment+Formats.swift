@@ -70,17 +70,15 @@ extension Fragment {
 extension Saying {
   /// The words, or where a file is that says none.
   fileprivate var plainText: String {
-    guard form == .name, case .file(let path, let subpath) = content else { return words }
-    return path + (subpath ?? "")
+    form == .name ? (path ?? "") + (subpath ?? "") : words
   }
 
   fileprivate var markdown: String {
-    switch content {
-    case _ where form == .prose: words
-    case .file(let path, _): "[\(path.fileName)](<\(plainText)>)"
-    case .link(let url): "<\(url)>"
-    case .group: words.isEmpty ? "" : "## \(words)"
-    case .text, .unknown: words
+    switch form {
+    case .prose, .unknown: words
+    case .name: "[\((path ?? "").fileName)](<\(plainText)>)"
+    case .address: "<\(words)>"
+    case .label: words.isEmpty ? "" : "## \(words)"
     }
   }
 }

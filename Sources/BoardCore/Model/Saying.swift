@@ -66,8 +66,12 @@ package struct Saying: Equatable, Sendable {
 
   /// The name of the file behind the card, with the part that is meant; nil for a card without one.
   package var file: String? {
-    guard case .file(let path, let subpath) = content else { return nil }
-    return subpath.map { "\(path) \($0)" } ?? path
+    path.map { path in subpath.map { "\(path) \($0)" } ?? path }
+  }
+
+  /// The path of the file behind the card; nil for a card without one.
+  package var path: String? {
+    if case .file(let path, _) = content { path } else { nil }
   }
 
   /// The part of the file that the card shows; nil for the whole.

@@ -9,6 +9,8 @@ package struct FoundMarks: Equatable, Sendable {
   package var place: Range<Int>?
   /// The query that they match.
   package var query: FindQuery?
+  /// The places in the open text.
+  package var written: [Range<Int>] = []
 
   package init(
     all: Set<ElementID> = [],

@@ -106,7 +106,9 @@ package struct SceneBuilder {
       items.append(.card(openCardItem(id, card, isNote: openText.isNote)))
       items.append(.ring(editedRing(card, id)))
     }
-    items.append(.text(openText.text))
+    var text = openText.text
+    text.found = found.written
+    items.append(.text(text))
     if let caret = openText.caret { items.append(.caret(caret, weak: openText.weakCaret)) }
     return items
   }

@@ -4,6 +4,9 @@ import Graphics
 
 /// The words of a search on a card.
 extension CardText {
+  /// The strength of the ground behind a place that the search is not at.
+  static let foundOpacity = 0.3
+
   /// Marks the words of a search. The current place is marked more strongly and underlined.
   static func tint(
     _ pieces: [CardPiece],
@@ -15,7 +18,7 @@ extension CardText {
       guard case .text(let layout, _) = piece.kind else { continue }
       let ranges = query.ranges(in: layout.text, .shared)
       let current = place.flatMap { piece.range(of: $0, among: ranges) }
-      layout.tint(ranges.filter { $0 != current }, color.opacity(0.3))
+      layout.tint(ranges.filter { $0 != current }, color.opacity(foundOpacity))
       guard let current else { continue }
       layout.tint([current], color.opacity(0.42))
       layout.underline(current)

@@ -18,6 +18,8 @@ package struct TextItem: Equatable, Sendable {
   /// The scroll bar, with the colour of the card as a file has it; nil if all of the text is seen.
   package var bar: Bar?
   package var selection: Range<Int>
+  /// The places that a search has found, from the beginning of the text.
+  var found: [Range<Int>] = []
   /// Whether the window has the keyboard.
   package var hasFocus: Bool
 
@@ -54,7 +56,7 @@ package struct TextItem: Equatable, Sendable {
     a.layout === b.layout && a.version == b.version && a.area == b.area && a.clip == b.clip
       && a.origin == b.origin
       && a.field == b.field && a.bar == b.bar && a.selection == b.selection
-      && a.hasFocus == b.hasFocus
+      && a.found == b.found && a.hasFocus == b.hasFocus
   }
 
   var coverage: Rect { (field ?? clip).expanded(by: 4) }
@@ -112,14 +114,14 @@ extension Painter {
 
   private func paint(_ text: EditedLayout, _ item: TextItem, on canvas: Canvas) {
     let (top, bottom) = (item.clip.minY - item.origin.y, item.clip.maxY - item.origin.y)
-    paint(text.areas(of: item.selection, from: top, to: bottom), item, on: canvas)
+    paintRanges(of: item, from: top, to: bottom, on: canvas)
     for (layout, y) in text.visible(from: top, to: bottom) {
       canvas.draw(layout, at: Point(item.origin.x, item.origin.y + y), theme.text)
     }
     paintControls(text.controlBoxes(from: top, to: bottom), item, on: canvas)
   }
 
-  /// Paints grounds, then the selection, then letters.
+  /// Paints grounds, then what is found and selected, then letters.
   private func paint(_ text: LiveText, _ item: TextItem, on canvas: Canvas) {
     let (top, bottom) = (item.clip.minY - item.origin.y, item.clip.maxY - item.origin.y)
     var pieces = text.pieces(from: top, to: bottom)
@@ -129,16 +131,29 @@ extension Painter {
     for piece in pieces where piece.isGround {
       paint(piece, on: canvas, from: -.infinity, to: .infinity)
     }
-    paint(text.areas(of: item.selection, from: top, to: bottom), item, on: canvas)
+    paintRanges(of: item, from: top, to: bottom, on: canvas)
     for piece in pieces where !piece.isGround {
       paint(piece, on: canvas, from: item.clip.minY, to: item.clip.maxY)
     }
     paintControls(text.controlBoxes(from: top, to: bottom), item, on: canvas)
   }
 
-  private func paint(_ selected: [Rect], _ item: TextItem, on canvas: Canvas) {
-    let color = theme.selection(hasFocus: item.hasFocus)
-    for area in selected { canvas.fill(area.offset(by: item.origin - .zero), color) }
+  /// Paints what is found, and then what is selected, which is the place that the search is at.
+  private func paintRanges(
+    of item: TextItem,
+    from top: Double,
+    to bottom: Double,
+    on canvas: Canvas
+  ) {
+    func paint(_ range: Range<Int>, _ color: Color) {
+      for area in item.layout.areas(of: range, from: top, to: bottom) {
+        canvas.fill(area.offset(by: item.origin - .zero), color)
+      }
+    }
+    for range in item.layout.seen(item.found, from: top, to: bottom) where range != item.selection {
+      paint(range, theme.marker.opacity(CardText.foundOpacity))
+    }
+    paint(item.selection, theme.selection(hasFocus: item.hasFocus))
   }
 
   private func paintControls(_ boxes: [Rect], _ item: TextItem, on canvas: Canvas) {

@@ -91,6 +91,32 @@ import Testing
     #expect(session.app.editor.board.card(ElementID(0))?.text == "one two\none three\none five")
   }
 
+  @Test("the other places of the open text are marked, and no longer when the search is left")
+  func marks() throws {
+    let session = try writing("key ctrl+f\ntype \"one\"\nset motion reduced\nsettle")
+    /// The pixels of the card in the colour of a mark on paper.
+    func marked() throws -> Int {
+      let picture = try session.freshPicture()
+      return (100..<300).reduce(0) { count, y in
+        count
+          + (100..<400).count { x in
+            let pixel = picture[x, y]
+            return 245...255 ~= pixel >> 16 & 255 && 220...234 ~= pixel >> 8 & 255
+              && 172...192 ~= pixel & 255
+          }
+      }
+    }
+    #expect(session.app.frame(at: session.now).look.found.written == [0..<3, 8..<11, 18..<21])
+    let before = try marked()
+    #expect(before > 200)
+    try session.play("type \"x\"\nsettle")
+    #expect(try marked() == 0)
+    try session.play("key Backspace\nsettle")
+    #expect(try marked() == before)
+    try session.play("key Escape\nsettle")
+    #expect(try marked() == 0)
+  }
+
   @Test("typing what is looked for goes on from where the caret was")
   func goesOnFromCaret() throws {
     let session = try writing("key Down\nkey ctrl+f\ntype \"o\"")

@@ -42,6 +42,18 @@ import Testing
     #expect(shown == "9 words" && place() == before)
   }
 
+  @Test("the words of notes count, and their names do not")
+  func notes() throws {
+    let files = try BoardWithFiles()
+    try files.write("# Plan\n\nfour words in it\n", to: "plan.md")
+    let session = try files.session([
+      #"{"id":"a","type":"file","file":"plan.md","x":100,"y":100,"width":240,"height":200}"#,
+      #"{"id":"b","type":"file","file":"gone.md","x":400,"y":100,"width":240,"height":200}"#,
+    ])
+    session.app.perform(.counting(.count), at: session.now)
+    #expect(session.app.message.hasPrefix("Board: 5 words, "))
+  }
+
   @Test("the palette counts the selection, the card and the board, and leaves the text open")
   func asked() throws {
     try session.play("key ctrl+shift+Left")

@@ -100,7 +100,7 @@ struct Counting: Feature {
     let chosen = text.map { Set([$0.id].compactMap(\.self)) } ?? turn.selection
     if let text { own += TextCount(text.words) }
     for id in board.cardOrder + board.edgeOrder {
-      guard let words = board[id]?.text, !words.isEmpty, text == nil || text?.id != id else {
+      guard text == nil || text?.id != id, let words = turn.saying(of: id)?.countable else {
         continue
       }
       if chosen.contains(id) { own += TextCount(words) } else { others += TextCount(words) }
@@ -120,6 +120,11 @@ struct Counting: Feature {
     parts.append(localized("Board: {count}", ["count": others.shown]))
     turn.say(parts.joined(separator: " · "))
   }
+}
+
+extension Saying {
+  /// The words that count; nil for the name of a file, which says nothing itself.
+  fileprivate var countable: String? { form == .name || words.isEmpty ? nil : words }
 }
 
 extension Counting.Version {

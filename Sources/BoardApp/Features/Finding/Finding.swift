@@ -214,6 +214,8 @@ struct Finding: Feature {
   func panes(_ state: InterfaceState) -> [Pane] { (bar?.pane(state)).map { [$0] } ?? [] }
 
   func show(in frame: inout FrameState, _ question: Question) {
-    if let bar { frame.look.found = bar.marks }
+    guard let bar else { return }
+    frame.look.found = bar.marks
+    frame.look.found.written = question.openText?.id.map(bar.found.ranges) ?? []
   }
 }
