@@ -4,7 +4,7 @@ import Graphics
 /// The drawing of a text that is being edited.
 extension EditedLayout {
   /// Returns the areas behind the bytes of `range` between two heights.
-  func areas(of range: Range<Int>, from top: Double, to bottom: Double) -> [Rect] {
+  package func areas(of range: Range<Int>, from top: Double, to bottom: Double) -> [Rect] {
     guard !range.isEmpty else { return [] }
     var areas: [Rect] = []
     forEach(from: top, to: bottom) { index, start, layout in

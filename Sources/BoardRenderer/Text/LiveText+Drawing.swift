@@ -17,7 +17,7 @@ extension LiveText {
   }
 
   /// Returns the areas behind the bytes of `range` between two heights.
-  func areas(of range: Range<Int>, from top: Double, to bottom: Double) -> [Rect] {
+  package func areas(of range: Range<Int>, from top: Double, to bottom: Double) -> [Rect] {
     guard !range.isEmpty else { return [] }
     var areas: [Rect] = []
     forEach(from: top, to: bottom) { start, laid in
