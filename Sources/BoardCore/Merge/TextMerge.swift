@@ -204,7 +204,14 @@ package enum TextMerge {
         texts[0][texts[0].count - 1 - place] != texts[1][texts[1].count - 1 - place]
       } ?? shorter - start
     let counts = texts.map { runCount($0[start..<$0.count - end]) }
-    return counts[0] * counts[1]
+    return pairCount(counts[0], counts[1])
+  }
+
+  /// Returns about how many pairs are compared of two lists that begin and end with different items. What there are few of
+  /// on one side is still compared all along the other.
+  private static func pairCount(_ old: Int, _ new: Int) -> Int {
+    let middle = (old + new) / 2
+    return old == 0 || new == 0 ? 0 : middle * middle
   }
 
   /// Returns the number of words and of the spaces between them.
@@ -229,7 +236,10 @@ package enum TextMerge {
   /// - Complexity: O(d · n) in the items between what both begin and end with and those that differ.
   static func differences(from old: [Int], to new: [Int]) -> [(old: Range<Int>, new: Range<Int>)]? {
     let ranges = different(old, new)
-    guard ranges.0.count * ranges.1.count <= maxPairs else { return nil }
+    if ranges.0.isEmpty || ranges.1.isEmpty {
+      return ranges.0.isEmpty && ranges.1.isEmpty ? [] : [(ranges.0, ranges.1)]
+    }
+    guard pairCount(ranges.0.count, ranges.1.count) <= maxPairs else { return nil }
     let (gone, come) = (Array(old[ranges.0]), Array(new[ranges.1]))
     var removed = [Bool](repeating: false, count: gone.count)
     var inserted = [Bool](repeating: false, count: come.count)

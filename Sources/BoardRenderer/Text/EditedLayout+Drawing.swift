@@ -1,4 +1,4 @@
-import BoardValues
+package import BoardValues
 import Graphics
 
 /// The drawing of a text that is being edited.

@@ -1,5 +1,5 @@
 import BoardCore
-import BoardValues
+package import BoardValues
 import Graphics
 
 /// The drawing of a text that is being written.
