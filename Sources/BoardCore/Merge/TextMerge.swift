@@ -96,7 +96,7 @@ package enum TextMerge {
     var fence: UInt8?
     var rest = text[...]
     while true {
-      let line = rest.prefix { !$0.isNewline }
+      let line = rest[..<lineEnd(of: rest)]
       let mark = fenceMark(line)
       if takesLines || fence != nil || mark != nil || isTable(line) || hasAddress(line) {
         pieces.append((ExactText(String(line)), true))
@@ -109,6 +109,16 @@ package enum TextMerge {
       pieces.append((ExactText(String(end)), true))
     }
     return pieces
+  }
+
+  /// Returns the end of the first line. Most bytes are part of no line end, and are passed over as such.
+  private static func lineEnd(of text: Substring) -> Substring.Index {
+    var rest = text.utf8[...]
+    while let place = rest.firstIndex(where: { 0x0A...0x0D ~= $0 || $0 == 0xC2 || $0 == 0xE2 }) {
+      if text[place].isNewline { return place }
+      rest = rest[rest.index(after: place)...]
+    }
+    return text.endIndex
   }
 
   private static func fenceMark(_ line: Substring) -> UInt8? {

@@ -1,5 +1,6 @@
 import AppTestSupport
 import BoardCore
+import BoardRenderer
 import BoardTestSupport
 import BoardValues
 import Testing

@@ -27,6 +27,31 @@ import Testing
     }
   }
 
+  @Test("few words against very many are not compared: that takes the square of them")
+  func uneven() {
+    #expect(TextMerge.differences(from: [-1], to: Array(0..<100_000)) == nil)
+    let inserted = TextMerge.differences(from: [1, 2], to: [1] + Array(3..<1_000_000) + [2])
+    #expect(inserted?.map(\.old) == [1..<1] && inserted?.map(\.new) == [1..<999_998])
+    #expect(TextMerge.differences(from: [1, 2], to: [1, 2])?.isEmpty == true)
+    let long = words("b", 60_000)
+    #expect(TextMerge.merge(.init(base: "a", ours: long, theirs: "c")) == nil)
+  }
+
+  @Test("a line ends wherever a reader would see it end")
+  func lineEnds() {
+    for end in ["\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"] {
+      let base = "`a//é â€ one\(end)two ://x"
+      let merged = TextMerge.merge(
+        .init(
+          base: base,
+          ours: base.replacing("one", with: "1"),
+          theirs: base.replacing("two", with: "2")
+        )
+      )
+      #expect(merged == "`a//é â€ 1\(end)2 ://x")
+    }
+  }
+
   private func words(_ letter: String, _ count: Int) -> String {
     (0..<count).map { "\(letter)\($0)" }.joined(separator: " ")
   }
