@@ -43,6 +43,29 @@ struct FollowingTests {
     #expect(try client.following() == 0)
   }
 
+  @Test("a server that has no room for one more who follows is asked again, until it has")
+  func waitsForRoom() throws {
+    let server = try TestServer(
+      """
+      accounts { A { users: [{user: ana, password: geheim}]
+        jetstream: { max_mem: 64M, max_file: 64M, max_streams: 9, max_consumers: 1 } } }
+      """
+    )
+    let login = LiveAddress.Login.user("ana", password: "geheim")
+    let first = try Client(server, login: login)
+    try first.connected()
+    first.connection.follow(from: 0)
+    #expect(try first.following() == 0)
+    let second = try Client(server, login: login)
+    try second.connected()
+    second.connection.follow(from: 0)
+    _ = try second.failed(.following)
+    try first.publish("1", id: "1-1")
+    first.connection.stopFollowing()
+    #expect(try second.following() <= 1)
+    #expect(try second.step().text == "1")
+  }
+
   @Test("a lane that nobody empties is bounded, and its overflow is told once")
   func boundsMailbox() {
     let mailbox = Mailbox()
