@@ -143,7 +143,6 @@ private struct HostilePeer: Sendable {
   private let real: [[UInt8]]
   private let outside: String
   private var random: SeededGenerator
-  private let client: String
   private var count = 0
   private var large = 0
 
@@ -152,7 +151,12 @@ private struct HostilePeer: Sendable {
     signals = "dragboard.\(stage.board).here.Mallory"
     (self.real, self.outside) = (real, outside)
     random = SeededGenerator(seed: seed)
-    client = String(random.next() | 1 << 63, radix: 16)
+  }
+
+  /// The beginning of a message of a client that nobody has heard of: what does not count is in no other one's way.
+  private mutating func head() -> String {
+    count += 1
+    return "{\"v\":1,\"c\":\"\(String(random.next() | 1 << 63, radix: 16))\",\"n\":1,\"k\":0"
   }
 
   mutating func send(_ messages: Int, by stranger: Stranger) {
@@ -173,23 +177,18 @@ private struct HostilePeer: Sendable {
     stranger.settle()
   }
 
-  /// A real message with changes in it, under the right number, so that the rest counts.
+  /// A real message with changes in it.
   private mutating func changed() -> [UInt8] {
     guard let bytes = real.randomElement(using: &random) else { return [] }
     let text = String(decoding: bytes, as: UTF8.self)
     guard let start = text.range(of: ",\"s\":")?.lowerBound else { return bytes }
-    count += 1
     let rest = Array(text[start...].utf8)
-    let head = "{\"v\":1,\"c\":\"\(client)\",\"n\":\(count),\"k\":0"
     let body = random.oneIn(3) ? rest : rest.mutated(&random)
-    return Array(head.utf8) + body
+    return Array(head().utf8) + body
   }
 
   private mutating func step(_ change: String) -> [UInt8] {
-    count += 1
-    return Array(
-      "{\"v\":1,\"c\":\"\(client)\",\"n\":\(count),\"k\":0,\"s\":\"move\",\"i\":[\(change)]}".utf8
-    )
+    Array("\(head()),\"s\":\"move\",\"i\":[\(change)]}".utf8)
   }
 
   /// A change with numbers, paths and groups that nobody has.
@@ -242,10 +241,8 @@ private struct HostilePeer: Sendable {
     let (size, last) = (512 << 10, (message.count - 1) / (512 << 10))
     for index in 0...last where large != 2 || index != 3 {
       let part = message[index * size..<min((index + 1) * size, message.count)]
-      stranger.send(steps, Array("part \(client)-\(large)-1 \(index) \(last)\n".utf8) + part)
+      stranger.send(steps, Array("part large-\(large)-1 \(index) \(last)\n".utf8) + part)
     }
-    // A message that never came whole has no number.
-    if large == 2 { count -= 1 }
   }
 
   private mutating func signal() -> [UInt8] {
