@@ -64,6 +64,39 @@ struct LiveHostileTests {
     #expect(throws: DamagedMessage.self) { try LiveMessage(decoding: deep) }
   }
 
+  @Test("a long text that somebody moves again and again is kept once")
+  func movesLongText() throws {
+    let words = String(repeating: "many words ", count: 10_000)
+    let node = CanvasText.card("a", 0, 0).replacing("# a", with: words)
+    let document = Document(
+      try CanvasDocument(parsing: Array(CanvasText.board(nodes: [node]).utf8))
+    )
+    var editor = Editor(document)
+    _ = editor.share("test")
+    var session = try LiveSession(sharing: document, as: 1)
+    var replayed = document
+    for group in 0..<3 {
+      let moves = try (1...20).map { number in
+        let x = group * 20 + number
+        let place = "[\"node\",\"a\",[[\".place\",{\"x\":\(x - 1),\"y\":0},{\"x\":\(x),\"y\":0}]]]"
+        let text =
+          "{\"v\":1,\"c\":\"ffffffffffffffff\",\"n\":\(x),\"k\":0,\"s\":\"move\",\"i\":[\(place)]}"
+        let message = try LiveMessage(decoding: Array(text.utf8))
+        return LiveSession.Received(message, at: UInt64(x), by: "Mallory", time: 1)
+      }
+      #expect(session.receive(moves, &editor) != nil)
+      let operations = editor.takeNewOperations()
+      #expect(operations.reduce(0) { $0 + $1.encoded.count } < words.utf8.count / 10 || group == 0)
+      for operation in operations {
+        let read = try Document.Operation(decoding: operation.encoded, in: replayed)
+        #expect(read == operation)
+        _ = replayed.apply(read)
+      }
+    }
+    #expect(replayed.bytes == editor.document.bytes && replayed.history == editor.document.history)
+    #expect(editor.board.card(ElementID(0))?.frame.minX == 60)
+  }
+
   @Test("parts of messages are bounded, and an old one without its end is forgotten")
   func parts() {
     var parts = MessageParts()

@@ -1,7 +1,7 @@
 import UndoCore
 
-/// Operations of live boards as bytes. States of elements are written whole, since those of others are not the ones on
-/// the board.
+/// Operations of live boards as bytes. The state of an element before a change of somebody else need not be the one on
+/// the board, so it is written, too, as its difference from the last one that is known.
 extension ByteWriter {
   mutating func put(_ message: LiveLayer.Pending.Message) {
     switch message {
@@ -20,6 +20,10 @@ extension ByteWriter {
   }
 
   mutating func put(_ news: Document.News) {
+    // What the board has, and what a change has left, is not written again.
+    var known: [ElementID: Element] = [:]
+    for change in (news.changes ?? []).reversed() { known[change.id] = change.before }
+    let board = known
     put(news.sequence)
     put(count: news.arrivals.count)
     for arrival in news.arrivals {
@@ -28,24 +32,25 @@ extension ByteWriter {
       case .own(nil): put(byte: 0)
       case .own(let changes?):
         put(byte: 4)
-        put(whole: changes)
+        put(changes, after: &known)
       case .deed(.step(let step)):
         put(byte: 1)
         put(step.name.key)
         put(step.time)
         put(step.author)
-        put(whole: step.changes)
+        put(step.changes, after: &known)
       case .deed(.moved(let direction, let step, let author, let changes)):
         put(byte: direction == .undo ? 2 : 3)
         put(step)
         put(author)
-        put(whole: changes)
+        put(changes, after: &known)
       }
     }
-    put(news.changes) { $0.put(whole: $1) }
+    var present = board
+    put(news.changes) { $0.put($1, after: &present) }
     put(news.pending) { writer, pending in
       writer.put(count: pending.count)
-      for changes in pending { writer.put(whole: changes) }
+      for changes in pending { writer.put(changes, after: &known) }
     }
   }
 
@@ -60,11 +65,14 @@ extension ByteWriter {
     }
   }
 
-  private mutating func put(whole changes: [BoardChange]) {
+  private mutating func put(_ changes: [BoardChange], after known: inout [ElementID: Element]) {
     put(count: changes.count)
     for change in changes {
       put(UInt64(change.id.rawValue))
-      if change.id.isOnBoards { put(ElementChange(before: nil, after: change.before)) }
+      if change.id.isOnBoards {
+        put(ElementChange(before: known[change.id], after: change.before))
+        known[change.id] = change.after
+      }
       put(change.change, of: change.id)
     }
   }
@@ -79,6 +87,19 @@ extension ByteWriter {
       put(UInt64(step.rawValue))
       put(name)
     }
+  }
+}
+
+/// The elements of a document as changes that follow each other leave them.
+private struct KnownElements {
+  private let document: Document
+  private var changed: [ElementID: Element?] = [:]
+
+  init(_ document: Document) { self.document = document }
+
+  subscript(id: ElementID) -> Element? {
+    get { changed[id] ?? document.state(of: id) }
+    set { changed[id] = .some(newValue) }
   }
 }
 
@@ -105,30 +126,34 @@ extension ByteReader {
   mutating func news(in document: Document) throws(DamagedState) -> Document.News {
     // Messages that follow each other may make new elements one after the other.
     var next = document.board.nextID.rawValue
+    var known = KnownElements(document)
     var news = Document.News(sequence: try number(), arrivals: [])
     for _ in 0..<(try count()) {
       let name = try liveStep()
-      news.arrivals.append(Document.News.Arrival(name, try arrival(&next)))
+      news.arrivals.append(Document.News.Arrival(name, try arrival(&next, &known)))
     }
-    news.changes = try optional { (reader) throws(DamagedState) in try reader.changes(&next) }
+    var board = KnownElements(document)
+    news.changes = try optional { (reader) throws(DamagedState) in
+      try reader.changes(&next, &board)
+    }
     news.pending = try optional { (reader) throws(DamagedState) in
       var pending: [[BoardChange]] = []
-      for _ in 0..<(try reader.count()) { pending.append(try reader.changes(&next)) }
+      for _ in 0..<(try reader.count()) { pending.append(try reader.changes(&next, &known)) }
       return pending
     }
     return news
   }
 
-  private mutating func arrival(_ next: inout UInt32) throws(DamagedState)
-    -> Document.News.Arrival.Kind
+  private mutating func arrival(_ next: inout UInt32, _ known: inout KnownElements)
+    throws(DamagedState) -> Document.News.Arrival.Kind
   {
     switch try byte() {
     case 0: return .own(nil)
-    case 4: return .own(try changes(&next))
+    case 4: return .own(try changes(&next, &known))
     case 1:
       let (name, time) = (StepName(key: try text()), try time())
       let author = try author()
-      let changes = try changes(&next)
+      let changes = try changes(&next, &known)
       return .deed(
         .step(
           Document.Operation.Step(
@@ -142,7 +167,7 @@ extension ByteReader {
       )
     case let kind where kind == 2 || kind == 3:
       let (step, author) = (try reference(), try author())
-      return .deed(.moved(kind == 2 ? .undo : .redo, step, by: author, try changes(&next)))
+      return .deed(.moved(kind == 2 ? .undo : .redo, step, by: author, try changes(&next, &known)))
     default: throw DamagedState("has an unknown kind of arrival")
     }
   }
@@ -155,7 +180,9 @@ extension ByteReader {
     }
   }
 
-  private mutating func changes(_ next: inout UInt32) throws(DamagedState) -> [BoardChange] {
+  private mutating func changes(_ next: inout UInt32, _ known: inout KnownElements)
+    throws(DamagedState) -> [BoardChange]
+  {
     var changes: [BoardChange] = []
     for _ in 0..<(try count()) {
       let id = try id()
@@ -166,8 +193,10 @@ extension ByteReader {
       }
       guard id.rawValue <= next else { throw DamagedState("changes an element that cannot exist") }
       if id.rawValue == next { next += 1 }
-      let before = try element(after: nil)
-      changes.append(BoardChange(id, from: before, to: try element(after: before)))
+      let before = try element(after: known[id])
+      let after = try element(after: before)
+      known[id] = after
+      changes.append(BoardChange(id, from: before, to: after))
     }
     return changes
   }

@@ -202,6 +202,15 @@ extension LiveLayer.Deed {
 }
 
 extension Document.News {
+  /// About how many bytes of words are new in it.
+  package var size: Int {
+    let changes = arrivals.flatMap(\.changes) + (changes ?? [])
+    return changes.reduce(0) { size, change in
+      let words = change.after?.text ?? ""
+      return change.before?.text == words ? size : size + words.utf8.count
+    }
+  }
+
   /// The elements that it is about.
   fileprivate var ids: [ElementID] {
     (arrivals.flatMap(\.changes) + (pending ?? []).flatMap(\.self)).map(\.id)

@@ -3,7 +3,8 @@ import BoardValues
 
 /// A batch that is written beside the main thread, for operations so long that frames would be late.
 ///
-/// They are such that the board's file tells them again if the program is killed before they are written.
+/// They are such that the board's file, or the stream of a live board, tells them again if the program is killed before
+/// they are written.
 struct BackgroundWrite: @unchecked Sendable {
   let path: String
   /// What a database that does not exist yet begins with.
@@ -35,12 +36,13 @@ struct BackgroundWrite: @unchecked Sendable {
 }
 
 extension [Document.Operation] {
-  /// Whether the operations hold whole files, and nothing that the board's file would not tell again.
+  /// Whether the operations hold whole files or long words of others, and nothing that is not told again.
   var isLong: Bool {
     var size = 0
     for operation in self {
       switch operation {
       case .reloaded(let bytes, _, _), .merged(_, let bytes): size += bytes.count
+      case .streamed(let news): size += news.size
       case .began, .saved, .beganSaving, .endedSaving: break
       default: return false
       }

@@ -12,6 +12,7 @@ package final class TurnWatch {
   package static let usualLimit = 0.05
 
   private static let depth = 64
+  private static let names = FunctionNames()
   /// The addresses that the signal has found, and their number.
   nonisolated(unsafe) private static let frames =
     UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: depth)
@@ -64,7 +65,7 @@ package final class TurnWatch {
     log("slow turn: \(Int(time * 1000)) ms of processor")
     let addresses = (0..<Int(Self.count.load(ordering: .relaxed))).compactMap { Self.frames[$0] }
     // The first are the signal's own.
-    for name in FunctionNames().names(of: addresses.dropFirst(3)) { log("  \(name)") }
+    for name in Self.names.names(of: addresses.dropFirst(3)) { log("  \(name)") }
   }
 
   /// Sets the processor time until the signal, or 0 for none (`timer_settime`).

@@ -15,7 +15,7 @@ struct Herald: Equatable, Sendable {
   }
 
   private(set) var said: Said?
-  /// What was done and not said, in one step for each author.
+  /// What was done and not said.
   private var waiting: [AppliedStep] = []
   private var lastDeed = -Double.infinity
 
@@ -26,23 +26,26 @@ struct Herald: Equatable, Sendable {
 
   /// Notes what somebody else has done, and says it unless something was said a moment ago.
   ///
-  /// - Complexity: O(changes that were not said).
+  /// - Complexity: O(1) if nothing is said.
   @MainActor
   mutating func note(_ step: AppliedStep, at now: Double, _ editor: Editor) {
-    let index = waiting.firstIndex { $0.author == step.author } ?? waiting.endIndex
-    let before = waiting.indices.contains(index) ? [waiting[index]] : []
-    var sum = AppliedStep(allOf: before + [step])
-    sum.author = step.author
-    sum.changes.removeAll { $0.before == $0.after }
-    waiting.replaceSubrange(index..<index + before.count, with: [sum])
+    waiting.append(step)
     speak(at: now, editor)
   }
 
-  /// Says what was done, if it is time for that.
+  /// Says what was done, in one step for each author, if it is time for that.
   @MainActor
   mutating func speak(at now: Double, _ editor: Editor) {
     guard let due, due <= now else { return }
-    let steps = waiting.filter { !$0.changes.isEmpty }
+    var authors: [BoardHistory.Author] = []
+    for step in waiting where !authors.contains(step.author) { authors.append(step.author) }
+    let steps = authors.map { author in
+      var sum = AppliedStep(allOf: waiting.filter { $0.author == author })
+      sum.author = author
+      sum.changes.removeAll { $0.before == $0.after }
+      return sum
+    }
+    .filter { !$0.changes.isEmpty }
     waiting = []
     if steps.isEmpty { return }
     lastDeed = now

@@ -12,8 +12,8 @@ package enum PeopleEvent: Equatable, Sendable {
   case signal([UInt8], from: UInt64, name: String)
   /// A client has gone.
   case left(UInt64)
-  /// A step of another author has come, and cards begin to fly to where it has put them.
-  case did(AppliedStep)
+  /// Steps of other authors have come, and cards begin to fly to where they have put them.
+  case did([AppliedStep])
 }
 
 extension App {
@@ -60,9 +60,9 @@ extension People {
       // A reader gets bytes that anybody may have sent.
       if let presence = Presence(bytes) { hear(presence, from: client, name, &turn) }
     case .left(let client): leave(client, &turn)
-    case .did(let step):
+    case .did(let steps):
       noteLandings(&turn)
-      herald.note(step, at: turn.now, turn.editor)
+      for step in steps { herald.note(step, at: turn.now, turn.editor) }
       // Whoever works learns who is there.
       if teller.isSilent(at: turn.now) { tell(&turn, anew: true) }
     }

@@ -246,7 +246,8 @@ struct Sharing: Feature {
   /// Shows what others have done: cards fly to where they are, and the view stays.
   private func show(_ outcome: LiveSession.Outcome, _ turn: inout Turn) {
     turn.fly(outcome.step)
-    for step in outcome.steps where !step.changes.isEmpty { turn.hear(.did(step)) }
+    let steps = outcome.steps.filter { !$0.changes.isEmpty }
+    if !steps.isEmpty { turn.hear(.did(steps)) }
     if let name = name(of: outcome.clashing, &turn) {
       turn.say(localized("Two people changed {object}; both versions are kept", ["object": name]))
     } else if let name = name(of: outcome.kept, &turn) {
