@@ -36,6 +36,11 @@ struct BackgroundWrite: @unchecked Sendable {
 }
 
 extension [Document.Operation] {
+  /// Whether they are nothing but what has come in the stream of a live board, which would come again.
+  var areStreamed: Bool {
+    !isEmpty && allSatisfy { if case .streamed = $0 { true } else { false } }
+  }
+
   /// Whether the operations hold whole files or long words of others, and nothing that is not told again.
   var isLong: Bool {
     var size = 0

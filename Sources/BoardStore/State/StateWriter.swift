@@ -38,6 +38,11 @@ final class StateWriter {
   var maxWork = 4000
   /// The content of the newest image, or of the one that is being written.
   private var imaged: (count: Int, revision: Int)
+  /// When is written what the stream of a live board would tell again; nil if nothing of it waits.
+  private var streamDeadline: Double?
+  private var lastWrite = -Double.infinity
+  /// The least time between two writes of nothing else, in seconds.
+  private static let streamPause = 0.1
   /// Whether writing may wait for the disk, since no frame is due.
   var isPatient = false
   /// The batch that is being written beside the main thread, which leaves the database alone until then.
@@ -80,8 +85,11 @@ final class StateWriter {
   /// Whether everything is written, except perhaps the view.
   var isUpToDate: Bool { !hasUnstoredWork && background == nil }
 
+  /// Whether nothing would be missed if the program ended now.
+  var isSafe: Bool { isUpToDate || streamDeadline != nil && background == nil }
+
   /// The time of the next write or retry.
-  var deadline: Double? { [nextAttempt, viewDeadline].compactMap(\.self).min() }
+  var deadline: Double? { [nextAttempt, viewDeadline, streamDeadline].compactMap(\.self).min() }
 
   // MARK: Storing
 
@@ -98,6 +106,12 @@ final class StateWriter {
     note(view, at: now)
     // A session without operations is not recorded.
     if operations.contains(where: { !$0.isBeginning }) { hasUnstoredWork = true }
+    if operations.areStreamed, mark == nil, failure == nil, database != nil,
+      now < lastWrite + Self.streamPause
+    {
+      streamDeadline = lastWrite + Self.streamPause
+      return
+    }
     if hasUnstoredWork || waiting.mark != nil && written != nil { write(at: now) }
     if !operations.isEmpty, isUpToDate { storeImage() }
   }
@@ -169,7 +183,7 @@ final class StateWriter {
   }
 
   private func write(at now: Double) {
-    viewDeadline = nil
+    (viewDeadline, streamDeadline, lastWrite) = (nil, nil, now)
     joinBackground()
     do {
       try writeWithSecondChance()
@@ -344,7 +358,7 @@ extension StateWriter {
     joinBackground()
     // Settings are written at once.
     note(view, at: now)
-    guard isUpToDate, failure == nil, nextAttempt == nil else { return false }
+    guard failure == nil, nextAttempt == nil else { return false }
     var beginning: StateBeginning?
     if database == nil {
       guard written == nil, let base, Path.isMissing(path) else { return false }
@@ -365,7 +379,8 @@ extension StateWriter {
     guard let task = BackgroundTask({ write.run() }) else { return false }
     background = task
     waiting = StateDatabase.Batch()
-    viewDeadline = nil
+    hasUnstoredWork = false
+    (viewDeadline, streamDeadline, lastWrite) = (nil, nil, now)
     return true
   }
 

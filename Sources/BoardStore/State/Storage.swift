@@ -75,7 +75,7 @@ package struct Storage {
   package var isStoring: Bool { stateWriter != nil }
 
   /// Whether all steps are stored.
-  package var hasEverything: Bool { stateWriter?.isUpToDate ?? false }
+  package var hasEverything: Bool { stateWriter?.isSafe ?? false }
 
   /// The reason why steps are not being kept; nil while all is well.
   package var storingFailure: KeepingFailure? { stateWriter?.failure }

@@ -37,6 +37,50 @@ import Windowing
     }
   }
 
+  @Test("what comes in the stream of a live board is written ten times a second, one's own at once")
+  func streamIsWrittenSeldom() throws {
+    let folder = try StateFolder()
+    let opening = try folder.opening()
+    let stateWriter = try #require(opening.stateWriter)
+    var editor = Editor(opening.document)
+    func store(at now: Double) {
+      stateWriter.store(editor.takeNewOperations(), view: StoredView(x: 0, y: 0, zoom: 1), at: now)
+    }
+    _ = editor.share("test")
+    store(at: 0)
+    for number in 1...5 {
+      let card = try #require(editor.board.card(ElementID(0)))
+      var moved = card
+      moved.frame.origin.x += 10
+      let change = BoardChange(ElementID(0), from: .card(card), to: .card(moved))
+      let step = Document.Operation.Step(
+        name: .changeElsewhere,
+        time: 1,
+        changes: [change],
+        scope: .all,
+        author: .elsewhere
+      )
+      let name = LiveStepID(client: 1, count: UInt32(number))
+      let arrival = Document.News.Arrival(name, .deed(.step(step)))
+      let news = Document.News(sequence: UInt64(number), arrivals: [arrival], changes: [change])
+      #expect(editor.take(news) != nil)
+      let now = [0, 10, 10.02, 10.04, 10.25, 10.3][number]
+      store(at: now)
+      #expect(stateWriter.isSafe && stateWriter.isUpToDate == (number == 1 || number == 4))
+      if number == 3 {
+        #expect(stateWriter.deadline == 10.1)
+        stateWriter.advance(to: 10.1)
+        #expect(stateWriter.isUpToDate)
+      }
+    }
+    editor.choose([ElementID(0)])
+    editor.nudge(by: Vector(0, 10), at: 11)
+    store(at: 10.31)
+    #expect(stateWriter.isUpToDate && stateWriter.failure == nil)
+    let last = try folder.opening()
+    #expect(last.document.difference(from: editor.document) == nil)
+  }
+
   @Test("1.1: the board, its history with both scopes, the selection and the view come back")
   func comesBack() throws {
     let folder = try StateFolder()

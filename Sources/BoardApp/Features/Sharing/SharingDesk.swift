@@ -19,11 +19,15 @@ final class SharingDesk {
   }
 
   /// The groups of messages a second that are taken over in the long run, and those that may follow each other at once: so
-  /// little is written, and a single step is seen as soon as it comes.
-  private static let (rate, burst) = (10.0, 5.0)
+  /// there is time for a person's own, and a single step is seen as soon as it comes.
+  private static let (rate, burst) = (40.0, 5.0)
+  /// The processor time that a group should take, in seconds, so that a frame with it is in time.
+  private static let groupTime = 0.004
   /// The most messages of a group, and the most messages and bytes that wait here. More wait at the server or are fetched
   /// anew, so that nobody can take all of the processor or of the memory.
   private static let (mostAtOnce, mostWaiting, mostBytes) = (250, 1000, 16 << 20)
+  /// The most signals that are heard in a turn. What somebody does now is of no use later.
+  private static let mostSignals = 100
   /// The time after which a server that has ended is started again, and after which is sent again what was not stored,
   /// in seconds.
   private static let (startPause, resendPause) = (2.0, 0.3)
@@ -53,6 +57,8 @@ final class SharingDesk {
   private var inbox: [LiveSession.Received] = []
   /// The bytes of messages that have come since nothing waited.
   private var waitingBytes = 0
+  /// What it took lately to take over a message, in seconds of the processor.
+  private var cost = 0.0001
   /// The messages of the board that the server has still to send.
   private var unread: UInt64 = 0
   /// Until when nothing is taken over, since a person is dragging something.
@@ -166,9 +172,7 @@ final class SharingDesk {
     beginSession(&editor, at: now)
     if isBusy { heldUntil = now + 1 / Self.rate }
     guard session != nil, !inbox.isEmpty, !isBusy, mayTake(at: now) else { return nil }
-    let group = Array(inbox.prefix(Self.mostAtOnce))
-    guard let outcome = session?.receive(group, &editor) else { return nil }
-    inbox.removeFirst(group.count)
+    guard let outcome = receiveGroup(&editor) else { return nil }
     credit.groups -= 1
     guard inbox.isEmpty else { return outcome }
     waitingBytes = 0
@@ -181,6 +185,17 @@ final class SharingDesk {
         over: connection
       )
     }
+    return outcome
+  }
+
+  /// Takes over as many messages as there is time for.
+  private func receiveGroup(_ editor: inout Editor) -> LiveSession.Outcome? {
+    let count = min(max(1, Int(Self.groupTime / cost)), Self.mostAtOnce, inbox.count)
+    let start = Clock.processor()
+    guard let outcome = session?.receive(Array(inbox.prefix(count)), &editor) else { return nil }
+    inbox.removeFirst(count)
+    let spent = max(Clock.processor() - start, 0.000_001) / Double(count)
+    cost = max(spent, (spent + cost) / 2)
     return outcome
   }
 
@@ -298,7 +313,7 @@ final class SharingDesk {
   }
 
   private func hear(_ bytes: [UInt8], of person: LivePerson, at now: Double) {
-    guard let signal = LiveSignal(bytes), signals.count < 1000 else { return }
+    guard signals.count < Self.mostSignals, let signal = LiveSignal(bytes) else { return }
     lastHeard = now
     if let claim = signal.claim, session?.contradicts(claim) == true {
       dissenter = person
