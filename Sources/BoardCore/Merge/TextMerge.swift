@@ -207,13 +207,8 @@ package enum TextMerge {
   /// Returns about how many pairs of words and spaces two texts have between what both begin and end with.
   private static func pairCount(_ old: String, _ new: String) -> Int {
     let texts = [Array(old.utf8), Array(new.utf8)]
-    let shorter = min(texts[0].count, texts[1].count)
-    let start = (0..<shorter).first { texts[0][$0] != texts[1][$0] } ?? shorter
-    let end =
-      (0..<shorter - start).first { place in
-        texts[0][texts[0].count - 1 - place] != texts[1][texts[1].count - 1 - place]
-      } ?? shorter - start
-    let counts = texts.map { runCount($0[start..<$0.count - end]) }
+    let ends = CommonEnds(texts[0][...], texts[1][...])
+    let counts = texts.map { runCount($0[ends.start..<$0.count - ends.end]) }
     return pairCount(counts[0], counts[1])
   }
 

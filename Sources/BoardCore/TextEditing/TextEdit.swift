@@ -35,10 +35,10 @@ package struct TextEdit: Equatable, Sendable {
       bytes.first.map { $0 & 0xC0 == 0x80 } ?? false
     }
     let (old, new) = (text[range], replacement[...])
-    var start = zip(old, new).prefix { $0 == $1 }.count
+    let ends = CommonEnds(old, new)
+    var (start, end) = (ends.start, ends.end)
     while start > 0, splits(old.dropFirst(start)) || splits(new.dropFirst(start)) { start -= 1 }
-    let (oldRest, newRest) = (old.dropFirst(start), new.dropFirst(start))
-    var end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
+    let newRest = new.dropFirst(start)
     while end > 0, splits(newRest.suffix(end)) { end -= 1 }
     return TextEdit(
       range.lowerBound + start..<range.upperBound - end,

@@ -62,7 +62,8 @@ package final class EditedLayout {
   }
 
   private func replace(with new: [UInt8]) {
-    let (common, kept) = Self.ends(text, new)
+    let ends = CommonEnds(text[...], new[...])
+    let (common, kept) = (ends.start, ends.end)
     let first = pieceIndex(at: common)
     var firstOffset = start(of: first).offset
     var index = first
@@ -84,20 +85,6 @@ package final class EditedLayout {
     // What comes after may stand by the direction of what comes before.
     let end = min(index + fresh.count + 1, pieces.count)
     forgetLayouts(from: index, to: end)
-  }
-
-  /// Returns the numbers of bytes that are the same at the beginning and at the end.
-  static func ends(_ a: [UInt8], _ b: [UInt8]) -> (Int, Int) {
-    let limit = min(a.count, b.count)
-    return a.withUnsafeBufferPointer { a in
-      b.withUnsafeBufferPointer { b in
-        var start = 0
-        while start < limit, a[start] == b[start] { start += 1 }
-        var end = 0
-        while end < limit - start, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
-        return (start, end)
-      }
-    }
   }
 
   private static func pieces(of text: [UInt8], _ range: Range<Int>, isLast: Bool) -> [Piece] {

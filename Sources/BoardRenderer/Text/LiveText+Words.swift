@@ -5,7 +5,8 @@ import BoardValues
 extension LiveText {
   /// - Complexity: O(length of the parts around the range), and O(length of the text) to find what is different in it.
   package func words(in range: Range<Int>, of text: [UInt8]) -> [MarkdownText] {
-    let (common, kept) = EditedLayout.ends(self.text, text)
+    let ends = CommonEnds(self.text[...], text[...])
+    let (common, kept) = (ends.start, ends.end)
     let difference = text.count - self.text.count
     let isSame = common == text.count && difference == 0
     let lower = isSame ? range.lowerBound : min(range.lowerBound, common)

@@ -127,7 +127,8 @@ package final class LiveText {
   }
 
   private func replace(with new: [UInt8]) {
-    let (common, kept) = EditedLayout.ends(text, new)
+    let ends = CommonEnds(text[...], new[...])
+    let (common, kept) = (ends.start, ends.end)
     var first = partIndex(at: common)
     // The first line of a part decides whether it is one.
     let line = TextLines.markdownLine(text, at: common).lowerBound

@@ -1,0 +1,28 @@
+import BoardValues
+import TestSupport
+import Testing
+
+@Suite("What two texts have in common at their ends")
+struct CommonEndsTests {
+  @Test("as a comparison byte by byte finds it, and no byte belongs to both ends")
+  func bytes() {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<2000 {
+      let a = (0..<Int.random(in: 0..<200, using: &random)).map { _ in
+        UInt8(random.oneIn(40) ? 1 : 0)
+      }
+      var b = a
+      for _ in 0..<Int.random(in: 0..<3, using: &random) {
+        let place = Int.random(in: 0...b.count, using: &random)
+        if random.oneIn(2) { b.insert(2, at: place) } else if place < b.count { b[place] = 2 }
+      }
+      let start = zip(a, b).prefix { $0 == $1 }.count
+      let limit = min(a.count, b.count) - start
+      let end = zip(a.reversed(), b.reversed()).prefix(limit).prefix { $0 == $1 }.count
+      let found = CommonEnds(a[...], b[...])
+      #expect(found.start == start && found.end == end)
+    }
+    let parts = CommonEnds(Array("xxabc".utf8)[2...], Array("abbc".utf8)[...])
+    #expect(parts.start == 2 && parts.end == 1)
+  }
+}
