@@ -71,11 +71,12 @@ struct MarkdownLine {
   /// Returns whether the words of a line are a rule: three signs or more, with or without blanks
   /// between.
   static func isRule(_ words: ArraySlice<UInt8>) -> Bool {
-    let marks = words.filter { !$0.isBlank }
-    guard marks.count >= 3, let first = marks.first, "-*_".utf8.contains(first) else {
+    guard let first = words.first(where: { !$0.isBlank }), "-*_".utf8.contains(first) else {
       return false
     }
-    return marks.allSatisfy { $0 == first }
+    // Most lines are none at their second sign, however long they are.
+    let end = words.firstIndex { $0 != first && !$0.isBlank } ?? words.endIndex
+    return end == words.endIndex && words.count { $0 == first } >= 3
   }
 
   // MARK: Marks

@@ -115,8 +115,9 @@ package struct TextEditor: Sendable {
   package func insertion(of words: String, _ kind: TextEdit.Kind) -> TextEdit? {
     let bytes = Self.usable(words, isSingleLine: isSingleLine)
     guard !bytes.isEmpty else { return nil }
-    let lineBreak = lineBreak
-    guard lineBreak.count > 1 else { return TextEdit(selection.range, bytes, kind) }
+    // The first line of the text may be long.
+    guard bytes.contains(LineEnds.newline), case let lineBreak = lineBreak, lineBreak.count > 1
+    else { return TextEdit(selection.range, bytes, kind) }
     let lines = bytes.flatMap { $0 == LineEnds.newline ? lineBreak : [$0] }
     return TextEdit(selection.range, lines, kind)
   }

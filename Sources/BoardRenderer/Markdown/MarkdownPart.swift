@@ -23,7 +23,7 @@ struct MarkdownPart: Equatable {
   /// The length behind which a part ends as soon as it can, the one behind which it ends at the next
   /// item of a list, and the one at which it has to.
   static let usualLength = 2048
-  static let listLength = 8192
+  static let listLength = 2048
   static let maxLength = 16_384
   /// The most bytes of a line that are laid out at once.
   private static let maxLine = 8192
