@@ -61,7 +61,7 @@ import Testing
     let parts = MarkdownPart.parts(of: list, in: 0..<list.count)
     var start = 0
     for part in parts {
-      #expect(part.length <= MarkdownPart.listLength + 40)
+      #expect(part.length <= MarkdownPart.usualLength + 40)
       #expect(list[start...].starts(with: "- item".utf8))
       start += part.length
     }

@@ -20,10 +20,9 @@ struct MarkdownPart: Equatable {
   /// The addresses of links that are defined in the part, which count in all others.
   var definitions: [UInt8] = []
 
-  /// The length behind which a part ends as soon as it can, the one behind which it ends at the next
-  /// item of a list, and the one at which it has to.
+  /// The length behind which a part ends as soon as it can, in a list at the next item, and the one at which it
+  /// has to.
   static let usualLength = 2048
-  static let listLength = 2048
   static let maxLength = 16_384
   /// The most bytes of a line that are laid out at once.
   private static let maxLine = 8192
@@ -45,7 +44,7 @@ struct MarkdownPart: Equatable {
         isBehindEmpty && part.endFence == nil && !isEmpty && line.beginsBlock
         && start >= commentEnd
       let isItem = part.endFence == nil && !line.isIndented && line.isItem && start >= commentEnd
-      if part.length >= usualLength && isSafe || part.length >= listLength && isItem
+      if part.length >= usualLength && (isSafe || isItem && hasItems)
         || part.length + line.count > maxLength
       {
         if part.length > 0 { parts.append(part) }
