@@ -135,6 +135,11 @@ import UndoCore
       #expect(lines.contains { $0 == expected }, "\(expected)")
       #expect(try Document.Operation(decoding: bytes, in: document) == operation, "\(name)")
     }
+    // As the states before changes of others were written at first.
+    let whole = try #require(lines.first { $0.hasPrefix("came whole: ") })
+    let bytes = whole.split(separator: " ").dropFirst(2).compactMap { UInt8($0, radix: 16) }
+    let came = operations.first { $0.name == "came" }?.operation
+    #expect(try Document.Operation(decoding: bytes, in: document) == came)
     let kinds = operations.compactMap { Document.Operation.Kind(encoded: $0.operation.encoded) }
     #expect(Set(kinds.map(\.rawValue)) == Set(0...20))
     #expect(Document.Operation.Kind(rawValue: 21) == nil)
