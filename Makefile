@@ -160,6 +160,7 @@ bench: test-packages
 	$(RELEASE)
 	Benchmarks/run-canvas.sh
 	Benchmarks/run-glide.sh
+	Benchmarks/run-writing.sh
 	$(MAKE) --no-print-directory bench-frames
 
 # The instructions of a history's records, undos, redos and jumps against Sources/UndoCore/Benchmarks/undo.tsv.

@@ -32,23 +32,7 @@ export XDG_STATE_HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/home" XDG_DATA_H
 board() {
   case $1 in
     0) echo '{"nodes":[],"edges":[]}' ;;
-    megabyte)
-      awk 'BEGIN {
-        printf "{\"nodes\":[{\"id\":\"a\",\"type\":\"text\",\"x\":50,\"y\":80,\"width\":500,\"height\":400,\"text\":\""
-        for (i = 0; i < 16384; i++) printf "- item %5d, with **strong** and *slanted* words, and some `code`\\n", i
-        print "\"}],\"edges\":[]}"
-      }' ;;
-    nothing | prose | line | items)
-      awk -v kind="$1" 'BEGIN {
-        printf "{\"nodes\":[{\"id\":\"a\",\"type\":\"text\",\"x\":50,\"y\":80,\"width\":500,\"height\":400,\"text\":\""
-        if (kind == "prose") for (i = 0; i < 4096; i++) {
-          for (j = 0; j < 4; j++) printf "Words of a long paragraph that goes on, with a **bold** one; "
-          printf "\\n\\n"
-        }
-        if (kind == "line") for (i = 0; i < 131072; i++) printf "a word  "
-        if (kind == "items") for (i = 0; i < 10000; i++) printf "- item %5d of many\\n", i
-        print "\"}],\"edges\":[]}"
-      }' ;;
+    megabyte | nothing | prose | line | items) Benchmarks/text-board.sh "$1" ;;
     plain) "$out/write-board" 1000 ;;
     *) "$out/write-board" "$1" rich ;;
   esac

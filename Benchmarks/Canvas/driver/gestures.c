@@ -18,6 +18,7 @@ enum {
   FLIGHT_WINDOW_MS = 1000,  // Some apps wait a little before the card takes off.
   LOOK_MS = 50,
   LATENCY_SAMPLES = 50,
+  OPENING_MS = 1500,
 };
 
 static void point_at(struct screen *s, int x, int y) {
@@ -135,27 +136,67 @@ static int compare(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-// From one motion of a card that hangs on the pointer to the first drawing in the window. The pauses
-// differ, so that no app's frame clock keeps step with us.
-struct latency measure_latency(struct screen *s, const struct subject *subject) {
+// From an action to the first drawing in the window. The pauses differ, so that no app's frame clock keeps step with us.
+static struct latency sample_latency(struct screen *s, const struct subject *subject,
+                                     void (*act)(struct screen *, const struct subject *, int)) {
   double samples[LATENCY_SAMPLES];
-  button(s, true);
-  for (int i = 1; i <= 10; i++) {  // Beyond any drag threshold.
-    point_at(s, subject->grab.x + 3 * i, subject->grab.y);
-    sleep_ms(20);
-  }
   damage_start(s, s->app);
   for (int i = 0; i < LATENCY_SAMPLES; i++) {
     sleep_ms(60 + i * 7 % 17);
     damage_forget(s);
     int64_t start = now_ns();
-    point_at(s, subject->grab.x + 30 + 4 * (i % 2), subject->grab.y + 2 * (i + 1));
-    if (!damage_wait(s, start + 5000 * MS)) fail("a motion of the dragged card drew nothing");
+    act(s, subject, i);
+    if (!damage_wait(s, start + 5000 * MS)) fail("an action drew nothing");
     samples[i] = (double)(now_ns() - start) / 1e6;
   }
   damage_stop(s);
-  point_at(s, subject->grab.x, subject->grab.y);
-  button(s, false);
   qsort(samples, LATENCY_SAMPLES, sizeof samples[0], compare);
   return (struct latency){samples[LATENCY_SAMPLES / 2], samples[LATENCY_SAMPLES * 95 / 100]};
+}
+
+static void move_on(struct screen *s, const struct subject *subject, int step) {
+  point_at(s, subject->grab.x + 30 + 4 * (step % 2), subject->grab.y + 2 * (step + 1));
+}
+
+// Of a motion of a card that hangs on the pointer.
+struct latency measure_latency(struct screen *s, const struct subject *subject) {
+  button(s, true);
+  for (int i = 1; i <= 10; i++) {  // Beyond any drag threshold.
+    point_at(s, subject->grab.x + 3 * i, subject->grab.y);
+    sleep_ms(20);
+  }
+  struct latency latency = sample_latency(s, subject, move_on);
+  point_at(s, subject->grab.x, subject->grab.y);
+  button(s, false);
+  return latency;
+}
+
+static void press(struct screen *s, KeySym key) {
+  KeyCode code = XKeysymToKeycode(s->display, key);
+  XTestFakeKeyEvent(s->display, code, True, CurrentTime);
+  XTestFakeKeyEvent(s->display, code, False, CurrentTime);
+  XFlush(s->display);
+}
+
+static void type_letter(struct screen *s, const struct subject *subject, int step) {
+  (void)subject;
+  press(s, step % 5 ? XK_a : XK_space);
+}
+
+// Of a key at the end of the text of the card under a place.
+struct latency measure_writing(struct screen *s, struct place card) {
+  XSetInputFocus(s->display, s->app, RevertToPointerRoot, CurrentTime);
+  point_at(s, card.x, card.y);
+  button(s, true);
+  button(s, false);
+  sleep_ms(OPENING_MS);
+  press(s, XK_Return);
+  sleep_ms(OPENING_MS);
+  KeyCode control = XKeysymToKeycode(s->display, XK_Control_L);
+  XTestFakeKeyEvent(s->display, control, True, CurrentTime);
+  press(s, XK_End);
+  XTestFakeKeyEvent(s->display, control, False, CurrentTime);
+  type_letter(s, NULL, 1);
+  sleep_ms(OPENING_MS);
+  return sample_latency(s, NULL, type_letter);
 }

@@ -25,5 +25,6 @@ struct subject choose_subject(struct screen *, int cards);
 struct drag_cost measure_drag(struct screen *, struct subject *, pid_t client, pid_t server);
 double measure_undo_flight(struct screen *, const struct subject *, pid_t client);  // Client CPU, ms.
 struct latency measure_latency(struct screen *, const struct subject *);
+struct latency measure_writing(struct screen *, struct place card);
 
 #endif

@@ -5,6 +5,7 @@
 // With --open it ends when a board of any look is painted, and prints app cards painted_ms.
 // With --glide it pans and zooms instead, and prints
 // app cards painted_ms, then client_ms server_ms frames p99_ms of panning, and the same of zooming.
+// With --writing it types at the end of the text of the card under 200,200, and prints app latency_ms latency_p95_ms.
 // With --wakes it prints how often the program wakes up, a line each: at rest, under the pointer, in a drag.
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@
 enum { SETTLE_MS = 3000 };
 
 static void usage(void) {
-  fputs("usage: measure NAME CARDS [--warm-up | --open | --glide | --idle SECONDS | --wakes SECONDS] -- COMMAND [ARGUMENT...]\n", stderr);
+  fputs("usage: measure NAME CARDS [--warm-up | --open | --glide | --writing | --idle SECONDS | --wakes SECONDS] -- COMMAND [ARGUMENT...]\n", stderr);
   exit(2);
 }
 
@@ -55,7 +56,7 @@ static void print_wakes(struct screen *screen, int cards, pid_t client, int seco
 
 int main(int argc, char **argv) {
   int next = 3, idle_seconds = 0, wake_seconds = 0;
-  bool warm_up = false, open = false, glide = false;
+  bool warm_up = false, open = false, glide = false, writing = false;
   if (argc < 5) usage();
   const char *name = argv[1];
   int cards = atoi(argv[2]);
@@ -67,6 +68,9 @@ int main(int argc, char **argv) {
     next++;
   } else if (!strcmp(argv[next], "--glide")) {
     glide = true;
+    next++;
+  } else if (!strcmp(argv[next], "--writing")) {
+    writing = true;
     next++;
   } else if (!strcmp(argv[next], "--wakes")) {
     wake_seconds = atoi(argv[next + 1]);
@@ -86,7 +90,7 @@ int main(int argc, char **argv) {
 
   int64_t start = now_ns();
   pid_t client = start_app(argv + next + 1);
-  int64_t painted = open || glide ? wait_until_still(&screen) : wait_until_painted(&screen, cards);
+  int64_t painted = open || glide || writing ? wait_until_still(&screen) : wait_until_painted(&screen, cards);
   double painted_ms = (double)(painted - start) / 1e6;
   if (warm_up) return 0;
   if (open) {
@@ -107,6 +111,12 @@ int main(int argc, char **argv) {
     print_glide(pan);
     print_glide(zoom);
     putchar('\n');
+    return 0;
+  }
+
+  if (writing) {
+    struct latency latency = measure_writing(&screen, (struct place){200, 200});
+    printf("%s\t%.2f\t%.2f\n", name, latency.median_ms, latency.p95_ms);
     return 0;
   }
 
