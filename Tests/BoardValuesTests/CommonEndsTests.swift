@@ -25,4 +25,22 @@ struct CommonEndsTests {
     let parts = CommonEnds(Array("xxabc".utf8)[2...], Array("abbc".utf8)[...])
     #expect(parts.start == 2 && parts.end == 1)
   }
+
+  @Test("lines begin and end where a search byte by byte finds it")
+  func lines() {
+    var random = SeededGenerator(seed: 2)
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 0..<100, using: &random)).map { _ in
+        random.oneIn(30)
+          ? [10, 13][Int.random(in: 0...1, using: &random)]
+          : UInt8.random(in: 0...255, using: &random)
+      }
+      let part = text[Int.random(in: 0...text.count, using: &random)...]
+      #expect(part.firstLineEnd == part.firstIndex { $0 == 10 || $0 == 13 })
+      #expect(
+        part.lastLineStart == part.lastIndex { $0 == 10 || $0 == 13 }.map { $0 + 1 }
+          ?? part.startIndex
+      )
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import BoardValues
+
 /// Line breaks in the source of a Markdown text.
 extension MarkdownText {
   /// Finds the line breaks of code in the source. The parser does not say where they are.
@@ -32,9 +34,7 @@ extension MarkdownText {
 extension ArraySlice<UInt8> {
   /// The first line break: a line feed, a carriage return, or both.
   package var lineBreak: Range<Int>? {
-    guard
-      let start = firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
-    else { return nil }
+    guard let start = firstLineEnd else { return nil }
     let isPair =
       self[start] == UInt8(ascii: "\r") && start + 1 < endIndex
       && self[start + 1] == UInt8(ascii: "\n")

@@ -22,8 +22,8 @@ struct MarkdownLine {
     {
       start -= 1
     }
-    let end = source[start...].lineBreak?.lowerBound ?? source.count
-    while start > 0, !source[start - 1].isLineEnd { start -= 1 }
+    let end = source[start...].firstLineEnd ?? source.count
+    start = source[..<start].lastLineStart
     self.init(start..<end, upTo: end, in: source)
   }
 
@@ -187,8 +187,4 @@ extension ArraySlice<UInt8> {
     else { return nil }
     return label
   }
-}
-
-extension UInt8 {
-  fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

@@ -18,16 +18,13 @@ package struct CommonEnds: Equatable, Sendable {
     (start, end) = ends
   }
 
-  private typealias Block = SIMD32<UInt8>
-  private static let size = MemoryLayout<Block>.size
+  /// The bytes that are compared at once.
+  private static let size = 32
 
   private static func equalBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
     let limit = min(a.count, b.count)
     var start = 0
-    while start + size <= limit,
-      a.loadUnaligned(fromByteOffset: start, as: Block.self)
-        == b.loadUnaligned(fromByteOffset: start, as: Block.self)
-    { start += size }
+    while start + size <= limit, isEqual(a, start, b, start) { start += size }
     while start < limit, a[start] == b[start] { start += 1 }
     return start
   }
@@ -38,11 +35,24 @@ package struct CommonEnds: Equatable, Sendable {
     limit: Int
   ) -> Int {
     var end = 0
-    while end + size <= limit,
-      a.loadUnaligned(fromByteOffset: a.count - end - size, as: Block.self)
-        == b.loadUnaligned(fromByteOffset: b.count - end - size, as: Block.self)
-    { end += size }
+    while end + size <= limit, isEqual(a, a.count - end - size, b, b.count - end - size) {
+      end += size
+    }
     while end < limit, a[a.count - 1 - end] == b[b.count - 1 - end] { end += 1 }
     return end
+  }
+
+  /// Compares 32 bytes of each text.
+  private static func isEqual(
+    _ a: UnsafeRawBufferPointer,
+    _ i: Int,
+    _ b: UnsafeRawBufferPointer,
+    _ j: Int
+  ) -> Bool {
+    func difference(_ offset: Int) -> UInt64 {
+      a.loadUnaligned(fromByteOffset: i + offset, as: UInt64.self)
+        ^ b.loadUnaligned(fromByteOffset: j + offset, as: UInt64.self)
+    }
+    return difference(0) | difference(8) | difference(16) | difference(24) == 0
   }
 }
