@@ -298,6 +298,15 @@ package struct LiveSession: Sendable {
     package var kept: [ElementID] = []
     /// Cards whose words clash with those of somebody else.
     package var clashing: [ElementID] = []
+
+    /// Adds what the messages after these have done.
+    package mutating func append(_ next: Outcome) {
+      step = AppliedStep(allOf: [step, next.step])
+      steps += next.steps
+      kept += next.kept
+      clashing += next.clashing
+      lastIsOwn = next.lastIsOwn
+    }
   }
 
   /// Takes in messages in the order of the stream. Returns nil, and changes nothing, during a draft.

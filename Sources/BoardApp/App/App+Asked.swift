@@ -23,7 +23,7 @@ extension App {
     case .signal(let bytes):
       let isSent = overlay.features.of(Sharing.self)?.desk?.signal(bytes) ?? false
       if !isSent { outbox.signals.append(bytes) }
-    case .hear(let event): hear(event, at: now)
+    case .hear(let events): hear(events, at: now)
     case .settleNote(let answer): run(\.writing, at: now) { $0.settle(answer, &$1) }
     }
   }

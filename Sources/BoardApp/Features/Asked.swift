@@ -24,7 +24,7 @@ enum Asked: Equatable {
   /// What others who work on the board are to see of this window.
   case signal([UInt8])
   /// What others do.
-  case hear(PeopleEvent)
+  case hear([PeopleEvent])
 }
 
 /// What a feature asks of the board's file and its copies.

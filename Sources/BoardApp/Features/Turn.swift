@@ -277,5 +277,5 @@ extension Turn {
   mutating func signal(_ bytes: [UInt8]) { ask(Asked.signal(bytes)) }
 
   /// Hands on what others do.
-  mutating func hear(_ event: PeopleEvent) { ask(Asked.hear(event)) }
+  mutating func hear(_ events: [PeopleEvent]) { ask(Asked.hear(events)) }
 }

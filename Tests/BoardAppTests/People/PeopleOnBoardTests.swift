@@ -116,7 +116,7 @@ import Windowing
     let carried = session.app.presences[3]?.carried
     let step = try session.move("plan", by: Vector(60, 40), of: "Ann")
     _ = session.app.stage.presentation.show(step.changes, at: session.now)
-    session.app.hear(.did([step]), at: session.now)
+    session.app.hear([.did([step])], at: session.now)
     if carried != nil { try session.play("person 3 Ann carries 60,40 plan") }
   }
 

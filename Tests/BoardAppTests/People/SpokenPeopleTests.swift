@@ -38,7 +38,7 @@ import Windowing
 
   private func move(_ name: String, by offset: Vector, of person: String) throws {
     let step = try session.move(name, by: offset, of: person)
-    session.app.hear(.did([step]), at: session.now)
+    session.app.hear([.did([step])], at: session.now)
   }
 
   @Test("what others do is said at once, and then joined, at most one sentence in five seconds")

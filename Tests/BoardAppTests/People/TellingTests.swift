@@ -11,7 +11,7 @@ import Testing
 @Suite("Telling others") struct TellingTests {
   private func session(others: Int = 1) throws -> Session {
     let session = try Session(CanvasText.small)
-    session.app.hear(.joined(client: 0, name: "Me"), at: session.now)
+    session.app.hear([.joined(client: 0, name: "Me")], at: session.now)
     for client in 0..<others { session.hear(Presence(name: "Ann"), from: UInt64(client + 1)) }
     _ = session.app.takeSignals()
     return session
@@ -28,13 +28,13 @@ import Testing
     let session = try Session(CanvasText.small)
     try session.play("move 300,300\nclick 200,150\nwait 100")
     #expect(told(session) == [] && session.app.upkeepDeadline == nil)
-    session.app.hear(.joined(client: 0, name: "Me"), at: session.now)
+    session.app.hear([.joined(client: 0, name: "Me")], at: session.now)
     #expect(told(session).map(\.name) == ["Me"])
     try session.play("move 310,300\nclick 600,400\nwait 100")
     #expect(told(session) == [])
     session.hear(Presence(name: "Ann"), from: 1)
     #expect(told(session).map(\.pointer) == [Point(600, 400)], "who comes is told at once")
-    session.app.hear(.lost, at: session.now)
+    session.app.hear([.lost], at: session.now)
     try session.play("move 320,300\nwait 100")
     #expect(told(session) == [] && session.app.upkeepDeadline == nil)
   }
@@ -148,6 +148,6 @@ import Testing
 
 extension Session {
   func hear(_ presence: Presence, from client: UInt64) {
-    app.hear(.signal(presence.bytes, from: client, name: ""), at: now)
+    app.hear([.signal(presence.bytes, from: client, name: "")], at: now)
   }
 }

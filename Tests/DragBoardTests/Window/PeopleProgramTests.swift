@@ -30,8 +30,8 @@ struct PeopleProgram {
     var bob = Presence(name: "Bob")
     (bob.colour, bob.carried) = (4, Presence.Carried(["price"], by: Vector(100, 60)))
     let now = Clock.now()
-    app.hear(.joined(client: 0, name: "Me"), at: now)
-    app.hear(.signal(bob.bytes, from: 2, name: ""), at: now)
+    app.hear([.joined(client: 0, name: "Me")], at: now)
+    app.hear([.signal(bob.bytes, from: 2, name: "")], at: now)
     exit(host.run(content: app))
   }
 }
@@ -46,7 +46,7 @@ private struct Messenger: Feature {
     guard case .event(.keyPressed(KeyStroke(.escape), _)) = input else { return .passed }
     var ann = Presence(name: "Ann")
     (ann.colour, ann.pointer, ann.selection) = (3, Point(600, 400), ["list"])
-    turn.hear(.signal(ann.bytes, from: 1, name: ""))
+    turn.hear([.signal(ann.bytes, from: 1, name: "")])
     return .taken
   }
 }

@@ -18,9 +18,9 @@ package enum PeopleEvent: Equatable, Sendable {
 
 extension App {
   /// Takes in what others do. Signals to them wait in `takeSignals`.
-  package func hear(_ event: PeopleEvent, at now: Double) {
+  package func hear(_ events: [PeopleEvent], at now: Double) {
     var isSeen = false
-    run(People.self, at: now) { isSeen = $0.hear(event, &$1) }
+    run(People.self, at: now) { isSeen = $0.hear(events, &$1) }
     if isSeen { needsFrame = true }
     outbox.forgetAppearance()
   }
@@ -40,13 +40,16 @@ extension App {
 
 extension People {
   /// Takes in what others do. Returns whether anything may look different, as nothing does after a beat.
-  mutating func hear(_ event: PeopleEvent, _ turn: inout Turn) -> Bool {
+  mutating func hear(_ events: [PeopleEvent], _ turn: inout Turn) -> Bool {
     let before = members.map(\.presence)
-    perform(event, &turn)
-    return switch event {
-    case .joined, .lost, .left: true
-    case .signal, .did: members.map(\.presence) != before
+    for event in events { perform(event, &turn) }
+    let isSeen = events.contains { event in
+      switch event {
+      case .joined, .lost, .left: true
+      case .signal, .did: false
+      }
     }
+    return isSeen || members.map(\.presence) != before
   }
 
   private mutating func perform(_ event: PeopleEvent, _ turn: inout Turn) {

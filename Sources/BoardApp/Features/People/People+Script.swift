@@ -28,12 +28,12 @@ extension App {
   /// Lets somebody else do something, for a script; the board is live from then on.
   func hear(_ presence: Presence, from client: UInt64, at now: Double) {
     if overlay.features.of(People.self)?.table == nil {
-      hear(.joined(client: 0, name: ""), at: now)
+      hear([.joined(client: 0, name: "")], at: now)
     }
     var presence = presence
     let card = editor.board.cardOrder.lazy.compactMap { [board = editor.board] in board.card($0) }
       .first { $0.name == presence.writing?.name }
     presence.writing?.frame = card?.frame
-    hear(.signal(presence.bytes, from: client, name: ""), at: now)
+    hear([.signal(presence.bytes, from: client, name: "")], at: now)
   }
 }

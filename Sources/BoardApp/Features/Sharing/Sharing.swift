@@ -65,7 +65,7 @@ struct Sharing: Feature {
     case .stopSharing:
       close()
       turn.showFiles([], explaining: [:])
-      turn.hear(.lost)
+      turn.hear([.lost])
       turn.editor.stopSharing()
       turn.say(localized("The board is yours alone again"))
     case .accept: accept(&turn)
@@ -225,12 +225,13 @@ struct Sharing: Feature {
       // Who has just come sees all of the board.
       if joins, wasEmpty { turn.glide(to: turn.view.fitting(turn.board.boundsWithLabels)) }
       joins = false
-      turn.hear(.joined(client: desk.client, name: desk.person.name))
+      turn.hear([.joined(client: desk.client, name: desk.person.name)])
     }
-    if former == .connected, desk.state != .connected { turn.hear(.lost) }
+    if former == .connected, desk.state != .connected { turn.hear([.lost]) }
     // The file was not looked at before it was known what others have done.
     if former.isBeginning, !desk.state.isBeginning { turn.ask(.tell(.gestureEnded)) }
-    for signal in desk.takeSignals() { turn.hear(signal) }
+    let signals = desk.takeSignals()
+    if !signals.isEmpty { turn.hear(signals) }
     if former != desk.state, case .refused(let words) = desk.state {
       turn.report(localized("The shared board cannot be reached: {reason}", ["reason": words.text]))
     }
@@ -247,7 +248,7 @@ struct Sharing: Feature {
   private func show(_ outcome: LiveSession.Outcome, _ turn: inout Turn) {
     turn.fly(outcome.step)
     let steps = outcome.steps.filter { !$0.changes.isEmpty }
-    if !steps.isEmpty { turn.hear(.did(steps)) }
+    if !steps.isEmpty { turn.hear([.did(steps)]) }
     if let name = name(of: outcome.clashing, &turn) {
       turn.say(localized("Two people changed {object}; both versions are kept", ["object": name]))
     } else if let name = name(of: outcome.kept, &turn) {

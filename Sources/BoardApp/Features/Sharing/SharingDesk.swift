@@ -21,8 +21,9 @@ final class SharingDesk {
   /// The groups of messages a second that are taken over in the long run, and those that may follow each other at once: so
   /// there is time for a person's own, and a single step is seen as soon as it comes.
   private static let (rate, burst) = (40.0, 5.0)
-  /// The processor time that a group should take, in seconds, so that a frame with it is in time.
-  private static let groupTime = 0.004
+  /// The processor time after which no more is read, and no more is taken over, until the next turn, in seconds: so a frame
+  /// is in time. The messages are taken a few at a time.
+  private static let (mostTime, few) = (0.004, 8)
   /// The most messages of a group, and the most messages and bytes that wait here. More wait at the server or are fetched
   /// anew, so that nobody can take all of the processor or of the memory.
   private static let (mostAtOnce, mostWaiting, mostBytes) = (250, 1000, 16 << 20)
@@ -57,8 +58,6 @@ final class SharingDesk {
   private var inbox: [LiveSession.Received] = []
   /// The bytes of messages that have come since nothing waited.
   private var waitingBytes = 0
-  /// What it took lately to take over a message, in seconds of the processor.
-  private var cost = 0.0001
   /// The messages of the board that the server has still to send.
   private var unread: UInt64 = 0
   /// Until when nothing is taken over, since a person is dragging something.
@@ -165,7 +164,7 @@ final class SharingDesk {
       fetchTime = .infinity
       if session == nil, connection?.isReady == true { beginAnew() }
     }
-    if !isFull { for event in connection?.events() ?? [] { take(event, &editor, at: now) } }
+    takeEvents(&editor, at: now)
     if let dissenter { distrust(dissenter, at: now) }
     files.work(connection, at: now)
     nextLook = now + 0.5
@@ -188,14 +187,27 @@ final class SharingDesk {
     return outcome
   }
 
+  /// Takes as many events as there is time for. The connection tells of the rest at once.
+  private func takeEvents(_ editor: inout Editor, at now: Double) {
+    let end = Clock.processor() + Self.mostTime
+    while !isFull, let events = connection?.events(atMost: Self.few), !events.isEmpty {
+      for event in events { take(event, &editor, at: now) }
+      if Clock.processor() > end { return }
+    }
+  }
+
   /// Takes over as many messages as there is time for.
   private func receiveGroup(_ editor: inout Editor) -> LiveSession.Outcome? {
-    let count = min(max(1, Int(Self.groupTime / cost)), Self.mostAtOnce, inbox.count)
-    let start = Clock.processor()
-    guard let outcome = session?.receive(Array(inbox.prefix(count)), &editor) else { return nil }
+    let end = Clock.processor() + Self.mostTime
+    var (outcome, count) = (nil as LiveSession.Outcome?, 0)
+    repeat {
+      let group = Array(inbox[count...].prefix(Self.few))
+      guard let next = session?.receive(group, &editor) else { break }
+      count += group.count
+      outcome?.append(next)
+      outcome = outcome ?? next
+    } while count < min(inbox.count, Self.mostAtOnce) && Clock.processor() < end
     inbox.removeFirst(count)
-    let spent = max(Clock.processor() - start, 0.000_001) / Double(count)
-    cost = max(spent, (spent + cost) / 2)
     return outcome
   }
 
