@@ -1,5 +1,5 @@
 import BoardCore
-import BoardValues
+package import BoardValues
 package import Graphics
 
 /// The layout of a text that is being edited, paragraph by paragraph. A key lays out only the paragraph
@@ -39,13 +39,21 @@ package final class EditedLayout {
 
   // MARK: Keeping up with the text
 
-  /// Takes over what is different, and nothing else.
-  package func show(_ text: [UInt8], marked: Range<Int>?, style: TextLayout.Style) {
+  /// Takes over what is different, and nothing else. Who has compared the text with the one before says what `ends` they
+  /// have in common.
+  package func show(
+    _ text: [UInt8],
+    marked: Range<Int>?,
+    style: TextLayout.Style,
+    ends: CommonEnds? = nil
+  ) {
     if style != self.style {
       self.style = style
       forgetLayouts(from: 0, to: pieces.count)
     }
-    if text != self.text { replace(with: text) }
+    if text != self.text {
+      replace(with: text, ends ?? CommonEnds(self.text[...], text[...]))
+    }
     guard marked != self.marked else { return }
     let touched = [self.marked, marked].compactMap(\.self)
     self.marked = marked
@@ -61,8 +69,7 @@ package final class EditedLayout {
     version += 1
   }
 
-  private func replace(with new: [UInt8]) {
-    let ends = CommonEnds(text[...], new[...])
+  private func replace(with new: [UInt8], _ ends: CommonEnds) {
     let (common, kept) = (ends.start, ends.end)
     let first = pieceIndex(at: common)
     var firstOffset = start(of: first).offset

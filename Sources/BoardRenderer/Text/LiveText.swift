@@ -96,13 +96,19 @@ package final class LiveText {
       for index in parts.indices { parts[index].laid = nil }
       forget(from: 0)
     }
-    if text != self.text { replace(with: text) }
-    lines.show(text, marked: nil, style: Self.style(look))
+    let isNew = text != self.text
+    let ends = isNew ? CommonEnds(self.text[...], text[...]) : nil
+    if let ends { replace(with: text, ends) }
+    lines.show(text, marked: nil, style: Self.style(look), ends: ends)
     if composed != self.composed {
       for range in [self.composed, composed].compactMap(\.self) { relay(at: range.lowerBound) }
       self.composed = composed
     }
-    if let caret { showMarks(around: caret) }
+    if let caret, isNew || !isInShownLine(caret) { showMarks(around: caret) }
+  }
+
+  private func isInShownLine(_ caret: Int) -> Bool {
+    shownLine.map { $0.lowerBound <= caret && caret <= $0.upperBound } ?? false
   }
 
   private func showMarks(around caret: Int) {
@@ -126,8 +132,7 @@ package final class LiveText {
     version += 1
   }
 
-  private func replace(with new: [UInt8]) {
-    let ends = CommonEnds(text[...], new[...])
+  private func replace(with new: [UInt8], _ ends: CommonEnds) {
     let (common, kept) = (ends.start, ends.end)
     var first = partIndex(at: common)
     // The first line of a part decides whether it is one.
