@@ -47,6 +47,8 @@ package final class LiveText {
   private var composed: Range<Int>?
   /// The line whose marks are shown; nil if there is none.
   private(set) var shownLine: Range<Int>?
+  /// Whether the text has changed since that line was looked for.
+  private var isShownLineOld = false
   private(set) var parts: [Part] = [Part(MarkdownPart(length: 0))]
   /// The beginnings of parts, known up to the first change.
   private var starts: [Start] = []
@@ -96,15 +98,14 @@ package final class LiveText {
       for index in parts.indices { parts[index].laid = nil }
       forget(from: 0)
     }
-    let isNew = text != self.text
-    let ends = isNew ? CommonEnds(self.text[...], text[...]) : nil
+    let ends = text == self.text ? nil : CommonEnds(self.text[...], text[...])
     if let ends { replace(with: text, ends) }
     lines.show(text, marked: nil, style: Self.style(look), ends: ends)
     if composed != self.composed {
       for range in [self.composed, composed].compactMap(\.self) { relay(at: range.lowerBound) }
       self.composed = composed
     }
-    if let caret, isNew || !isInShownLine(caret) { showMarks(around: caret) }
+    if let caret, isShownLineOld || !isInShownLine(caret) { showMarks(around: caret) }
   }
 
   private func isInShownLine(_ caret: Int) -> Bool {
@@ -113,6 +114,7 @@ package final class LiveText {
 
   private func showMarks(around caret: Int) {
     let line = TextLines.markdownLine(text, at: caret)
+    isShownLineOld = false
     guard line != shownLine else { return }
     let old = shownLine
     shownLine = line
@@ -159,6 +161,7 @@ package final class LiveText {
       shownLine = line.lowerBound + difference..<line.upperBound + difference
     }
     let shelves = parts[first...last].map(\.shelf)
+    isShownLineOld = true
     text = new
     parts.replaceSubrange(first...last, with: fresh.map(Part.init))
     for index in first..<first + fresh.count { parts[index].shelf.refill(from: shelves) }
