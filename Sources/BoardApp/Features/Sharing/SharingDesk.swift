@@ -196,17 +196,19 @@ final class SharingDesk {
     }
   }
 
-  /// Takes over as many messages as there is time for.
+  /// Takes over as many messages as there is time for: a few, and then as many as these let expect.
   private func receiveGroup(_ editor: inout Editor) -> LiveSession.Outcome? {
-    let end = Clock.processor() + Self.mostTime
-    var (outcome, count) = (nil as LiveSession.Outcome?, 0)
-    repeat {
-      let group = Array(inbox[count...].prefix(Self.few))
+    let start = Clock.processor()
+    var (outcome, count, size) = (nil as LiveSession.Outcome?, 0, Self.few)
+    while size > 0, count < min(inbox.count, Self.mostAtOnce) {
+      let group = Array(inbox[count...].prefix(min(size, Self.mostAtOnce - count)))
       guard let next = session?.receive(group, &editor) else { break }
       count += group.count
       outcome?.append(next)
       outcome = outcome ?? next
-    } while count < min(inbox.count, Self.mostAtOnce) && Clock.processor() < end
+      let spent = max(Clock.processor() - start, 0.000_001)
+      size = Int((Self.mostTime - spent) / (spent / Double(count)))
+    }
     inbox.removeFirst(count)
     return outcome
   }
