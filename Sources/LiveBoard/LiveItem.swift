@@ -59,6 +59,9 @@ package struct LiveItem: Equatable, Sendable {
     static func most(of field: LiveField) -> Int { field == .members(.text) ? 16 : 64 }
   }
 
+  /// The most digits of a rank, of which there are never many.
+  static let mostDigits = 64
+
   package init(_ object: JSONObject, rank: [UInt64]) {
     (self.object, self.rank) = (object, rank)
   }

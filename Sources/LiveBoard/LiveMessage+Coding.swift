@@ -16,6 +16,8 @@ package struct DamagedMessage: Error, Equatable, Sendable {
 extension LiveMessage {
   /// The most bytes of a message, and the most changes in it.
   package static let (mostBytes, mostChanges) = (16 << 20, 100_000)
+  /// How deep its values may be nested: it may hold whatever a file does, a little deeper.
+  static let greatestDepth = JSONReader.greatestDepth + 8
 
   package var encoded: [UInt8] {
     var members: [JSONObject.Member] = [
@@ -33,9 +35,9 @@ extension LiveMessage {
 
   package init(decoding bytes: [UInt8]) throws(DamagedMessage) {
     guard bytes.count <= Self.mostBytes else { throw DamagedMessage("is too long") }
-    guard let value = try? JSONReader.value(in: bytes), case .object(let object) = value else {
-      throw DamagedMessage("is no object")
-    }
+    guard let value = try? JSONReader.value(in: bytes, deepest: Self.greatestDepth),
+      case .object(let object) = value
+    else { throw DamagedMessage("is no object") }
     let rules = object["v"]?.whole ?? 0
     guard rules == UInt64(Self.rules) else {
       let isNewer = rules > UInt64(Self.rules)
@@ -213,9 +215,8 @@ extension JSONValue {
 
   static func rank(_ digits: [UInt64]) -> JSONValue { .array(digits.map { .number("\($0)") }) }
 
-  /// The digits of a rank, of which there are never many.
   var rank: [UInt64]? {
-    guard case .array(let parts) = self, parts.count <= 64 else { return nil }
+    guard case .array(let parts) = self, parts.count <= LiveItem.mostDigits else { return nil }
     let digits = parts.compactMap(\.whole)
     return digits.count == parts.count ? digits : nil
   }

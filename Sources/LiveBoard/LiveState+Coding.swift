@@ -25,9 +25,11 @@ extension LiveState {
   }
 
   package init(decoding bytes: [UInt8]) throws(DamagedMessage) {
-    guard let value = try? JSONReader.value(in: bytes), case .object(let object) = value else {
-      throw DamagedMessage("is no object")
-    }
+    // It holds what messages do, a little deeper.
+    let deepest = LiveMessage.greatestDepth + 8
+    guard let value = try? JSONReader.value(in: bytes, deepest: deepest),
+      case .object(let object) = value
+    else { throw DamagedMessage("is no object") }
     guard object["v"]?.whole == UInt64(LiveMessage.rules) else {
       throw DamagedMessage("has other rules")
     }

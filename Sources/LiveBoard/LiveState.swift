@@ -380,7 +380,8 @@ extension LiveState {
       items[ItemName(.node, id)] != nil
     }
     guard let card, let id = card["id"]?.text else { return }
-    insert(LiveItem(card, rank: item.rank + [.max]), ItemName(.node, id), message.writer, &effect)
+    let rank = item.rank.prefix(LiveItem.mostDigits - 1) + [.max]
+    insert(LiveItem(card, rank: Array(rank)), ItemName(.node, id), message.writer, &effect)
   }
 }
 

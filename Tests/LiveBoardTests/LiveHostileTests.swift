@@ -24,6 +24,12 @@ struct LiveHostileTests {
     return (document, messages)
   }
 
+  /// Expects a snapshot of the state to be read as the same state.
+  private static func expectSnapshot(of state: LiveState) throws {
+    let read = try LiveState(decoding: state.encoded)
+    #expect(read.digest == state.digest && read.encoded == state.encoded)
+  }
+
   @Test(
     "changed messages are refused or applied alike by all, and the board stays one that a file holds",
     arguments: SeededGenerator.seeds(100)
@@ -49,7 +55,9 @@ struct LiveHostileTests {
         _ = sessions[index].receive([received], &editors[index])
       }
       taken += 1
+      if taken % 50 == 0 { try Self.expectSnapshot(of: sessions[0].client.confirmed) }
     }
+    try Self.expectSnapshot(of: sessions[0].client.confirmed)
     #expect(taken > 10 || messages.count < 5)
     #expect(sessions[0].client.confirmed.digest == sessions[1].client.confirmed.digest)
     let file = editors[0].document.bytes
@@ -62,6 +70,65 @@ struct LiveHostileTests {
     }
     let deep = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
     #expect(throws: DamagedMessage.self) { try LiveMessage(decoding: deep) }
+  }
+
+  private static func message(_ number: Int, _ change: String) -> [UInt8] {
+    let client = String(UInt64.max - UInt64(number), radix: 16)
+    return Array(
+      "{\"v\":1,\"c\":\"\(client)\",\"n\":1,\"k\":0,\"s\":\"move\",\"i\":[\(change)]}".utf8
+    )
+  }
+
+  /// Lets a session take in changes, and expects a snapshot after each, or one of some. Returns how many were messages.
+  private static func expectSnapshots(after changes: [String], every distance: Int = 1) throws
+    -> Int
+  {
+    let nodes = (0..<3).map { CanvasText.card("c\($0)", 250 * $0, 0) }
+    let document = Document(try CanvasDocument(parsing: Array(CanvasText.board(nodes: nodes).utf8)))
+    var editor = Editor(document)
+    _ = editor.share("test")
+    var session = try LiveSession(sharing: document, as: 1)
+    var count = 0
+    for (number, change) in changes.enumerated() {
+      guard let message = try? LiveMessage(decoding: message(number, change)) else { continue }
+      count += 1
+      let place = UInt64(number + 1)
+      let received = LiveSession.Received(message, at: place, by: "Mallory", time: 1)
+      _ = session.receive([received], &editor)
+      guard number % distance == 0 else { continue }
+      #expect(throws: Never.self, "\(change.prefix(80)), \(change.utf8.count) bytes") {
+        try expectSnapshot(of: session.client.confirmed)
+      }
+    }
+    return count
+  }
+
+  @Test("whatever a message may hold, a snapshot holds, and those who join read it")
+  func snapshots() throws {
+    func change(_ id: String, _ field: String, _ members: String) -> String {
+      "[\"node\",\"\(id)\",[[\"\(field)\",{\"text\":\"a\"},{\(members)}]]]"
+    }
+    func deep(_ depth: Int) -> String {
+      let brackets = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      return "[\"node\",\"c1\",[[\".deep\",{},{\"deep\":\(brackets)}]]]"
+    }
+    let digits = Array(repeating: "1", count: 64).joined(separator: ",")
+    let long = String(repeating: "n", count: 1024)
+    let frame = "\"x\":1e308,\"y\":1e308,\"width\":1e308,\"height\":1e308"
+    let node = "{\"id\":\"\(long)\",\"type\":\"text\",\"text\":\"a\",\(frame)}"
+    // Words that clash are put on a card beside it, whose name, place and rank come from those of the card.
+    let wide = ["[\"node\",\"\(long)\",\"made\",\(node),[\(digits)]]"]
+    let clash = (0..<3).map { change(long, ".text", "\"text\":\"\($0)\"") }
+    let nested = [1, 400] + (495...520) + [3000, 1]
+    let count = try Self.expectSnapshots(after: wide + clash + nested.map(deep))
+    #expect(count > 1 + 3 + 15)
+  }
+
+  @Test("a snapshot holds what wild changes leave", arguments: SeededGenerator.seeds(20))
+  func wildSnapshots(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let changes = (0..<150).map { HostileChange.make($0, outside: "x", &random) }
+    #expect(try Self.expectSnapshots(after: changes, every: 10) > 50)
   }
 
   @Test("a long text that somebody moves again and again is kept once")

@@ -14,7 +14,7 @@ package struct JSONReader {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   /// The greatest depth. Boards nest four deep. The cap keeps the stack safe, here and wherever values
   /// are walked.
-  static let greatestDepth = 512
+  package static let greatestDepth = 512
   static let greatestSize = FileSize.greatest
   /// The most values. A value takes many times the bytes of its text; a board of 100 000 cards has a
   /// million values.
@@ -31,17 +31,24 @@ package struct JSONReader {
   /// The keys of the last object, with their ranges.
   private var lastKeys: [(text: String, range: Range<Int>)] = []
   private let recordsOffsets: Bool
+  private let deepest: Int
   /// The offsets, as `PlacedText` has them.
   private var offsets: [Int] = []
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, recordsOffsets: Bool) {
-    self.bytes = bytes
-    self.recordsOffsets = recordsOffsets
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    recordsOffsets: Bool,
+    deepest: Int = greatestDepth
+  ) {
+    (self.bytes, self.recordsOffsets, self.deepest) = (bytes, recordsOffsets, deepest)
   }
 
-  package static func value(in bytes: [UInt8]) throws(Failure) -> JSONValue {
+  /// Reads a value. What holds parts of other texts may be a little deeper than these.
+  package static func value(in bytes: [UInt8], deepest: Int = greatestDepth) throws(Failure)
+    -> JSONValue
+  {
     try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) -> JSONValue in
-      var reader = JSONReader(buffer, recordsOffsets: false)
+      var reader = JSONReader(buffer, recordsOffsets: false, deepest: deepest)
       return try reader.readText()
     }
   }
@@ -172,9 +179,9 @@ package struct JSONReader {
 
   /// Takes the opening bracket.
   private mutating func descend() throws(Failure) {
-    guard depth < Self.greatestDepth else {
+    guard depth < deepest else {
       throw failure(
-        localized("Values are nested more than {depth} deep.", ["depth": "\(Self.greatestDepth)"])
+        localized("Values are nested more than {depth} deep.", ["depth": "\(deepest)"])
       )
     }
     depth += 1

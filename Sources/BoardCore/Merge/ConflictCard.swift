@@ -51,14 +51,21 @@ package struct ConflictCard {
     let name = MergeDigest.name("conflict", id, words, unlessTaken: isTaken)
     let fields = NodeFields(node)
     let (width, height) = (fields.width ?? 240, fields.height ?? 140)
-    let x = (fields.x ?? 0) + width + gap
-    let y = (fields.y ?? 0) + Double(count) * (height + gap)
+    let beside = Rect(
+      (fields.x ?? 0) + width + gap,
+      (fields.y ?? 0) + Double(count) * (height + gap),
+      width,
+      height
+    )
+    // Beside what is too far away to be shown there is no place, and perhaps no number for it.
+    let frame = NodeFields.isUsable(beside) ? beside : Rect(0, 0, 240, 140)
     var card = JSONObject([
       JSONObject.Member(key: "id", value: .string(name)),
       JSONObject.Member(key: "type", value: .string("text")),
       JSONObject.Member(key: "text", value: .string(words)),
     ])
-    for (key, number) in [("x", x), ("y", y), ("width", width), ("height", height)] {
+    let numbers = [frame.minX, frame.minY, frame.width, frame.height]
+    for (key, number) in zip(["x", "y", "width", "height"], numbers) {
       card.set(key, to: .number(Decimals.shortest(number)))
     }
     card.set(Self.key, to: .string(id))
