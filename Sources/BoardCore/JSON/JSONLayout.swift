@@ -22,7 +22,7 @@ package struct JSONLayout: Equatable, Sendable {
 
   package subscript(depth: Int) -> JSONSpacing {
     if depth < levels.count { return levels[depth] }
-    guard let last = levels.last else { return .compact }
+    guard let last = levels.last, last.isSpread else { return levels.last ?? .compact }
     return (levels.count...depth).reduce(last) { spacing, _ in spacing.nested(by: indentation) }
   }
 
