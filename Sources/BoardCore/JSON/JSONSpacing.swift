@@ -34,7 +34,7 @@ package struct JSONSpacing: Equatable, Sendable {
     (self.lead, self.gap, self.trail) = (lead, gap, trail)
   }
 
-  private var isSpread: Bool { lead.contains(Ascii.newline) }
+  var isSpread: Bool { lead.contains(Ascii.newline) }
 
   /// Returns the spacing of a container inside this one, spread over lines in the same way, further in by
   /// `indentation`.
