@@ -16,6 +16,12 @@ package enum PeopleEvent: Equatable, Sendable {
   case did([AppliedStep])
 }
 
+extension PeopleEvent {
+  func isSignal(from client: UInt64) -> Bool {
+    if case .signal(_, from: client, _) = self { true } else { false }
+  }
+}
+
 extension App {
   /// Takes in what others do. Signals to them wait in `takeSignals`.
   package func hear(_ events: [PeopleEvent], at now: Double) {

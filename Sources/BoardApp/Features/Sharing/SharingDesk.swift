@@ -27,8 +27,8 @@ final class SharingDesk {
   /// The most messages of a group, and the most messages and bytes that wait here. More wait at the server or are fetched
   /// anew, so that nobody can take all of the processor or of the memory.
   private static let (mostAtOnce, mostWaiting, mostBytes) = (250, 1000, 16 << 20)
-  /// The most signals that are heard in a turn. What somebody does now is of no use later.
-  private static let mostSignals = 100
+  /// The most clients that are heard in a turn. What they do now is of no use later.
+  private static let mostHeard = 32
   /// The time after which a server that has ended is started again, and after which is sent again what was not stored,
   /// in seconds.
   private static let (startPause, resendPause) = (2.0, 0.3)
@@ -327,12 +327,14 @@ final class SharingDesk {
   }
 
   private func hear(_ bytes: [UInt8], of person: LivePerson, at now: Double) {
-    guard signals.count < Self.mostSignals, let signal = LiveSignal(bytes) else { return }
+    guard let signal = LiveSignal(bytes) else { return }
+    // Of each client the last signal counts.
+    let index = signals.firstIndex { $0.isSignal(from: signal.client) } ?? signals.count
+    guard index < Self.mostHeard else { return }
     lastHeard = now
-    if let claim = signal.claim, session?.contradicts(claim) == true {
-      dissenter = person
-    }
-    signals.append(.signal(signal.body, from: signal.client, name: person.name))
+    if let claim = signal.claim, session?.contradicts(claim) == true { dissenter = person }
+    let event = PeopleEvent.signal(signal.body, from: signal.client, name: person.name)
+    signals.replaceSubrange(index..<min(index + 1, signals.count), with: [event])
   }
 
   /// Says something of this window. Returns whether anybody may hear it.
