@@ -43,8 +43,9 @@ import Windowing
     let opening = try folder.opening()
     let stateWriter = try #require(opening.stateWriter)
     var editor = Editor(opening.document)
+    let view = StoredView(x: 0, y: 0, zoom: 1, selection: [])
     func store(at now: Double) {
-      stateWriter.store(editor.takeNewOperations(), view: StoredView(x: 0, y: 0, zoom: 1), at: now)
+      stateWriter.store(editor.takeNewOperations(), view: view, at: now)
     }
     _ = editor.share("test")
     store(at: 0)
