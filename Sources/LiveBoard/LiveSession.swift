@@ -314,47 +314,67 @@ package struct LiveSession: Sendable {
     guard editor.canTakeNews, let last = received.last else { return nil }
     let news = client.receive(received.map(\.message))
     let table = Dictionary(received.map { ($0.message.id, $0) }) { first, _ in first }
-    var shown = Elements()
+    var authors: [String: BoardHistory.Author] = [:]
+    for arrival in news.arrivals where !arrival.isOwn {
+      guard let name = table[arrival.message.id]?.person, authors[name] == nil else { continue }
+      authors[name] = editor.liveAuthor(named: name)
+    }
     var outcome = Outcome(step: AppliedStep())
-    var arrivals: [Document.News.Arrival] = []
-    // Once others have come beneath one's own, that may do something else.
-    var isBeneath = false
-    for arrival in news.arrivals {
-      guard !arrival.isOwn, let origin = table[arrival.message.id] else {
-        let changes = isBeneath ? shown.changes(arrival.changes, &names, in: editor.document) : nil
-        arrivals.append(Document.News.Arrival(arrival.message.step, .own(changes)))
-        continue
-      }
-      isBeneath = true
-      let changes = shown.changes(arrival.changes, &names, in: editor.document)
-      let author = editor.liveAuthor(named: origin.person)
-      arrivals.append(arrival.made(changes, author, at: origin.time))
-      outcome.steps.append(arrival.applied(changes, author))
-      outcome.kept += arrival.kept.map { names.id(of: $0) }
-      outcome.clashing += arrival.clashing.map { names.id(of: $0) }
-    }
-    // What is shown has one's own on top, which may have been made anew.
-    var changes = news.shown.sorted { $0.item.isBefore($1.item) }.compactMap { change in
-      Elements().change(change.item, to: change.after, &names, in: editor.document)
-    }
-    changes += lostEdges(of: changes, in: editor.document)
-    var pending: [[BoardChange]]?
-    if let rebased = news.pending {
-      pending = rebased.map { shown.changes($0.changes, &names, in: editor.document) }
-    }
     let step = editor.take(
-      Document.News(
-        sequence: last.sequence,
-        arrivals: arrivals,
-        changes: changes,
-        pending: pending
-      )
+      // The document is let go of before it changes, which would else copy the board.
+      documentNews(news, editor.document, at: last.sequence, &outcome) { arrival in
+        guard let origin = table[arrival.message.id] else { return nil }
+        return authors[origin.person].map { ($0, origin.time) }
+      }
     )
     guard let step else { return nil }
     editor.contentsOfStream = client.contents
     outcome.step = step
     outcome.lastIsOwn = news.arrivals.last?.isOwn == true
     return outcome
+  }
+
+  /// Returns what news are for a document, and notes in the outcome what others have done. `origin` says who has made a
+  /// message, and when.
+  private mutating func documentNews(
+    _ news: LiveClient.News,
+    _ document: Document,
+    at sequence: UInt64,
+    _ outcome: inout Outcome,
+    origin: (LiveClient.Arrival) -> (author: BoardHistory.Author, time: Double)?
+  ) -> Document.News {
+    var shown = Elements()
+    var arrivals: [Document.News.Arrival] = []
+    // Once others have come beneath one's own, that may do something else.
+    var isBeneath = false
+    for arrival in news.arrivals {
+      guard !arrival.isOwn, let origin = origin(arrival) else {
+        let changes = isBeneath ? shown.changes(arrival.changes, &names, in: document) : nil
+        arrivals.append(Document.News.Arrival(arrival.message.step, .own(changes)))
+        continue
+      }
+      isBeneath = true
+      let changes = shown.changes(arrival.changes, &names, in: document)
+      arrivals.append(arrival.made(changes, origin.author, at: origin.time))
+      outcome.steps.append(arrival.applied(changes, origin.author))
+      outcome.kept += arrival.kept.map { names.id(of: $0) }
+      outcome.clashing += arrival.clashing.map { names.id(of: $0) }
+    }
+    // What is shown has one's own on top, which may have been made anew.
+    var changes = news.shown.sorted { $0.item.isBefore($1.item) }.compactMap { change in
+      Elements().change(change.item, to: change.after, &names, in: document)
+    }
+    changes += lostEdges(of: changes, in: document)
+    var pending: [[BoardChange]]?
+    if let rebased = news.pending {
+      pending = rebased.map { shown.changes($0.changes, &names, in: document) }
+    }
+    return Document.News(
+      sequence: sequence,
+      arrivals: arrivals,
+      changes: changes,
+      pending: pending
+    )
   }
 
   /// Removes the edges that would come back with cards, and that nobody else has any more.

@@ -68,6 +68,13 @@ package final class TurnWatch {
     for name in Self.names.names(of: addresses.dropFirst(3)) { log("  \(name)") }
   }
 
+  /// Ends a turn that does not wait, as there is more to do, and begins the next.
+  package func goOn() {
+    guard start != nil else { return }
+    end()
+    begin()
+  }
+
   /// Sets the processor time until the signal, or 0 for none (`timer_settime`).
   private func setTimer(_ seconds: Double) {
     guard hasTimer else { return }

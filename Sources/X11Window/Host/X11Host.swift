@@ -221,7 +221,10 @@ package final class X11Host {
       if signals.isOn { signals.rest(isIdle(content)) }
       let isQuiet = isQuiet(at: shown)
       if isQuiet { display.flush() }
-      guard isQuiet || !display.hasEvents(), display.isAlive else { continue }
+      guard isQuiet || !display.hasEvents(), display.isAlive else {
+        TurnWatch.current?.goOn()
+        continue
+      }
       switch loop.wait(
         for: display.descriptor,
         isQuiet: isQuiet,
