@@ -120,10 +120,18 @@ extension Question {
 extension String {
   /// The text on one line, with special characters escaped.
   var escaped: String {
-    let signs: [Character: String] = [
-      "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\r\n": "\\r\\n", "\t": "\\t",
-    ]
-    return map { signs[$0] ?? String($0) }.joined()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      switch byte {
+      case Ascii.backslash: bytes += Array("\\\\".utf8)
+      case Ascii.newline: bytes += Array("\\n".utf8)
+      case Ascii.carriageReturn: bytes += Array("\\r".utf8)
+      case Ascii.tab: bytes += Array("\\t".utf8)
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
