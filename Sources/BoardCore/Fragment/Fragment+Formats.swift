@@ -73,10 +73,12 @@ extension Saying {
     form == .name ? (path ?? "") + (subpath ?? "") : words
   }
 
+  private var fileName: String { path?.fileName ?? "" }
+
   fileprivate var markdown: String {
     switch form {
     case .prose, .unknown: words
-    case .name: "[\((path ?? "").fileName)](<\(plainText)>)"
+    case .name: "[\(fileName)](<\(plainText)>)"
     case .address: "<\(words)>"
     case .label: words.isEmpty ? "" : "## \(words)"
     }
