@@ -225,6 +225,16 @@ struct SayingTests {
     }
   }
 
+  @Test("an address stays on one line without marks, and Enter leaves it")
+  func addressIsOneLine() throws {
+    let session = try session(.link)
+    try session.play("key Enter\nkey ctrl+End\ntype \"/x\"")
+    #expect(!session.app.panes.list.contains { $0.id == .selectionBar })
+    try session.play("key Enter")
+    #expect(session.answer(.editor) == "no editor")
+    #expect(try kept(.link, session) == "https://example.org/needle/x")
+  }
+
   @Test(
     "a card that is as high as its words grows with them, in the same step",
     arguments: Kind.allCases

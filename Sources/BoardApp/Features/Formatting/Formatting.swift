@@ -64,7 +64,9 @@ struct Formatting: Feature {
   // MARK: The bar
 
   func publish(into state: inout InterfaceState, _ question: Question) {
-    guard let frame = question.openCardFrame else { return }
+    // An address has no marks.
+    guard question.openText?.editor.isSingleLine == false, let frame = question.openCardFrame
+    else { return }
     let seen = question.view.camera.toWindow(frame).intersection(question.view.bounds)
     state.openCard = seen
     let own = Set([question.openText?.id].compactMap(\.self))

@@ -96,7 +96,7 @@ struct Writing: Feature {
       note: note,
       watch: watch(note, turn.question),
       fit: fit(of: element, words, isNew: false, turn.question),
-      session: TextSession(TextEditor(words, isSingleLine: element.isLabelled)),
+      session: TextSession(TextEditor(words, isSingleLine: Saying(element).isOneLine)),
       at: turn.now
     )
     text?.scroll = turn.scroll(of: id)
@@ -187,7 +187,7 @@ struct Writing: Feature {
     }
     guard !editor.isReadOnly else { return }
     let session = TextSession(
-      TextEditor(note?.base ?? element.text ?? "", isSingleLine: element.isLabelled)
+      TextEditor(note?.base ?? element.text ?? "", isSingleLine: Saying(element).isOneLine)
     )
     session.restore(draft)
     text = OpenText(
