@@ -64,13 +64,15 @@ package final class ScriptFeed {
 
   /// Returns the next line that the program prints; nil if it has ended.
   package func line() throws -> String? {
+    var searched = 0
     while true {
-      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = unread[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { unread.removeSubrange(...end) }
         return String(decoding: unread[..<end], as: UTF8.self)
       }
       let more = output.fileHandleForReading.availableData
       guard !more.isEmpty else { return nil }
+      searched = unread.count
       unread += more
     }
   }
