@@ -73,7 +73,7 @@ extension Saying {
     form == .name ? (path ?? "") + (subpath ?? "") : words
   }
 
-  private var fileName: String { path?.fileName ?? "" }
+  private var fileName: Substring { path?.fileName ?? "" }
 
   fileprivate var markdown: String {
     switch form {
