@@ -2,7 +2,7 @@
 package enum Decimals {
   /// Returns the shortest form of a number, without a decimal point if it is whole.
   package static func shortest(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? (value.isFinite ? "\(value)" : "0")
+    Int(exactly: value).map(String.init) ?? "\(value)"
   }
 
   /// Returns a number with spaces between groups of three digits: `1 640`.
