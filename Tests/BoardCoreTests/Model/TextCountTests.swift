@@ -19,6 +19,24 @@ import Testing
     #expect((count.words, count.characters) == (words, characters))
   }
 
+  @Test("characters are those that people see, wherever letters of one and of several bytes meet")
+  func characters() {
+    var random = SeededGenerator(seed: 3)
+    let parts = [
+      "a", "1", " ", "\n", "\r\n", "\r", "e\u{301}", "é", "1\u{FE0F}\u{20E3}", "👩‍👩‍👧", "\u{600}", "漢",
+      "](",
+    ]
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
+        parts.randomElement(using: &random) ?? ""
+      }.joined()
+      #expect(
+        TextCount(text).characters == text.count { !$0.isNewline },
+        "\(text.debugDescription)"
+      )
+    }
+  }
+
   @Test("counting takes time in proportion to the length")
   func growth() {
     let ratio = TestSupport.growth(of: 20_000) {
