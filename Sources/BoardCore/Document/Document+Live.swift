@@ -117,8 +117,9 @@ extension Document {
     defer { live = layer }
     layer.sequence = max(layer.sequence, news.sequence)
     // What is shown is what is confirmed. A second reference would make the next step copy all of it.
-    let isAlone = layer.pending.isEmpty
-    if isAlone { (history, layer.names) = (BoardHistory(), LiveNames()) }
+    if layer.pending.isEmpty, news.pending != nil {
+      (history, layer.names) = (BoardHistory(), LiveNames())
+    }
     for arrival in news.arrivals {
       switch arrival.kind {
       case .deed(let deed): _ = layer.confirmed.apply(deed, named: arrival.name)
@@ -137,9 +138,7 @@ extension Document {
     var applied = AppliedStep(changes: AppliedStep.joining(changes))
     guard let pending = news.pending else {
       // What was shown has only come back.
-      if isAlone {
-        (history, layer.names) = (layer.confirmed.history, layer.confirmed.names)
-      } else if layer.pending.isEmpty {
+      if layer.pending.isEmpty {
         layer.confirmed = LiveHistory(history: history, names: layer.names)
       }
       return applied
