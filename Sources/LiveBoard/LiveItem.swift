@@ -59,7 +59,7 @@ package struct LiveItem: Equatable, Sendable {
     static func most(of field: LiveField) -> Int { field == .members(.text) ? 16 : 64 }
   }
 
-  /// The most digits of a rank, of which there are never many.
+  /// The greatest number of digits that a rank may have.
   static let mostDigits = 64
 
   package init(_ object: JSONObject, rank: [UInt64]) {

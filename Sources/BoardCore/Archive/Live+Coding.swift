@@ -1,7 +1,9 @@
 import UndoCore
 
-/// Operations of live boards as bytes. The state of an element before a change of somebody else need not be the one on
-/// the board, so it is written, too, as its difference from the last one that is known.
+/// The byte form of the operations of live boards.
+///
+/// Both states of a changed element are written, since the state before another person's change may differ from the one
+/// on the board. The former state is written as its difference from the last known state of the element.
 extension ByteWriter {
   mutating func put(_ message: LiveLayer.Pending.Message) {
     switch message {

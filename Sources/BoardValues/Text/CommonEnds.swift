@@ -2,7 +2,7 @@
 package struct CommonEnds: Equatable, Sendable {
   /// The number of equal bytes at the beginning.
   package let start: Int
-  /// The number of equal bytes at the end, none of which is part of `start`.
+  /// The number of equal bytes at the end that do not belong to the equal bytes at the beginning.
   package let end: Int
 
   /// Compares two texts, many bytes at a time.
