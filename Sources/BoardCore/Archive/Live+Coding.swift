@@ -25,7 +25,7 @@ extension ByteWriter {
     // What the board has, and what a change has left, is not written again.
     var known: [ElementID: Element] = [:]
     for change in (news.changes ?? []).reversed() { known[change.id] = change.before }
-    let board = known
+    var board = known
     put(news.sequence)
     put(count: news.arrivals.count)
     for arrival in news.arrivals {
@@ -48,8 +48,7 @@ extension ByteWriter {
         put(changes, after: &known)
       }
     }
-    var present = board
-    put(news.changes) { $0.put($1, after: &present) }
+    put(news.changes) { $0.put($1, after: &board) }
     put(news.pending) { writer, pending in
       writer.put(count: pending.count)
       for changes in pending { writer.put(changes, after: &known) }

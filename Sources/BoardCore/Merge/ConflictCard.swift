@@ -50,7 +50,8 @@ package struct ConflictCard {
     guard let id = node["id"]?.text else { return nil }
     let name = MergeDigest.name("conflict", id, words, unlessTaken: isTaken)
     let fields = NodeFields(node)
-    let (width, height) = (fields.width ?? 240, fields.height ?? 140)
+    let usual = Rect(0, 0, 240, 140)
+    let (width, height) = (fields.width ?? usual.width, fields.height ?? usual.height)
     let beside = Rect(
       (fields.x ?? 0) + width + gap,
       (fields.y ?? 0) + Double(count) * (height + gap),
@@ -58,7 +59,7 @@ package struct ConflictCard {
       height
     )
     // Beside what is too far away to be shown there is no place, and perhaps no number for it.
-    let frame = NodeFields.isUsable(beside) ? beside : Rect(0, 0, 240, 140)
+    let frame = NodeFields.isUsable(beside) ? beside : usual
     var card = JSONObject([
       JSONObject.Member(key: "id", value: .string(name)),
       JSONObject.Member(key: "type", value: .string("text")),
