@@ -64,7 +64,7 @@ package struct LiveSession: Sendable {
     )
     let news =
       arrived.isEmpty
-      ? [] : [Document.News.Arrival(LiveStepID(client: 0, count: 0), .deed(.step(step)))]
+      ? [] : [Document.News.Arrival(.none, .deed(.step(step)))]
     _ = editor.take(
       Document.News(
         sequence: sequence,

@@ -56,7 +56,7 @@ package struct LiveNames: Equatable, Sendable {
   package func steps(_ name: LiveStepID) -> [BoardHistory.StepID] { steps[name] ?? [] }
 
   mutating func name(_ step: BoardHistory.StepID, _ name: LiveStepID) {
-    guard names[step] != name else { return }
+    guard names[step] != name, name != .none else { return }
     names[step] = name
     steps[name, default: []].append(step)
   }
