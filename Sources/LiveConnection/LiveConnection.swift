@@ -14,7 +14,7 @@ import LinuxSystem
 /// The connection to a live board. It belongs to the thread of the loop, and none of its calls waits.
 ///
 /// The loop watches `descriptor`, wakes at `deadline`, and takes `events()` after either.
-package final class LiveConnection {
+package final class LiveConnection: LiveLine {
   /// The largest content of a message, in bytes.
   package static let maxSize = Letter.maxSize
   /// The largest part of a snapshot, in bytes.
@@ -54,6 +54,8 @@ package final class LiveConnection {
   var lastFollowing: UInt64 = 0
   /// When the stream of steps was made, as the server says it.
   private var stream: String?
+  /// The number of streams that were met so far: another one, or one that has lost its end, has other messages.
+  private var streamNumber = 0
   /// The number of servers that have the stream of steps. Consumers are as safe as it is.
   private(set) var copies: UInt64 = 1
   /// Whether the server keeps files. It may have no room for them.
@@ -319,12 +321,10 @@ package final class LiveConnection {
     switch purpose {
     case .look(let stream), .make(let stream): looked(at: stream, answer)
     case .follow(let number):
-      guard number == following?.number else { return }
-      following?.isConfirmed()
-      // The first messages may have come before the answer.
-      let pending = answer["num_pending"]?.number ?? 0
-      let count = following.map { $0.expected - 1 } ?? 0
-      say(.following(pending: pending - min(pending, count)))
+      guard number == following?.number,
+        let pending = following?.confirm(answer["num_pending"]?.number ?? 0)
+      else { return }
+      say(.following(pending: pending))
     case .user(let request): succeed(request, answer)
     }
   }
@@ -355,7 +355,13 @@ package final class LiveConnection {
     switch stream {
     case .steps:
       let made = answer["created"]?.text ?? ""
-      if let old = self.stream, old != made { following = nil }
+      let last = answer["state"]?["last_seq"]?.number ?? 0
+      // A server that was switched off may have lost the end of its stream, and counts on from before it.
+      let hasLostEnd = following.map { last < $0.next - 1 } ?? false
+      if let old = self.stream, old != made || hasLostEnd {
+        following = nil
+        streamNumber += 1
+      }
       self.stream = made
       copies = min(max(1, answer["config"]?["num_replicas"]?.number ?? 1), 5)
       look(at: .snapshots)
@@ -370,7 +376,7 @@ package final class LiveConnection {
     phase = .ready
     lastFailure = nil
     pauses.reset()
-    say(.connected(stream: self.stream ?? ""))
+    say(.connected(stream: streamNumber))
     followAgain()
   }
 }

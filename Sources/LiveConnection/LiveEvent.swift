@@ -40,9 +40,9 @@ package enum LiveEvent: Hashable, Sendable {
   // MARK: States
 
   case connecting
-  /// All can be sent now, and what was sent before and not stored is to be sent again. `stream` tells one
-  /// stream from another: if it is not what it was, the server has lost the old one and counts anew.
-  case connected(stream: String)
+  /// All can be sent now, and what was sent before and not stored is to be sent again. If the number of the stream is
+  /// not what it was, the server has lost the old one or its end, and counts anew.
+  case connected(stream: Int)
   /// The connection is lost or could not be made. It is tried again after a pause.
   case disconnected(LiveFailure)
   /// The server or the library does not let us, and will not by itself. Only `retry` tries again.

@@ -87,7 +87,7 @@ final class Client {
   }
 
   @discardableResult
-  func connected(_ location: SourceLocation = #_sourceLocation) throws -> String {
+  func connected(_ location: SourceLocation = #_sourceLocation) throws -> Int {
     try wait("a connection", location) {
       if case .connected(let stream) = $0 { stream } else { nil }
     }
@@ -140,6 +140,23 @@ final class Client {
       if case .following(let pending) = $0 { pending } else { nil }
     }
   }
+
+  /// Waits for the answer to being asked for what comes and for the messages that were stored before, in either order.
+  /// Returns how many the server had, and the messages.
+  func followingAndSteps(_ count: Int) throws -> (stored: UInt64, steps: [LiveStep]) {
+    let isThere: (LiveEvent) -> Bool = { if case .following = $0 { true } else { false } }
+    let end = Clock.now() + Self.patience
+    while !events.contains(where: isThere) || events.count(where: \.isStep) < count {
+      try #require(Clock.now() < end, "waited for \(count) steps; got \(events.suffix(20))")
+      turn()
+    }
+    let early = events.prefix { !isThere($0) }.count(where: \.isStep)
+    return (UInt64(early) + (try following()), try (0..<count).map { _ in try step() })
+  }
+}
+
+extension LiveEvent {
+  var isStep: Bool { if case .step = self { true } else { false } }
 }
 
 extension LiveStep {

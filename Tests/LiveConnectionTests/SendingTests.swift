@@ -50,8 +50,8 @@ struct SendingTests {
     try ana.publish("3", id: "1-3")
     let ben = try Client(server, "Ben")
     ben.connection.follow(from: 2)
-    #expect(try ben.following() == 2)
-    let steps = try [ben.step(), ben.step()]
+    let (stored, steps) = try ben.followingAndSteps(2)
+    #expect(stored == 2)
     #expect(steps.map(\.text) == ["2", "3"])
     #expect(steps.map(\.sequence) == [3, 4])
     #expect(steps.map(\.pending) == [1, 0])

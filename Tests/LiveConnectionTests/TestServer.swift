@@ -67,6 +67,20 @@ final class TestServer {
 
   func goOn() { Glibc.kill(process, SIGCONT) }
 
+  /// Copies what the server has stored, while it does not run.
+  func keepStore() throws { try run("cp", "-r", "\(folder)/store", "\(folder)/kept") }
+
+  func bringStoreBack() throws {
+    try run("rm", "-r", "\(folder)/store")
+    try run("mv", "\(folder)/kept", "\(folder)/store")
+  }
+
+  private func run(_ words: String...) throws {
+    var status: Int32 = -1
+    waitpid(try #require(Self.spawn(words)), &status, 0)
+    try #require(status == 0, "\(words)")
+  }
+
   static func spawn(_ words: [String]) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -107,6 +107,29 @@ struct TroubleTests {
     #expect(try client.step().text == "new")
   }
 
+  @Test("a stream that has lost its end, as its computer was switched off, counts as another one")
+  func noticesLostEnd() throws {
+    let server = try TestServer()
+    let client = try Client(server)
+    let first = try client.connected()
+    client.connection.follow(from: 0)
+    try client.publish("1", id: "1-1")
+    server.kill()
+    try server.keepStore()
+    try server.start()
+    #expect(try client.connected() == first)
+    try client.publish("2", id: "1-2")
+    #expect(try client.steps(2) == ["1", "2"])
+    server.kill()
+    try server.bringStoreBack()
+    try server.start()
+    #expect(try client.connected() != first)
+    #expect(client.connection.following == nil)
+    client.connection.follow(from: 0)
+    #expect(try client.publish("3", id: "1-3") == 2)
+    #expect(try client.steps(2) == ["1", "3"])
+  }
+
   @Test("a publisher notices at once that the stream was deleted")
   func noticesMissingStream() throws {
     let server = try TestServer()

@@ -29,7 +29,12 @@ struct Following {
     deadline = Clock.now() + pauses.take()
   }
 
-  mutating func isConfirmed() { pauses.reset() }
+  /// Notes that the server has made the consumer, when so many messages were to come. Returns how many are, as the first
+  /// ones may have come before its answer.
+  mutating func confirm(_ pending: UInt64) -> UInt64 {
+    pauses.reset()
+    return pending - min(pending, expected - 1)
+  }
 
   mutating func look(at time: Double) { deadline = time }
 
