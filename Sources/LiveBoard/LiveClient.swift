@@ -13,6 +13,11 @@ package struct LiveClient: Sendable {
   package var shown: LiveState { _read { if let own { yield own } else { yield confirmed } } }
   /// One's own messages that have not come back yet, in their order.
   package private(set) var pending: [LiveMessage] = []
+  /// Those of them that are to be sent now. What was done in an earlier run comes back before anything of this one is sent:
+  /// of different clients, a later message counts though an earlier one was lost.
+  package var sendable: ArraySlice<LiveMessage> {
+    pending.prefix { $0.id.client == pending.first?.id.client }
+  }
   private var count: UInt32 = 0
   /// Whether others have the same board.
   package var agreement = Agreement()

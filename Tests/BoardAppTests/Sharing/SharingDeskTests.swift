@@ -10,49 +10,6 @@ import UndoCore
 
 @testable import BoardApp
 
-/// A person with a document and a connection of their own, without a window.
-@MainActor
-private final class Companion {
-  var editor: Editor
-  let desk: SharingDesk
-
-  init(_ name: String, at place: SharedPlace, joins: Bool, in folder: String) throws {
-    let nodes = (0..<3).map { CanvasText.card("c\($0)", 300 * $0, 0) }
-    let board = joins ? "{}" : CanvasText.board(nodes: nodes)
-    editor = Editor(Document(try CanvasDocument(parsing: Array(board.utf8))))
-    _ = editor.share(place.text)
-    desk = SharingDesk(
-      place,
-      as: try #require(LivePerson(name: name)),
-      joins: joins,
-      folder: folder
-    )
-  }
-
-  /// Lets the loop turn once.
-  func turn() {
-    var wanted = pollfd(fd: desk.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
-    poll(&wanted, 1, 10)
-    _ = desk.work(&editor, isBusy: false, at: Clock.now())
-    _ = desk.takeSignals()
-    if desk.publish(&editor) { desk.send() }
-  }
-
-  func card(_ name: String) -> Card? {
-    let cards = editor.board.cardOrder.lazy.compactMap { self.editor.board.card($0) }
-    return cards.first { $0.name == name }
-  }
-
-  func move(_ name: String, by delta: Vector) {
-    guard let id = editor.board.cardOrder.first(where: { editor.board.card($0)?.name == name })
-    else { return }
-    editor.move([id: delta], at: 0)
-  }
-
-  /// What is on the board, as a file has it.
-  var board: [UInt8] { editor.document.bytes }
-}
-
 @MainActor
 private func wait(
   _ people: [Companion],

@@ -24,9 +24,8 @@ final class SharingDesk {
   /// The processor time after which no more is read, and no more is taken over, until the next turn, in seconds: so a frame
   /// is in time. The messages are taken a few at a time.
   private static let (mostTime, few) = (0.004, 8)
-  /// The most messages of a group, and the most messages and bytes that wait here. More wait at the server or are fetched
-  /// anew, so that nobody can take all of the processor or of the memory.
-  private static let (mostAtOnce, mostWaiting, mostBytes) = (250, 1000, 16 << 20)
+  /// The most messages of a group.
+  private static let mostAtOnce = 250
   /// The most clients that are heard in a turn. What they do now is of no use later.
   private static let mostHeard = 32
   /// The time after which a server that has ended is started again, and after which is sent again what was not stored,
@@ -39,36 +38,29 @@ final class SharingDesk {
   /// The least time between two times that the board is fetched anew, as somebody says that they have another one.
   private static let distrustPause = 60.0
 
+  /// Makes the connection of a person and a client to a server.
+  typealias Connector = (LiveAddress, LivePerson, UInt64) -> any LiveLine
+
   private let place: SharedPlace
   let person: LivePerson
   /// Whether the board must be on the server already.
   private let joins: Bool
-  let client = UInt64.random(in: 1..<UInt64.max)
+  private let connector: Connector
+  let client: UInt64
   private(set) var state = State.starting
 
   let files: SharedFiles
   private var server: LiveServer?
-  private var connection: LiveConnection?
+  private var connection: (any LiveLine)?
   private(set) var session: LiveSession?
-  /// The name of the stream that the session follows.
-  private var stream: String?
-  private var snapshot = SnapshotTransfer()
-  private var parts = MessageParts()
-  /// Messages that have come and are not taken over yet.
-  private var inbox: [LiveSession.Received] = []
-  /// The bytes of messages that have come since nothing waited.
-  private var waitingBytes = 0
-  /// The messages of the board that the server has still to send.
-  private var unread: UInt64 = 0
+  /// The number of the stream that the session follows.
+  private var stream: Int?
+  private var snapshot: SnapshotTransfer
+  private var inbox = BoardInbox()
   /// Until when nothing is taken over, since a person is dragging something.
   private var heldUntil = 0.0
   /// The groups that may be taken over now, as of a time.
   private var credit = (groups: burst, time: 0.0)
-  /// The place in the stream of the last message that has come.
-  private var sequence: UInt64 = 0
-  private var hasCaughtUp = false
-  /// The state at the head, as it is led on to what the document knows.
-  private var base: (state: LiveState, sequence: UInt64)?
   /// How often everything was sent again.
   private var attempt = 0
   /// The messages that were sent in this attempt.
@@ -92,8 +84,17 @@ final class SharingDesk {
   /// The number of messages in the newest snapshot that is known of here.
   var snapshotCount: UInt64 { snapshot.count }
 
-  init(_ place: SharedPlace, as person: LivePerson, joins: Bool, folder: String) {
-    (self.place, self.person, self.joins) = (place, person, joins)
+  init(
+    _ place: SharedPlace,
+    as person: LivePerson,
+    joins: Bool,
+    folder: String,
+    client: UInt64 = .random(in: 1..<UInt64.max),
+    keeping pace: SnapshotTransfer.Pace = SnapshotTransfer.Pace(),
+    over line: @escaping Connector = { LiveConnection(to: $0, as: $1, client: $2) }
+  ) {
+    (self.place, self.person, self.joins, self.client) = (place, person, joins, client)
+    (snapshot, connector) = (SnapshotTransfer(pace), line)
     files = SharedFiles(as: person, rememberingIn: "\(folder)/\(place.board).files")
     switch place {
     case .own(let reach, let board):
@@ -110,12 +111,8 @@ final class SharingDesk {
   }
 
   private func connect(to address: LiveAddress) {
-    connection = LiveConnection(
-      to: address,
-      as: person,
-      client: client,
-      options: LiveOptions()
-    )
+    stream = nil
+    connection = connector(address, person, client)
   }
 
   /// The address by which others join; nil until it is known. A password is one’s own, and others have theirs.
@@ -129,7 +126,7 @@ final class SharingDesk {
 
   /// Whether nothing of one's own is on its way, and nothing that has come waits.
   func isSettled(_ editor: Editor) -> Bool {
-    state == .connected && inbox.isEmpty && unread == 0 && connection?.hasSteps != true
+    state == .connected && inbox.isDone && connection?.hasSteps != true
       && editor.document.live?.pending.isEmpty == true
   }
 
@@ -138,13 +135,11 @@ final class SharingDesk {
   /// What is waited for; nil while enough waits here.
   var descriptor: Int32? { isFull ? nil : connection?.descriptor ?? server?.descriptor }
 
-  private var isFull: Bool {
-    session != nil && (inbox.count >= Self.mostWaiting || waitingBytes >= Self.mostBytes)
-  }
+  private var isFull: Bool { session != nil && inbox.isFull }
 
   var deadline: Double? {
     let delivery =
-      session == nil || inbox.isEmpty
+      session == nil || inbox.ready.isEmpty
       ? nil : max(heldUntil, credit.time + max(0, 1 - credit.groups) / Self.rate)
     let start = server != nil && state != .connected ? nextLook : nil
     let expiry = isFull ? nil : connection?.deadline
@@ -170,15 +165,13 @@ final class SharingDesk {
     nextLook = now + 0.5
     beginSession(&editor, at: now)
     if isBusy { heldUntil = now + 1 / Self.rate }
-    guard session != nil, !inbox.isEmpty, !isBusy, mayTake(at: now) else { return nil }
+    guard session != nil, !inbox.ready.isEmpty, !isBusy, mayTake(at: now) else { return nil }
     guard let outcome = receiveGroup(&editor) else { return nil }
     credit.groups -= 1
-    guard inbox.isEmpty else { return outcome }
-    waitingBytes = 0
-    if let client = session?.client, !parts.areOpen {
+    if let client = session?.client, inbox.isEmpty {
       snapshot.keep(
         client,
-        at: sequence,
+        at: inbox.sequence,
         lastIsOwn: outcome.lastIsOwn,
         isAlone: now > lastHeard + Teller.silence + PeopleTable.patience,
         over: connection
@@ -200,8 +193,9 @@ final class SharingDesk {
   private func receiveGroup(_ editor: inout Editor) -> LiveSession.Outcome? {
     let start = Clock.processor()
     var (outcome, count, size) = (nil as LiveSession.Outcome?, 0, Self.few)
-    while size > 0, count < min(inbox.count, Self.mostAtOnce) {
-      let group = Array(inbox[count...].prefix(min(size, Self.mostAtOnce - count)))
+    let messages = inbox.ready.prefix(Self.mostAtOnce)
+    while size > 0, count < messages.count {
+      let group = Array(messages[count...].prefix(size))
       guard let next = session?.receive(group, &editor) else { break }
       count += group.count
       outcome?.append(next)
@@ -254,8 +248,8 @@ final class SharingDesk {
     case .head(let bytes, let place): fetch(bytes, place)
     case .part(let digest, let bytes): note(digest, bytes)
     case .following(let pending):
-      unread = pending
-      if pending == 0 { hasCaughtUp = true }
+      inbox.noteFollowed(pending)
+      connection?.snapshotHead()
       if session != nil, case .offline = state {
         state = .connected
         sendAgain()
@@ -270,8 +264,9 @@ final class SharingDesk {
   }
 
   /// Begins with a stream, or goes on with it: then what is not confirmed is sent again.
-  private func join(_ stream: String) {
+  private func join(_ stream: Int) {
     if self.stream == stream, session != nil {
+      inbox.noteLoss()
       state = .connected
       return sendAgain()
     }
@@ -280,8 +275,9 @@ final class SharingDesk {
   }
 
   private func beginAnew() {
-    (session, base, hasCaughtUp, sequence) = (nil, nil, false, 0)
-    (inbox, waitingBytes, unread, parts) = ([], 0, 0, MessageParts())
+    // What would still come follows nothing that is known here.
+    connection?.stopFollowing()
+    (session, inbox) = (nil, BoardInbox())
     state = .joining
     connection?.snapshotHead()
   }
@@ -294,25 +290,13 @@ final class SharingDesk {
     StandardError.write(
       "dragboard: the shared board is not as \(person.name.visible) has it, and is fetched anew"
     )
-    connection?.stopFollowing()
     beginAnew()
   }
 
   private func take(_ step: LiveStep) {
-    (sequence, unread) = (step.sequence, step.pending)
-    if step.pending == 0 { hasCaughtUp = true }
-    guard let bytes = step.bytes, let person = step.person,
-      let whole = parts.take(bytes, of: person.name, at: step.time)
-    else { return }
     do {
-      let message = try LiveMessage(decoding: whole)
-      waitingBytes += whole.count
-      inbox.append(
-        LiveSession.Received(message, at: step.sequence, by: person.name, time: step.time)
-      )
+      try inbox.take(step)
     } catch {
-      // What is no message counts for nobody.
-      guard error.isNewer else { return }
       state = .refused(localized("others use a newer version of the program"))
       connection?.stopFollowing()
     }
@@ -348,7 +332,7 @@ final class SharingDesk {
   // MARK: Joining
 
   private func fetch(_ bytes: [UInt8], _ place: UInt64) {
-    guard session == nil else { return snapshot.note(headAt: place) }
+    guard !inbox.isOpen else { return compare(bytes, place) }
     do throws(SnapshotTransfer.Damage) {
       try snapshot.fetch(bytes, at: place, over: connection)
     } catch {
@@ -356,11 +340,19 @@ final class SharingDesk {
     }
   }
 
+  /// Begins anew if somebody has purged messages before the server was asked for them: whoever was away for long takes
+  /// the snapshot.
+  private func compare(_ bytes: [UInt8], _ place: UInt64) {
+    guard let head = SnapshotHead(decoding: bytes) else { return }
+    snapshot.note(head, at: place)
+    if !inbox.check(snapshot.firstLeft(by: head)) { beginAnew() }
+  }
+
   private func note(_ digest: String, _ bytes: [UInt8]) {
-    guard session == nil, base == nil else { return }
+    guard !inbox.isOpen else { return }
     do throws(SnapshotTransfer.Damage) {
       guard let state = try snapshot.take(digest, bytes) else { return }
-      base = (state, snapshot.sequence)
+      inbox.open((state, snapshot.sequence))
       connection?.follow(from: snapshot.sequence + 1)
     } catch {
       refuseDamage()
@@ -369,13 +361,9 @@ final class SharingDesk {
 
   /// Begins the session where the document was last: what has come since are steps of those who made them.
   private func beginSession(_ editor: inout Editor, at now: Double) {
-    guard session == nil, base != nil, editor.document.draft == nil else { return }
-    let known = editor.document.live?.sequence ?? 0
-    let old = inbox.prefix { $0.sequence <= known }
-    for received in old { _ = base?.state.apply(received.message) }
-    if let last = old.last { base?.sequence = last.sequence }
-    inbox.removeFirst(old.count)
-    guard let base, hasCaughtUp || !inbox.isEmpty || base.sequence >= known else { return }
+    guard session == nil, editor.document.draft == nil,
+      let base = inbox.base(knowing: editor.document.live?.sequence ?? 0)
+    else { return }
     do {
       session = try LiveSession(
         joining: base.state,
@@ -387,7 +375,7 @@ final class SharingDesk {
     } catch {
       return refuseNames()
     }
-    self.base = nil
+    inbox.forgetBase()
     state = .connected
     sendAgain()
   }
@@ -400,7 +388,7 @@ final class SharingDesk {
     guard let fresh = try? LiveSession(sharing: editor.document, as: client) else {
       return refuseNames()
     }
-    snapshot = SnapshotTransfer()
+    snapshot.forget()
     snapshot.put(fresh.client.confirmed, at: 0, over: connection)
   }
 
@@ -427,6 +415,10 @@ final class SharingDesk {
     at now: Double
   ) {
     switch request {
+    case .head where inbox.isOpen:
+      // The next one that is due is put there.
+      if failure == .missing { snapshot.forget() }
+      _ = inbox.check(0)
     case .head where failure == .missing: found(&editor)
     case .following: state = .offline(failure.words)
     case .putPart where session != nil: snapshot.giveUp()
@@ -448,10 +440,12 @@ final class SharingDesk {
   }
 
   private func noteLoss(of request: LiveRequest, at now: Double) {
+    // Without a connection, all is fetched anew over the next one.
+    let line = connection.flatMap { $0.isReady ? $0 : nil }
     switch request {
     case .step: resendTime = min(resendTime, now + Self.resendPause)
-    case .head: connection?.snapshotHead()
-    case .part(let digest): connection?.snapshotPart(digest)
+    case .head: line?.snapshotHead()
+    case .part(let digest): line?.snapshotPart(digest)
     case .putPart, .putHead: snapshot.giveUp()
     default: break
     }
@@ -472,12 +466,13 @@ final class SharingDesk {
   }
 
   /// Sends what is not confirmed, in its order: a message that others get before an earlier one of the same client does
-  /// not count. Each attempt has names of its own, as the server takes a name only once.
+  /// not count. Each attempt of each program has names of its own, as the server takes a name only once.
   func send() {
     guard let session, let connection, state == .connected else { return }
     sent.formIntersection(session.client.pending.map(\.id))
-    for message in session.client.pending where !sent.contains(message.id) {
-      let name = "\(Hex.text(message.id.client))-\(message.id.count)-\(attempt)"
+    for message in session.client.sendable where !sent.contains(message.id) {
+      let id = "\(Hex.text(message.id.client))-\(message.id.count)"
+      let name = "\(id)-\(Hex.text(client))-\(attempt)"
       for (index, part) in MessageParts.parts(of: message.encoded, name).enumerated() {
         guard connection.publish(part, id: "\(name)-\(index)") else { return }
       }

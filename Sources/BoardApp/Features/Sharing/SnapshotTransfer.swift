@@ -8,8 +8,14 @@ struct SnapshotTransfer {
   /// What is fetched is not what its head says.
   struct Damage: Error {}
 
-  /// The number of messages after which a new snapshot is made, and of those that stay before it.
-  private static let (distance, kept): (UInt64, UInt64) = (256, 1000)
+  struct Pace {
+    /// The number of messages after which a new snapshot is made.
+    var distance: UInt64 = 256
+    /// The number of places in the stream before it whose messages stay.
+    var kept: UInt64 = 1000
+  }
+
+  private let pace: Pace
   /// The number of distances after which one is made though nobody has said that they have the same board.
   private static let patience: UInt64 = 8
 
@@ -21,6 +27,8 @@ struct SnapshotTransfer {
   private var missing: Set<String> = []
   private(set) var isPutting = false
 
+  init(_ pace: Pace) { self.pace = pace }
+
   /// The place in the stream up to which it holds all messages.
   var sequence: UInt64 { head.sequence }
 
@@ -30,11 +38,11 @@ struct SnapshotTransfer {
   // MARK: Fetching
 
   /// Takes the head, and asks for the parts.
-  mutating func fetch(_ bytes: [UInt8], at place: UInt64, over connection: LiveConnection?)
+  mutating func fetch(_ bytes: [UInt8], at place: UInt64, over connection: (any LiveLine)?)
     throws(Damage)
   {
     guard let head = SnapshotHead(decoding: bytes) else { throw Damage() }
-    self = SnapshotTransfer()
+    forget()
     (self.head, self.place) = (head, place)
     for digest in Set(head.parts) { connection?.snapshotPart(digest) }
   }
@@ -53,7 +61,7 @@ struct SnapshotTransfer {
 
   // MARK: Putting
 
-  mutating func put(_ state: LiveState, at sequence: UInt64, over connection: LiveConnection?) {
+  mutating func put(_ state: LiveState, at sequence: UInt64, over connection: (any LiveLine)?) {
     let pieces = state.encoded.pieces(of: LiveConnection.maxPartSize).map { Array($0) }
     let digests = pieces.map(SnapshotHead.digest(of:))
     head = SnapshotHead(sequence: sequence, count: state.messageCount, parts: digests)
@@ -68,29 +76,43 @@ struct SnapshotTransfer {
     at sequence: UInt64,
     lastIsOwn: Bool,
     isAlone: Bool,
-    over connection: LiveConnection?
+    over connection: (any LiveLine)?
   ) {
     let count = client.confirmed.messageCount
     let isAgreed = isAlone || client.agreement.confirmed > head.count
-    guard !isPutting, count >= head.count + Self.distance,
-      lastIsOwn || count >= head.count + 2 * Self.distance,
-      isAgreed || count >= head.count + Self.patience * Self.distance
+    guard !isPutting, count >= head.count + pace.distance,
+      lastIsOwn || count >= head.count + 2 * pace.distance,
+      isAgreed || count >= head.count + Self.patience * pace.distance
     else { return }
     put(client.confirmed, at: sequence, over: connection)
   }
 
-  mutating func noteStored(part digest: String, over connection: LiveConnection?) {
+  mutating func noteStored(part digest: String, over connection: (any LiveLine)?) {
     guard isPutting, missing.remove(digest) != nil, missing.isEmpty else { return }
     connection?.putSnapshotHead(head.encoded, after: place)
   }
 
-  mutating func noteStored(headAt place: UInt64, over connection: LiveConnection?) {
+  mutating func noteStored(headAt place: UInt64, over connection: (any LiveLine)?) {
     (self.place, isPutting) = (place, false)
-    if head.sequence > Self.kept { connection?.purgeSteps(before: head.sequence - Self.kept) }
+    let first = firstLeft(by: head)
+    if first > 0 { connection?.purgeSteps(before: first) }
   }
+
+  /// Returns the place in the stream before which nothing is left once a snapshot is there.
+  func firstLeft(by head: SnapshotHead) -> UInt64 {
+    head.sequence - min(head.sequence, pace.kept)
+  }
+
+  /// Forgets what the server keeps, as something else is there, or nothing.
+  mutating func forget() { self = SnapshotTransfer(pace) }
 
   /// Gives up putting one there. If somebody else was first, the next one comes after theirs.
   mutating func giveUp() { isPutting = false }
 
-  mutating func note(headAt place: UInt64) { self.place = place }
+  /// Notes the head that is there now. If it is somebody else’s, what is being put there is older, or comes after it.
+  mutating func note(_ head: SnapshotHead, at place: UInt64) {
+    guard place != self.place else { return }
+    forget()
+    (self.head, self.place) = (head, place)
+  }
 }

@@ -203,7 +203,7 @@ final class SharedFiles {
   }
 
   /// Does what is to be done now.
-  func work(_ connection: LiveConnection?, at now: Double) {
+  func work(_ connection: (any LiveLine)?, at now: Double) {
     let waker = connection?.waker
     let outcomes = inbox.content.withLock { content in
       defer { content.outcomes = [] }
