@@ -240,12 +240,15 @@ struct NoteLinkTests {
 
   // MARK: Headings
 
-  @Test("a heading is gone to on the card of this board that shows the note, else the note opens")
-  func headings() throws {
+  @Test(
+    "a heading is gone to on the card of this board that shows the note, else the note opens (text 6.28)",
+    arguments: ["[[n#Part 20|x]]", "[x](n.md#Part%2020)"]
+  )
+  func headings(_ link: String) throws {
     try files.write(Self.sections, to: "n.md")
     let far = BoardWithFiles.card("n.md", Rect(2000, 80, 240, 200))
-    let session = try files.session([text("see [[n#Part 20|x]]"), far])
-    try session.play("click \(try link(session)) ctrl\nsettle")
+    let session = try files.session([text("see \(link)"), far])
+    try session.play("click \(try self.link(session)) ctrl\nsettle")
     #expect(session.takeOpened() == [])
     let card = try #require(session.app.editor.selection.first)
     #expect(session.app.editor.board.card(card)?.name == "n.md")
@@ -255,8 +258,8 @@ struct NoteLinkTests {
       if case .text(let layout, _) = $0.kind { layout.text } else { nil }
     }
     #expect(first.contains("Part 20") && !first.contains("Part 19"), "\(first)")
-    let alone = try files.session([text("see [[n#Part 20|x]]")])
-    try alone.play("click \(try link(alone)) ctrl\nsettle")
+    let alone = try files.session([text("see \(link)")])
+    try alone.play("click \(try self.link(alone)) ctrl\nsettle")
     #expect(alone.takeOpened() == [files.path("n.md")])
   }
 

@@ -71,7 +71,7 @@ struct Links: Feature {
     if case .missing(nil) = destination {
       return turn.report(localized("There is no “{name}” beside the board.", ["name": link.name]))
     }
-    if case .page = link, turn.goToCard(showing: destination) { return }
+    if turn.goToCard(showing: destination) { return }
     let cautions = destination.cautions(from: turn.folder.root)
     if cautions.isEmpty {
       open(destination, &turn)
