@@ -43,4 +43,20 @@ struct CommonEndsTests {
       )
     }
   }
+
+  @Test("a line begins behind the last end before it, however far that is", arguments: [10, 13])
+  func longLines(end: UInt8) {
+    for length in [4095, 4096, 4097, 8192, 20_000] {
+      var text = [UInt8](repeating: 32, count: length)
+      #expect(text[...].lastLineStart == 0)
+      for place in [0, 1, length - 4097, length - 4096, length - 4095, length - 1]
+      where place >= 0 {
+        text[place] = end
+        #expect(text[...].lastLineStart == place + 1)
+        text[place] = 32
+      }
+      (text[0], text[length - 1]) = (23 - end, end)
+      #expect(text[...].lastLineStart == length)
+    }
+  }
 }

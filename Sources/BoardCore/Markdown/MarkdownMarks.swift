@@ -40,7 +40,7 @@ package struct MarkdownMarks: Sendable {
     self.source = source
     masked = source
     // Most texts have none of them.
-    guard source.contains(where: { "%$[".utf8.contains($0) }) else { return }
+    guard source.contains(where: \.mayBeginMark) else { return }
     readLines()
   }
 
@@ -246,6 +246,12 @@ package struct MarkdownMarks: Sendable {
     for index in range where source[index] != UInt8(ascii: "\n") && source[index] != 13 {
       masked[index] = sign
     }
+  }
+}
+
+extension UInt8 {
+  fileprivate var mayBeginMark: Bool {
+    self == UInt8(ascii: "%") || self == UInt8(ascii: "$") || self == UInt8(ascii: "[")
   }
 }
 

@@ -138,8 +138,8 @@ package final class LiveText {
     let (common, kept) = (ends.start, ends.end)
     var first = partIndex(at: common)
     // The first line of a part decides whether it is one.
-    let line = TextLines.markdownLine(text, at: common).lowerBound
-    if first > 0, line <= start(of: first).offset { first -= 1 }
+    let begin = start(of: first).offset
+    if first > 0, text[begin..<max(common - 1, begin)].firstLineEnd == nil { first -= 1 }
     var last = max(partIndex(at: text.count - kept), first)
     let firstOffset = start(of: first).offset
     let difference = new.count - text.count
@@ -157,16 +157,31 @@ package final class LiveText {
       let hasFence = fresh.last?.endFence != parts[last + 1].source.fence
       last = hasFence ? parts.count - 1 : last + 1
     } while true
-    if let line = shownLine, line.lowerBound >= text.count - kept {
-      shownLine = line.lowerBound + difference..<line.upperBound + difference
-    }
+    followShownLine(to: new, ends)
     let shelves = parts[first...last].map(\.shelf)
-    isShownLineOld = true
     text = new
     parts.replaceSubrange(first...last, with: fresh.map(Part.init))
     for index in first..<first + fresh.count { parts[index].shelf.refill(from: shelves) }
     takeDefinitions()
     forget(from: first)
+  }
+
+  /// Follows an edit with the line whose marks are shown. One within a line changes its end alone, and a line may be too
+  /// long to be looked for at each key.
+  private func followShownLine(to new: [UInt8], _ ends: CommonEnds) {
+    isShownLineOld = true
+    guard let line = shownLine else { return }
+    let old = ends.start..<text.count - ends.end
+    let difference = new.count - text.count
+    if line.lowerBound <= old.lowerBound, old.upperBound <= line.upperBound,
+      text[old].firstLineEnd == nil,
+      new[old.lowerBound..<old.upperBound + difference].firstLineEnd == nil
+    {
+      shownLine = line.lowerBound..<line.upperBound + difference
+      isShownLineOld = false
+    } else if line.lowerBound >= old.upperBound {
+      shownLine = line.lowerBound + difference..<line.upperBound + difference
+    }
   }
 
   /// Returns whether a part may begin at `end`, behind `before`.
