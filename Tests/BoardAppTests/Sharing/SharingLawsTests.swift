@@ -176,6 +176,18 @@ private final class SharedLife {
     try end()
   }
 
+  /// Somebody is away while another one does more than waits in a program, and all of it comes before anything else.
+  func flood(_ count: Int) throws {
+    try lines[2].cut(&random)
+    for _ in 0..<count {
+      move(0)
+      if chance(50) { while people[0].editor.unsentDeeds.count > 0 { try turn(0) } }
+    }
+    while !people[0].desk.isSettled(people[0].editor) { try turn(0) }
+    lines[2].connect()
+    try lines[2].bringAllSteps()
+  }
+
   private func places(of person: Companion) -> [Int?] {
     people.indices.map { person.card("c\($0)").map { Int($0.frame.minX) } }
   }
@@ -212,6 +224,32 @@ private final class SharedLife {
 @Suite("The laws of sharing", .goesRound)
 @MainActor
 struct SharingLawsTests {
+  @Test("of many who say something at once, 32 are heard, each with the last that they have said")
+  func heard() throws {
+    let (server, folder) = (SimulatedServer(), try Folder())
+    let ann = try #require(LivePerson(name: "Ann"))
+    let address = try LiveAddress("nats://127.0.0.1:4222/\(String(repeating: "0", count: 32))")
+    let line = SimulatedLine(server, address, ann)
+    let place = SharedPlace.elsewhere(address)
+    let desk = SharingDesk(place, as: ann, joins: true, folder: folder.path) { _, _, _ in line }
+    for number in UInt8(1)...3 {
+      for client in UInt64(1)...100 {
+        line.hear(LiveSignal(client, nil, [number]).bytes, of: ann)
+      }
+    }
+    var editor = Editor(Document(try CanvasDocument(parsing: Array("{}".utf8))))
+    while line.isTelling { _ = desk.work(&editor, isBusy: false, at: 0) }
+    #expect(desk.takeSignals() == (1...32).map { .signal([3], from: $0, name: "Ann") })
+    #expect(desk.takeSignals().isEmpty)
+  }
+
+  @Test("whoever was away while much was done has it, whatever comes first")
+  func floods() throws {
+    let life = try SharedLife(2, keeping: .init(distance: 10_000, kept: 10_000))
+    try life.flood(1500)
+    try life.end()
+  }
+
   @Test("what a server has lost, as it was switched off, is brought back by undo")
   func loses() throws {
     let life = try SharedLife(1, keeping: .init(distance: 1000, kept: 1000))

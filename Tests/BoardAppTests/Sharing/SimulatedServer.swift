@@ -169,6 +169,9 @@ final class SimulatedLine: LiveLine {
     while let cursor = consumer?.cursor, cursor < sequence, bringStep() {}
   }
 
+  /// Somebody says something, which is not stored.
+  func hear(_ bytes: [UInt8], of person: LivePerson) { told.append(.signal(person, bytes)) }
+
   private func bringStep() -> Bool {
     guard let cursor = consumer?.cursor,
       let index = server.steps.firstIndex(where: { $0.sequence >= cursor })
@@ -188,6 +191,14 @@ final class SimulatedLine: LiveLine {
       )
     )
     return true
+  }
+
+  /// Lets all messages come, and nothing else.
+  func bringAllSteps() throws {
+    while consumer == nil, !requests.isEmpty {
+      answers.append(try requests.removeFirst().perform())
+    }
+    bringSteps(before: .max)
   }
 
   private func askForSteps() {
@@ -210,6 +221,7 @@ final class SimulatedLine: LiveLine {
   var descriptor: Int32 { -1 }
   var deadline: Double? { nil }
   var waker: @Sendable () -> Void { {} }
+  var isTelling: Bool { !told.isEmpty }
   var hasSteps: Bool { told.contains { if case .step = $0 { true } else { false } } }
 
   func events(atMost limit: Int) -> [LiveEvent] {

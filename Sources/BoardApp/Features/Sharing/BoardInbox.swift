@@ -31,7 +31,9 @@ struct BoardInbox {
   /// Whether all has come that was stored when the server was asked.
   private var isCaughtUp = false
 
+  /// Whether there is room for no more. While it is not known whether any are missing, nobody takes these away.
   var isFull: Bool { messages.count >= Self.mostMessages || size >= Self.mostBytes }
+  var isInDoubt: Bool { doubt != nil }
 
   /// The messages that can be taken over.
   var ready: [LiveSession.Received] { doubt == nil ? messages : [] }

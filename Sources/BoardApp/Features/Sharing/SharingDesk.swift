@@ -185,6 +185,8 @@ final class SharingDesk {
     let end = Clock.processor() + Self.mostTime
     while !isFull, let events = connection?.events(atMost: Self.few), !events.isEmpty {
       for event in events { take(event, &editor, at: now) }
+      // Whoever was away for as long takes the snapshot.
+      if isFull, inbox.isInDoubt { beginAnew() }
       if Clock.processor() > end { return }
     }
   }
