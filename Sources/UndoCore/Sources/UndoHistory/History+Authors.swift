@@ -54,7 +54,8 @@ extension NamedHistory {
   ///   - step: The ID of the step.
   ///   - fields: The fields of each subject that are meant.
   /// - Returns: What the host must now revert or apply, in this order; empty if nothing of it is free.
-  /// - Complexity: O(steps recorded since), and O(parts of the step, and parts above them).
+  /// - Complexity: O(steps recorded since) if all of the fields are free, else O(steps); and O(parts of the step, and
+  ///   parts above them).
   public mutating func move(
     _ direction: UndoDirection,
     _ step: StepID,
@@ -62,17 +63,22 @@ extension NamedHistory {
   ) -> [Transition] {
     if !isShared { share() }
     if isSparse { compact() }
-    let wanted = fields.reduce(into: [UInt32: FieldSet]()) { wanted, field in
+    var wanted = fields.reduce(into: [UInt32: FieldSet]()) { wanted, field in
       guard let slot = subjects.number(of: field.key) else { return }
       wanted[UInt32(slot)] = field.value
     }
     var transitions: [Transition] = []
-    for batch in self[direction].batches.indices.reversed() {
-      guard batch < self[direction].batches.count else { continue }
-      let found = self[direction].batches[batch]
-      guard found.count > 0, found.step == step.rawValue else { continue }
+    // What was undone in part has several batches, each with fields of its own.
+    var limit = Int.max
+    while !wanted.isEmpty, let batch = self[direction].batch(of: step.rawValue, below: limit) {
+      limit = batch
       let plan = plan(ofBatch: batch, direction) { wanted[self[direction][$0].slot] }
       if plan.parts.isEmpty { continue }
+      for (position, fields) in plan.parts {
+        let slot = self[direction][position].slot
+        let rest = wanted[slot]?.subtracting(fields)
+        wanted[slot] = rest?.isEmpty == true ? nil : rest
+      }
       _ = lift(plan, direction)
       transitions += moveNewest(direction).map { [$0] } ?? []
     }

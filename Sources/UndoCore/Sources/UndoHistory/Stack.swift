@@ -121,6 +121,11 @@ extension NamedHistory.Stack {
   @inlinable @inline(__always)
   func kept(_ link: UInt32) -> UInt32 { link <= UInt32(truncatingIfNeeded: floor) ? 0 : link }
 
+  /// Returns the newest batch of a step below another batch.
+  func batch(of step: UInt32, below limit: Int) -> Int? {
+    batches.prefix(limit).lastIndex { $0.step == step && $0.count > 0 }
+  }
+
   /// The key of the part at a position.
   @inlinable
   func key(at position: Int) -> NamedHistory.Key {
