@@ -157,6 +157,7 @@ package final class Player {
   }
 
   private func move(_ point: Point) {
+    clicks.move(to: point, limits: ClickCounter.Limits(), scale: program.view.scale)
     send(.moved(to: point, modifiers: heldModifiers, held: heldButton.map { [$0] } ?? []))
   }
 

@@ -34,14 +34,20 @@ package struct ClickCounter: Equatable {
     limits: Limits,
     scale: Double
   ) -> Int {
+    move(to: point, limits: limits, scale: scale)
     var count = 1
-    if let last, last.button == button, time &- last.time <= limits.milliseconds,
-      abs(point.x - last.point.x) <= limits.distance * scale,
-      abs(point.y - last.point.y) <= limits.distance * scale
-    {
+    if let last, last.button == button, time &- last.time <= limits.milliseconds {
       count = last.count + 1
     }
     last = Click(button: button, point: point, time: time, count: count)
     return count
+  }
+
+  /// Ends the series if the pointer has gone too far from its last press: what follows a drag is a first click, even where
+  /// the drag began.
+  package mutating func move(to point: Point, limits: Limits, scale: Double) {
+    guard let place = last?.point else { return }
+    let reach = limits.distance * scale
+    if abs(point.x - place.x) > reach || abs(point.y - place.y) > reach { last = nil }
   }
 }

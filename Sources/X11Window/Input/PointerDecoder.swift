@@ -30,6 +30,7 @@ struct PointerDecoder {
   }
 
   mutating func move(to point: Point, state: UInt32) {
+    clicks.move(to: point, limits: limits, scale: scale)
     delay(
       .moved(to: point, modifiers: masks.modifiers(of: state), held: Self.held(in: state))
     )
@@ -55,8 +56,9 @@ struct PointerDecoder {
     return Self.steps(number).map { .wheel(at: point, steps: $0, modifiers: modifiers) }
   }
 
-  func release(_ number: UInt32, at point: Point, state: UInt32) -> WindowEvent? {
-    Self.button(number)
+  mutating func release(_ number: UInt32, at point: Point, state: UInt32) -> WindowEvent? {
+    clicks.move(to: point, limits: limits, scale: scale)
+    return Self.button(number)
       .map { .released($0, at: point, modifiers: masks.modifiers(of: state)) }
   }
 

@@ -35,6 +35,17 @@ import Testing
     #expect(Self.counts([(10, .max - 100), (10, 100)]) == [1, 2])
   }
 
+  @Test("4.1: a click after a drag is a first one, also where the drag began")
+  func drags() {
+    var test = ClickCounterTests()
+    #expect(test.press(10, at: 0) == 1)
+    test.clicks.move(to: Point(14, 5), limits: .init(), scale: 1)
+    #expect(test.press(10, at: 100) == 2)
+    test.clicks.move(to: Point(51, 5), limits: .init(), scale: 1)
+    test.clicks.move(to: Point(10, 5), limits: .init(), scale: 1)
+    #expect(test.press(10, at: 200) == 1)
+  }
+
   @Test("another button begins anew")
   func buttons() {
     var test = ClickCounterTests()
