@@ -7,6 +7,15 @@ final class LayoutShelf {
     var words: String
     var style: TextLayout.Style
     var marks: [TextLayout.Mark]
+
+    /// Takes no more of long words than tells most of them apart: a key in them makes several tables of the rest.
+    func hash(into hasher: inout Hasher) {
+      let bytes = words.utf8
+      hasher.combine(bytes.count)
+      for byte in bytes.prefix(32) { hasher.combine(byte) }
+      for byte in bytes.suffix(32) { hasher.combine(byte) }
+      hasher.combine(marks.count)
+    }
   }
 
   private var known: [Key: TextLayout] = [:]
@@ -34,11 +43,11 @@ final class LayoutShelf {
 
   /// Begins anew with what is on `shelves`, and keeps only what is used from now on.
   func refill(from shelves: [LayoutShelf]) {
-    var known: [Key: TextLayout] = [:]
-    for shelf in shelves where shelf.generation == TextLayout.generation {
-      known.merge(shelf.used.isEmpty ? shelf.known : shelf.used) { old, _ in old }
+    let tables = shelves.filter { $0.generation == TextLayout.generation }
+      .map { $0.used.isEmpty ? $0.known : $0.used }
+    known = tables.dropFirst().reduce(into: tables.first ?? [:]) { known, table in
+      known.merge(table) { old, _ in old }
     }
-    self.known = known
     used = [:]
     generation = TextLayout.generation
   }
