@@ -14,15 +14,20 @@ package struct FuzzyQuery: Equatable, Sendable {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// Returns how well the query fits: more is better, nil is not at all. The words may be in any order.
+  /// Returns how well the query fits: more is better, nil is not at all. The words may be in any order. Of names that fit
+  /// alike, the one with the fewest other letters is better.
   package func score(_ name: FuzzyName) -> Int? {
+    fit(name).map { $0 * Self.unit - min(name.count, Self.unit - 1) }
+  }
+
+  /// Returns how well the query fits, however long the name is.
+  package func fit(_ name: FuzzyName) -> Int? {
     var sum = 0
     for word in words {
       guard let score = Self.score(word, in: name) else { return nil }
       sum += score
     }
-    // Of names that fit alike, the one with the fewest other letters comes first.
-    return sum * Self.unit - min(name.letters.count, Self.unit - 1)
+    return sum
   }
 
   /// Returns whether each word is the beginning of a word of the name.
@@ -70,6 +75,8 @@ package struct FuzzyName: Equatable, Sendable {
   let letters: [Unicode.Scalar]
   /// Whether a word begins, for each letter.
   let starts: [Bool]
+
+  package var count: Int { letters.count }
 
   @MainActor
   package init(_ name: String, _ folder: TextFolder) {

@@ -1,4 +1,5 @@
 import AppTestSupport
+import BoardCore
 import BoardTestSupport
 import BoardValues
 import LinuxSystem
@@ -45,6 +46,54 @@ import Testing
     for entry in greyed { #expect(entry.note != entry.command.row.subject.title, "\(entry.title)") }
     try session.play("type \"send to back\"\nkey Enter")
     #expect(session.app.overlay.palette != nil)
+    try session.play("key Escape")
+    #expect(session.answer(.undo) == "-\n-")
+  }
+
+  @Test("what can be done now stands above a line, the rest below it (tools 9.3)")
+  func line() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("key ctrl+shift+p")
+    let palette = try #require(session.app.overlay.palette)
+    let count = palette.found.count(where: \.isEnabled)
+    #expect(palette.found.prefix { $0.isEnabled }.count == count)
+    #expect(count > 0 && count < palette.found.count)
+    #expect(palette.row(of: count - 1) == count - 1 && palette.row(of: count) == count + 1)
+    try session.play("type \"colour\"")
+    #expect(titles(session).prefix(2) == ["Colour: Red", "Colour: Orange"])
+  }
+
+  @Test("what fits best is chosen though it cannot be done, and Enter says why (tools 9.3)")
+  func saysWhy() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("key ctrl+shift+p\ntype \"undo\"")
+    let entry = try #require(session.app.overlay.palette?.chosenEntry)
+    #expect(entry.title == "Undo" && !entry.isEnabled)
+    #expect(titles(session).first == "Undo for Each Card")
+    try session.play("key Enter")
+    #expect(session.answer(.status) == "Nothing to undo")
+    #expect(session.app.overlay.palette != nil)
+    #expect(session.app.editor.undoScope == .board)
+  }
+
+  @Test("words that no command has find cards, and @ looks among cards alone")
+  func cards() throws {
+    let nodes = (1...3).map {
+      #"{"id":"c\#($0)","type":"text","text":"Quokka \#($0)\nmore","x":\#(3000 * $0),"y":0,"width":200,"height":100}"#
+    }
+    let session = try Session(CanvasText.board(nodes: nodes))
+    try session.play("key ctrl+shift+p\ntype \"quok\"")
+    #expect(titles(session) == ["Quokka 1", "Quokka 2", "Quokka 3"])
+    try session.play("type \" 2\"\nkey Enter\nsettle")
+    #expect(session.app.overlay.palette == nil)
+    #expect(session.answer(.selection) == "c2")
+    let view = session.app.view
+    let middle = view.camera.toWindow(Point(6100, 50))
+    #expect(view.bounds.contains(middle))
+    try session.play("key ctrl+shift+p\ntype \"@\"")
+    #expect(titles(session) == ["Quokka 1", "Quokka 2", "Quokka 3"])
+    try session.play("type \"zoom\"")
+    #expect(titles(session).isEmpty)
     try session.play("key Escape")
     #expect(session.answer(.undo) == "-\n-")
   }

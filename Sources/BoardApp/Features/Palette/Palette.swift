@@ -3,7 +3,8 @@ import BoardRenderer
 import BoardValues
 import Graphics
 
-/// All commands in one list, filtered by the typed text.
+/// All commands in one list, filtered by the typed text: what can be done now, and below a line the rest with the reasons.
+/// What no command has is looked for among the cards.
 struct Palette: Equatable, Sendable {
   static let fieldName = localized("Search Commands")
 
@@ -47,7 +48,9 @@ struct Palette: Equatable, Sendable {
   private(set) var field: TextField
   /// The commands in the order of the unfiltered list.
   private let entries: [Entry]
-  /// The commands that match the typed text, best first.
+  /// The cards with names, once they are wanted.
+  private var cards: [Entry]?
+  /// The commands that match the typed text, best first, and below them those that cannot be done now.
   private(set) var found: [Entry]
   /// The index of the found command that Enter performs.
   private(set) var chosen = 0
@@ -57,10 +60,9 @@ struct Palette: Equatable, Sendable {
   @MainActor
   init(_ entries: [Entry], place: Point?) {
     field = TextField()
-    self.entries = entries
+    self.entries = entries.filter(\.isEnabled) + entries.filter { !$0.isEnabled }
     self.place = place
-    found = entries
-    chosen = entries.firstIndex(where: \.isEnabled) ?? 0
+    found = self.entries
   }
 
   var chosenEntry: Entry? { found.indices.contains(chosen) ? found[chosen] : nil }
@@ -73,26 +75,69 @@ struct Palette: Equatable, Sendable {
     field = new
     guard !isSame else { return }
     search()
-    chosen = 0
   }
 
-  /// Updates the found commands. Among equal matches, available commands come first; then the order
-  /// of the list counts.
+  /// Whether the typed text asks for cards alone.
+  private var asksForCards: Bool { field.text.hasPrefix("@") }
+
+  /// Whether the names of cards are to be given to `takeCards`.
+  var wantsCards: Bool {
+    cards == nil && (asksForCards || found.isEmpty && !field.text.isEmpty)
+  }
+
+  @MainActor
+  mutating func takeCards(_ cards: [Entry]) {
+    self.cards = cards
+    search()
+  }
+
+  /// Updates what is found. What fits best is chosen, even if it cannot be done now: else Enter would do something that fits
+  /// less.
   @MainActor
   private mutating func search() {
+    chosen = 0
     let query = FuzzyQuery(field.text, .shared)
-    guard !query.isEmpty else { return found = entries }
-    let scored = entries.enumerated().compactMap { index, entry in
-      Self.score(entry, query).map { (rank: (-$0, entry.isEnabled ? 0 : 1, index), entry: entry) }
+    if !asksForCards {
+      guard !query.isEmpty else { return found = entries }
+      let matches = Self.ranked(entries) { Self.fit($0, query) }
+      found = matches.map(\.entry)
+      chosen = matches.indices.min { matches[$0].rank < matches[$1].rank } ?? 0
     }
-    found = scored.sorted { $0.rank < $1.rank }.map(\.entry)
+    guard asksForCards || found.isEmpty, let cards else { return }
+    guard !query.isEmpty else { return found = Array(cards.prefix(Self.mostCards)) }
+    let matches = Self.ranked(cards) { query.begins(wordsOf: $0.name) ? query.fit($0.name) : nil }
+    found = matches.prefix(Self.mostCards).map(\.entry)
   }
+
+  /// What fits, and how well: of what fits alike the shortest title is best, then the order of the list counts.
+  private typealias Match = (entry: Entry, rank: (fit: Int, length: Int, index: Int))
+
+  /// Returns what fits, what can be done now first, and then the best. The choices of one command that fit alike stay
+  /// together in their order.
+  private static func ranked(_ entries: [Entry], _ fit: (Entry) -> Int?) -> [Match] {
+    var lengths: [String: Int] = [:]
+    let matches = entries.enumerated().compactMap { index, entry -> (Match, group: String)? in
+      guard let fit = fit(entry) else { return nil }
+      let (row, length) = (entry.command.row, entry.name.count)
+      let group = row.members.count > 1 ? "\(fit) \(row.title)" : "\(index)"
+      lengths[group] = min(lengths[group] ?? length, length)
+      return ((entry, (-fit, length, index)), group)
+    }
+    let best = matches.map { match, group -> Match in
+      (match.entry, (match.rank.fit, lengths[group] ?? match.rank.length, match.rank.index))
+    }
+    .sorted { $0.rank < $1.rank }
+    return best.filter(\.entry.isEnabled) + best.filter { !$0.entry.isEnabled }
+  }
+
+  /// The most cards that are listed. More are easier to find by other words.
+  private static let mostCards = 100
 
   /// Returns how well a command matches a query. The title counts twice; other words match only
   /// from their beginnings.
-  private static func score(_ entry: Entry, _ query: FuzzyQuery) -> Int? {
-    let besides = query.begins(wordsOf: entry.words) ? query.score(entry.words) : nil
-    return [query.score(entry.name).map { $0 * 2 }, besides].compactMap(\.self).max()
+  private static func fit(_ entry: Entry, _ query: FuzzyQuery) -> Int? {
+    let besides = query.begins(wordsOf: entry.words) ? query.fit(entry.words) : nil
+    return [query.fit(entry.name).map { $0 * 2 }, besides].compactMap(\.self).max()
   }
 
   // MARK: Choosing
@@ -112,17 +157,30 @@ struct Palette: Equatable, Sendable {
 
   // MARK: Appearance
 
+  /// The number of entries above the line.
+  private var possibleCount: Int { found.firstIndex { !$0.isEnabled } ?? found.count }
+
+  /// The row of an entry in the list, in which the line takes one.
+  func row(of index: Int) -> Int { index < possibleCount || possibleCount == 0 ? index : index + 1 }
+
   @MainActor
   func pane(_ state: InterfaceState) -> Pane {
+    let line = possibleCount
+    let hasLine = 0 < line && line < found.count
     let list = ScrollingList(
-      count: found.count,
+      count: found.count + (hasLine ? 1 : 0),
       offset: state.frontScroll ?? 0,
       maxRows: Self.maxRows,
       rowHeight: state.rowHeight
-    ) { line(found[$0], $0) }
+    ) { row in
+      if hasLine, row == line { return .divider(.horizontal) }
+      let index = hasLine && row > line ? row - 1 : row
+      return part(found[index], index)
+    }
     let body: Layout =
       found.isEmpty
-      ? .inset(.part(.label(localized("No command like that"), .dim)), Sheet.sides) : .list(list)
+      ? .inset(.part(.label(localized("No command or card like that"), .dim)), Sheet.sides)
+      : .list(list)
     let layout = Layout.column(
       [.part(field.part(Self.fieldName, placeholder: Self.fieldName)), body],
       gap: Space.s
@@ -141,7 +199,7 @@ struct Palette: Equatable, Sendable {
     )
   }
 
-  private func line(_ entry: Entry, _ index: Int) -> Component {
+  private func part(_ entry: Entry, _ index: Int) -> Component {
     var part = Component(
       .listItem,
       entry.title,

@@ -1,4 +1,5 @@
 import BoardCore
+import BoardRenderer
 import BoardValues
 import Windowing
 
@@ -15,6 +16,8 @@ struct PaletteFeature: Feature {
 
   /// The open palette; nil while it is closed.
   private(set) var palette: Palette?
+  /// The chosen entry that was brought into view last.
+  private var shownChoice = 0
 
   nonisolated init() {}
 
@@ -42,6 +45,27 @@ struct PaletteFeature: Feature {
   }
 
   mutating func panelDidClose() { palette = nil }
+
+  func isActive(_ question: Question) -> Bool { palette != nil }
+
+  /// Gives the palette the names of cards when it wants them, and keeps what is chosen in view while one types.
+  mutating func follow(_ turn: inout Turn) {
+    if palette?.wantsCards == true { palette?.takeCards(Self.cards(turn.question)) }
+    guard let chosen = palette?.chosen, chosen != shownChoice else { return }
+    shownChoice = chosen
+    showChosen(&turn)
+  }
+
+  /// - Complexity: O(cards), and the first line of each.
+  private static func cards(_ question: Question) -> [Palette.Entry] {
+    let board = question.board
+    return board.inPaintingOrder(board.cardOrder).compactMap { id in
+      guard let card = board.card(id), !card.isGroup, let name = Saying(card.content).title else {
+        return nil
+      }
+      return Palette.Entry(.view(.goToCard(id)), name, "", unless: nil, isChecked: false)
+    }
+  }
 
   func places(_ question: Question) -> Places { palette == nil ? [] : .palette }
 
@@ -114,8 +138,12 @@ struct PaletteFeature: Feature {
     case (.up, _), (.down, _): return .taken
     default: return isOfField(stroke, turn.question) ? .passed : .taken
     }
-    if let palette { turn.show(.row(palette.chosen, in: .palette)) }
+    showChosen(&turn)
     return .taken
+  }
+
+  private func showChosen(_ turn: inout Turn) {
+    if let palette { turn.show(.row(palette.row(of: palette.chosen), in: .palette)) }
   }
 
   /// Returns whether a key belongs to the field. All other keys do nothing, neither to the bars nor
@@ -139,9 +167,10 @@ struct PaletteFeature: Feature {
     palette?.page(by: pages * rows)
   }
 
-  /// Performs the chosen command, with the keyboard where it was before.
+  /// Performs the chosen command, with the keyboard where it was before, or says why it cannot.
   private func take(_ turn: inout Turn) {
-    guard let entry = palette?.chosenEntry, entry.isEnabled else { return }
+    guard let entry = palette?.chosenEntry else { return }
+    guard entry.isEnabled else { return turn.say(verbatim(entry.note)) }
     turn.close(.panel)
     if entry.command.isLasting { turn.preferences.usedCommands.note(entry.command.title) }
     turn.ask(entry.command, at: palette?.place)

@@ -9,8 +9,16 @@ struct ViewFeature: Feature {
     case pageUp, pageDown, leftEdge, rightEdge, firstCard, lastCard
     /// Selects a group and shows all of it.
     case goToGroup(ElementID)
+    /// Selects a card, and moves the view no further than it must.
+    case goToCard(ElementID)
 
-    var family: String? { if case .goToGroup = self { "goToGroup" } else { nil } }
+    var family: String? {
+      switch self {
+      case .goToGroup: "goToGroup"
+      case .goToCard: "goToCard"
+      default: nil
+      }
+    }
   }
 
   nonisolated static let commands = CommandRow.about(
@@ -40,16 +48,22 @@ struct ViewFeature: Feature {
       ),
       CommandRow(family: "goToGroup", "Go to Group", .isOfThisBoard, words: "Select Frame"),
     ] + panning
-  )
+  ) + CommandRow.about(.cards, [CommandRow(family: "goToCard", "Go to Card", .isOfThisBoard)])
 
   nonisolated init() {}
 
   func title(of order: Order, _ question: Question) -> String {
-    let title = Command(order).title
-    guard case .goToGroup(let group) = order,
-      let name = question.board.card(group).flatMap({ Saying($0.content).title })
-    else { return title }
-    return localized("Go to Group “{name}”", ["name": name])
+    func name(_ card: ElementID) -> String? {
+      question.board.card(card).flatMap { Saying($0.content).title }
+    }
+    switch order {
+    case .goToGroup(let group):
+      if let name = name(group) { return localized("Go to Group “{name}”", ["name": name]) }
+    case .goToCard(let card):
+      if let name = name(card) { return localized("Go to “{name}”", ["name": name]) }
+    default: break
+    }
+    return Command(order).title
   }
 
   /// Returns at most 100 groups, the bottom ones first. The others are left to *Find*, as they are
@@ -85,6 +99,11 @@ struct ViewFeature: Feature {
     case .firstCard: showCard(\.first, &turn)
     case .lastCard: showCard(\.last, &turn)
     case .goToGroup(let group): show(group, &turn)
+    case .goToCard(let card):
+      guard let frame = turn.board.card(card)?.frame else { return }
+      turn.finishText()
+      turn.editor.choose([card])
+      turn.reveal(frame)
     }
   }
 
