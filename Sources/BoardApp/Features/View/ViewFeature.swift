@@ -21,34 +21,35 @@ struct ViewFeature: Feature {
     }
   }
 
-  nonisolated static let commands = CommandRow.about(
-    .view,
-    [
-      row(.zoomIn, "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
-      row(.zoomOut, "Zoom Out", .leavesTextOpen, keys: [.control("-")]),
-      row(
-        .zoomActual,
-        "Actual Size",
-        .leavesTextOpen,
-        keys: [.control("0"), .press(.character("0"), .shift)],
-        words: "Zoom 100"
-      ),
-      row(
-        .zoomFit,
-        "Show Everything",
-        .leavesTextOpen,
-        keys: [.control("9"), .press(.character("1"), .shift)],
-        words: "Zoom to Fit"
-      ),
-      row(
-        .zoomSelection,
-        "Show Selection",
-        keys: [.press(.character("2"), .shift)],
-        words: "Zoom to Fit"
-      ),
-      CommandRow(family: "goToGroup", "Go to Group", .isOfThisBoard, words: "Select Frame"),
-    ] + panning
-  ) + CommandRow.about(.cards, [CommandRow(family: "goToCard", "Go to Card", .isOfThisBoard)])
+  nonisolated static let commands =
+    CommandRow.about(
+      .view,
+      [
+        row(.zoomIn, "Zoom In", .leavesTextOpen, keys: [.control("+"), .control("=")]),
+        row(.zoomOut, "Zoom Out", .leavesTextOpen, keys: [.control("-")]),
+        row(
+          .zoomActual,
+          "Actual Size",
+          .leavesTextOpen,
+          keys: [.control("0"), .press(.character("0"), .shift)],
+          words: "Zoom 100"
+        ),
+        row(
+          .zoomFit,
+          "Show Everything",
+          .leavesTextOpen,
+          keys: [.control("9"), .press(.character("1"), .shift)],
+          words: "Zoom to Fit"
+        ),
+        row(
+          .zoomSelection,
+          "Show Selection",
+          keys: [.press(.character("2"), .shift)],
+          words: "Zoom to Fit"
+        ),
+        CommandRow(family: "goToGroup", "Go to Group", .isOfThisBoard, words: "Select Frame"),
+      ] + panning
+    ) + CommandRow.about(.cards, [CommandRow(family: "goToCard", "Go to Card", .isOfThisBoard)])
 
   nonisolated init() {}
 
