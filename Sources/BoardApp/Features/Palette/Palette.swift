@@ -48,8 +48,22 @@ struct Palette: Equatable, Sendable {
   private(set) var field: TextField
   /// The commands in the order of the unfiltered list.
   private let entries: [Entry]
-  /// The cards with names, once they are wanted.
-  private var cards: [Entry]?
+  /// A card and how it begins.
+  struct CardName: Equatable, Sendable {
+    let id: ElementID
+    let content: Card.Content
+    let name: FuzzyName
+
+    @MainActor
+    init(_ id: ElementID, _ content: Card.Content) {
+      (self.id, self.content) = (id, content)
+      let words = Saying(content).words.utf8.prefix(160)
+      name = FuzzyName(String(decoding: words, as: UTF8.self), .shared)
+    }
+  }
+
+  /// The cards among which one looks, once they are wanted.
+  private var cards: [CardName]?
   /// The commands that match the typed text, best first, and below them those that cannot be done now.
   private(set) var found: [Entry]
   /// The index of the found command that Enter performs.
@@ -86,7 +100,7 @@ struct Palette: Equatable, Sendable {
   }
 
   @MainActor
-  mutating func takeCards(_ cards: [Entry]) {
+  mutating func takeCards(_ cards: [CardName]) {
     self.cards = cards
     search()
   }
@@ -104,9 +118,14 @@ struct Palette: Equatable, Sendable {
       chosen = matches.indices.min { matches[$0].rank < matches[$1].rank } ?? 0
     }
     guard asksForCards || found.isEmpty, let cards else { return }
-    guard !query.isEmpty else { return found = Array(cards.prefix(Self.mostCards)) }
-    let matches = Self.ranked(cards) { query.begins(wordsOf: $0.name) ? query.fit($0.name) : nil }
-    found = matches.prefix(Self.mostCards).map(\.entry)
+    let matches = cards.enumerated().compactMap { index, card in
+      query.begins(wordsOf: card.name) ? (-(query.fit(card.name) ?? 0), index) : nil
+    }
+    found = matches.sorted(by: <).prefix(Self.mostCards).compactMap { _, index in
+      Saying(cards[index].content).title.map {
+        Entry(.view(.goToCard(cards[index].id)), $0, "", unless: nil, isChecked: false)
+      }
+    }
   }
 
   /// What fits, and how well: of what fits alike the shortest title is best, then the order of the list counts.
@@ -132,6 +151,8 @@ struct Palette: Equatable, Sendable {
 
   /// The most cards that are listed. More are easier to find by other words.
   private static let mostCards = 100
+  /// The most cards among which one looks. In more, *Find* looks beside the main thread.
+  static let mostNames = 10_000
 
   /// Returns how well a command matches a query. The title counts twice; other words match only
   /// from their beginnings.

@@ -1,5 +1,4 @@
 import BoardCore
-import BoardRenderer
 import BoardValues
 import Windowing
 
@@ -16,8 +15,8 @@ struct PaletteFeature: Feature {
 
   /// The open palette; nil while it is closed.
   private(set) var palette: Palette?
-  /// The chosen entry that was brought into view last.
-  private var shownChoice = 0
+  /// The words whose best match was brought into view last.
+  private var shownWords = ""
 
   nonisolated init() {}
 
@@ -50,21 +49,16 @@ struct PaletteFeature: Feature {
 
   /// Gives the palette the names of cards when it wants them, and keeps what is chosen in view while one types.
   mutating func follow(_ turn: inout Turn) {
-    if palette?.wantsCards == true { palette?.takeCards(Self.cards(turn.question)) }
-    guard let chosen = palette?.chosen, chosen != shownChoice else { return }
-    shownChoice = chosen
+    if palette?.wantsCards == true { palette?.takeCards(Self.cards(turn.board)) }
+    guard let words = palette?.field.text, words != shownWords else { return }
+    shownWords = words
     showChosen(&turn)
   }
 
-  /// - Complexity: O(cards), and the first line of each.
-  private static func cards(_ question: Question) -> [Palette.Entry] {
-    let board = question.board
-    return board.inPaintingOrder(board.cardOrder).compactMap { id in
-      guard let card = board.card(id), !card.isGroup, let name = Saying(card.content).title else {
-        return nil
-      }
-      return Palette.Entry(.view(.goToCard(id)), name, "", unless: nil, isChecked: false)
-    }
+  private static func cards(_ board: Board) -> [Palette.CardName] {
+    board.inPaintingOrder(board.cardOrder).lazy.compactMap { id in
+      board.card(id).flatMap { $0.isGroup ? nil : Palette.CardName(id, $0.content) }
+    }.prefix(Palette.mostNames).map(\.self)
   }
 
   func places(_ question: Question) -> Places { palette == nil ? [] : .palette }
