@@ -13,8 +13,8 @@ package struct LiveClient: Sendable {
   package var shown: LiveState { _read { if let own { yield own } else { yield confirmed } } }
   /// One's own messages that have not come back yet, in their order.
   package private(set) var pending: [LiveMessage] = []
-  /// Those of them that are to be sent now. What was done in an earlier run comes back before anything of this one is sent:
-  /// of different clients, a later message counts though an earlier one was lost.
+  /// The pending messages that may be sent now. Messages of an earlier run have to be confirmed before any of this run is
+  /// sent, since the server orders the messages of one client number only.
   package var sendable: ArraySlice<LiveMessage> {
     pending.prefix { $0.id.client == pending.first?.id.client }
   }

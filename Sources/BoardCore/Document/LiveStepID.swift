@@ -5,7 +5,7 @@ package struct LiveStepID: Hashable, Sendable {
   /// One for the first message of the client, and so on.
   package var count: UInt32
 
-  /// The name of a step that nobody else knows.
+  /// The identity of a step that no other client knows.
   package static let none = LiveStepID(client: 0, count: 0)
 
   package init(client: UInt64, count: UInt32) { (self.client, self.count) = (client, count) }

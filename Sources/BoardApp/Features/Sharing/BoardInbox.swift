@@ -2,14 +2,14 @@ import BoardValues
 import LiveBoard
 import LiveConnection
 
-/// What has come of a board’s stream and is not taken over yet: a state of the board, for whoever joins, and the
-/// messages after it, in their order and without gaps.
+/// A queue of the messages that have arrived from a board’s stream and are not applied yet, in order and without gaps,
+/// with the state of the board that a client joins at.
 struct BoardInbox {
   /// A state of the board, and the place in the stream up to which it holds all messages.
   typealias Base = (state: LiveState, sequence: UInt64)
 
-  /// The most messages, and bytes of them, that wait here. More wait at the server or are fetched anew, so that nobody
-  /// can take all of the memory.
+  /// The greatest number of messages in the queue, and of their bytes. Further messages stay at the server or are fetched
+  /// anew, so that a peer cannot exhaust the memory.
   private static let (mostMessages, mostBytes) = (1000, 16 << 20)
 
   private var messages: [LiveSession.Received] = []
@@ -23,16 +23,17 @@ struct BoardInbox {
   private(set) var sequence: UInt64 = 0
   /// The messages that the server has still to send; nil until it has said so.
   private var unread: UInt64?
-  /// From where on messages may be missing, as somebody has purged them before the server was asked for them; nil if none
-  /// are.
+  /// The place in the stream from which messages may be missing, because a peer purged them before the server was asked
+  /// for them; nil if none can be.
   private var doubt: UInt64?
-  /// Whether the server sends what comes, so that it has what is left when it is asked for the head now.
+  /// Whether the server has agreed to send the messages, so that a head requested from now on shows what was purged before.
   private var isFollowed = false
   /// Whether all has come that was stored when the server was asked.
   private var isCaughtUp = false
 
-  /// Whether there is room for no more. While it is not known whether any are missing, nobody takes these away.
+  /// Whether the queue has no room for further messages.
   var isFull: Bool { messages.count >= Self.mostMessages || size >= Self.mostBytes }
+  /// Whether messages may be missing, so that none are handed out.
   var isInDoubt: Bool { doubt != nil }
 
   /// The messages that can be taken over.
@@ -51,7 +52,7 @@ struct BoardInbox {
     noteLoss()
   }
 
-  /// Notes that nobody knows what the server has still to send, as it is asked again.
+  /// Notes that the server is asked for the messages again, and that the number of those still to come is unknown.
   mutating func noteLoss() {
     (unread, isFollowed) = (nil, false)
     doubt = doubt ?? sequence + 1
@@ -76,7 +77,7 @@ struct BoardInbox {
     return true
   }
 
-  /// Takes the next message of the stream, or a part of one. What is no message counts for nobody.
+  /// Adds the next message of the stream, or a part of one. Bytes that are no message are ignored by every client.
   ///
   /// - Throws: If others use a newer version of the rules.
   mutating func take(_ step: LiveStep) throws(DamagedMessage) {
@@ -115,6 +116,6 @@ struct BoardInbox {
     return base
   }
 
-  /// Notes that somebody goes on from the state.
+  /// Forgets the state once a session has begun from it.
   mutating func forgetBase() { base = nil }
 }

@@ -342,8 +342,8 @@ final class SharingDesk {
     }
   }
 
-  /// Begins anew if somebody has purged messages before the server was asked for them: whoever was away for long takes
-  /// the snapshot.
+  /// Compares the head with the messages that were asked for, and begins anew if a peer purged some of them before. A client
+  /// that was away for long joins from the snapshot.
   private func compare(_ bytes: [UInt8], _ place: UInt64) {
     guard let head = SnapshotHead(decoding: bytes) else { return }
     snapshot.note(head, at: place)

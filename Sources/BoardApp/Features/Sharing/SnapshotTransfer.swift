@@ -109,7 +109,7 @@ struct SnapshotTransfer {
   /// Gives up putting one there. If somebody else was first, the next one comes after theirs.
   mutating func giveUp() { isPutting = false }
 
-  /// Notes the head that is there now. If it is somebody else’s, what is being put there is older, or comes after it.
+  /// Notes the head that the server has now. If a peer stored it, the snapshot that is being sent is given up.
   mutating func note(_ head: SnapshotHead, at place: UInt64) {
     guard place != self.place else { return }
     forget()
