@@ -87,9 +87,8 @@ package struct ElementNames: Sendable {
     guard !changes.isEmpty, let new = read(item, name) else {
       return changes.isEmpty ? former : nil
     }
-    return changes.reduce(former) { element, change in
-      element.taking(change.field.elementField(name.kind), from: new)
-    }
+    let fields = Set(changes.flatMap { $0.field.elementFields(name.kind) })
+    return fields.reduce(former) { $0.taking($1, from: new) }
   }
 
   private func read(_ item: LiveItem, _ name: ItemName) -> Element? {
@@ -100,11 +99,14 @@ package struct ElementNames: Sendable {
 }
 
 extension LiveField {
-  fileprivate func elementField(_ kind: MergeKind) -> ElementField {
+  /// The fields of an element that say what this one says.
+  fileprivate func elementFields(_ kind: MergeKind) -> [ElementField] {
     switch self {
-    case .rank: .order
-    case .members(let field): field.elementField(in: kind)
-    case .life: .others
+    case .rank: [.order]
+    case .members(let field):
+      // What the ends of a connection say by default may be written or not, and everyone has that alike.
+      [field.elementField(in: kind)] + (kind == .edge ? [.others] : [])
+    case .life: [.others]
     }
   }
 }

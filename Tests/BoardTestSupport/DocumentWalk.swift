@@ -48,7 +48,7 @@ package struct DocumentWalk {
       writeNote()
       return editor.takeNewOperations()
     }
-    switch Int.random(in: 0..<56, using: &random) {
+    switch Int.random(in: 0..<60, using: &random) {
     case 0...3: select()
     case 4: note("scope") { $0.undoScope = $0.undoScope == .board ? .object : .board }
     case 5:
@@ -93,6 +93,8 @@ package struct DocumentWalk {
     case 52, 53: look()
     case 54: note("end look") { $0.endLook() }
     case 55: act("restore look") { editor, now, _ in editor.restoreLook(at: now) }
+    case 56, 57: changeArrows()
+    case 58: note("whose") { $0.undoesEveryones.toggle() }
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
@@ -194,6 +196,13 @@ package struct DocumentWalk {
     guard editor.duplicatedFragment.isHandy else { return }
     let names = editor.freshNames(for: editor.duplicatedFragment, using: &random)
     act("Duplicate") { editor, now, _ in editor.duplicate(named: names, at: now) }
+  }
+
+  private mutating func changeArrows() {
+    guard let edge = editor.board.edgeOrder.randomElement(using: &random) else { return }
+    let end: Edge.End = random.oneIn(2) ? .from : .to
+    let draft = StepDraft(.arrows, edges: [edge], on: editor.board) { $0[end].hasArrow.toggle() }
+    act("arrows") { editor, now, _ in editor.perform(draft, at: now) }
   }
 
   private mutating func draw() {

@@ -43,8 +43,8 @@ extension MergeField {
     case ("text", .node), ("content", .node), ("label", .node): .content
     case ("color", _): .color
     case ("label", .edge): .label
-    case ("from", .edge): .from
-    case ("to", .edge): .to
+    case ("from", .edge), ("fromEnd", .edge): .from
+    case ("to", .edge), ("toEnd", .edge): .to
     default: .others
     }
   }
