@@ -118,7 +118,7 @@ extension LiveState {
     if removals.isEmpty { return [] }
     let removed = Set(removals.map(\.name))
     var staying: Set<ItemName> = []
-    // An edge that stays needs its nodes, and a node that stays keeps its edges.
+    // An edge that stays needs its nodes, and nodes that stay keep the edges between them.
     for (name, object, takesBack) in removals
     where name.kind == .edge && isChanged(name, since: object, by: message, takesBack) {
       staying.insert(name)
@@ -133,10 +133,8 @@ extension LiveState {
       }
     }
     for (name, _, _) in removals where name.kind == .edge {
-      let ends = items[name]?.ends ?? []
-      if ends.contains(where: { staying.contains(ItemName(.node, $0.text)) }) {
-        staying.insert(name)
-      }
+      let gone = (items[name]?.ends ?? []).map { ItemName(.node, $0.text) }.filter(removed.contains)
+      if !gone.isEmpty, gone.allSatisfy(staying.contains) { staying.insert(name) }
     }
     return staying
   }
