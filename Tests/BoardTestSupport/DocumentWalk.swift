@@ -19,6 +19,8 @@ package struct DocumentWalk {
   package var merges = false
   /// Whether every third action writes a note.
   package var writesNotes = false
+  /// Whether everyone's steps are undone now and then.
+  package var undoesEveryones = false
   /// What the names of new cards begin with.
   package var prefix = ""
 
@@ -94,7 +96,7 @@ package struct DocumentWalk {
     case 54: note("end look") { $0.endLook() }
     case 55: act("restore look") { editor, now, _ in editor.restoreLook(at: now) }
     case 56, 57: changeArrows()
-    case 58: note("whose") { $0.undoesEveryones.toggle() }
+    case 58 where undoesEveryones: note("whose") { $0.undoesEveryones.toggle() }
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }

@@ -271,7 +271,9 @@ extension Document {
   mutating func carryOut(_ move: (inout BoardHistory) -> [BoardHistory.Transition]?)
     -> AppliedStep?
   {
-    guard let steps = withActiveHistory(move), let last = steps.last else { return nil }
+    guard let steps = withActiveHistory(move) else { return nil }
+    // The history may have changed though nothing on the board could move.
+    guard let last = steps.last else { return AppliedStep() }
     let changes = steps.changes
     apply(changes)
     keepNotesClean(changes)

@@ -115,7 +115,8 @@ struct LiveHistory: Equatable, Sendable {
     let rest = changes.compactMap { change -> BoardChange? in
       let present = reached[change.id] ?? change.before
       guard let fields = fields[change.id] else { return nil }
-      var after = present
+      // What the step has brought back stays, once somebody else has a hand in it.
+      var after = present ?? change.after
       after.take(fields, from: change.after)
       return after.fields(differingFrom: present).isEmpty
         ? nil : BoardChange(change.id, from: present, to: after)
