@@ -153,8 +153,9 @@ struct LiveDocumentTests {
     var stream: [LiveSession.Received] = []
     var heard = [0, 0, 0]
     var up: [[LiveMessage]] = [[], [], []]
-    func send(_ person: Int, _ count: Int) {
+    func send(_ person: Int, _ count: Int) throws {
       for message in up[person].prefix(count) {
+        let message = try LiveMessage(decoding: message.encoded)
         let place = UInt64(stream.count + 1)
         stream.append(
           LiveSession.Received(message, at: place, by: "Person \(person)", time: Double(place))
@@ -186,7 +187,7 @@ struct LiveDocumentTests {
           up[person] += people[person].act()
           check(person, "act")
         }
-        if random.oneIn(2) { send(person, Int.random(in: 0...3, using: &random)) }
+        if random.oneIn(2) { try send(person, Int.random(in: 0...3, using: &random)) }
         if random.oneIn(2) {
           hear(person, Int.random(in: heard[person]...stream.count, using: &random))
           check(person, "hearing")
@@ -203,7 +204,7 @@ struct LiveDocumentTests {
     }
     for person in people.indices {
       up[person] += people[person].settle()
-      send(person, .max)
+      try send(person, .max)
     }
     for person in people.indices {
       hear(person, stream.count)
