@@ -174,6 +174,7 @@ final class LabScript: @unchecked Sendable {
     if board.own != owed { throw failure("lost: there is \(board.own), and not \(owed)") }
     if random.oneIn(40) { pause() }
     if random.oneIn(40) { return try dieActing(board.cards) }
+    if random.oneIn(40) { try undoAnybodys(board.cards) }
     let lines = Self.rest + act(board.cards)
     owed = try look(after: lines).own
     acts += 1
@@ -292,16 +293,14 @@ final class LabScript: @unchecked Sendable {
   }
 
   private func actInTheMiddle(_ cards: [CardLine]) -> [String] {
-    let shared = cards.filter {
-      (0..<LabBoard.width).contains($0.middle.x) && (0..<LabBoard.height).contains($0.middle.y)
-    }
+    let shared = shared(cards)
     func any() -> CardLine? { shared.randomElement(using: &random) }
     let small = shared.filter { $0.width < 300 && $0.height < 300 }.randomElement(using: &random)
     let (x, y) = (
       Int.random(in: 50..<LabBoard.width - 50, using: &random),
       Int.random(in: 50..<LabBoard.height - 50, using: &random)
     )
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<23, using: &random) {
     case 0..<5:
       return small.map { ["drag \(place($0.middle.x, $0.middle.y)) to \(place(x, y))"] } ?? []
     case 5..<8:
@@ -324,13 +323,25 @@ final class LabScript: @unchecked Sendable {
     case 18: return select(shared.first { $0.width > 300 }) + ["key ctrl+a", "key ctrl+shift+g"]
     case 19: return select(any()) + [Bool.random(using: &random) ? "key ctrl+]" : "key ctrl+["]
     case 20: return select(any()) + ["key alt+\(Int.random(in: 0...6, using: &random))"]
-    case 21:
-      // The newest of anybody, of this element alone.
-      return ["set undo-scope object"] + select(any()) + [
-        "set undo-steps everyone", "key ctrl+z", "set undo-steps mine", "set undo-scope board",
-      ]
-    case 22: return ["key ctrl+z"]
+    case 21: return ["key ctrl+z"]
     default: return ["key ctrl+shift+z"]
+    }
+  }
+
+  /// Undoes the newest step of anybody in a card. Without a selected card, that would be the newest of the whole board,
+  /// which may be a card that somebody has just made.
+  private func undoAnybodys(_ cards: [CardLine]) throws {
+    let card = shared(cards).randomElement(using: &random)
+    let lines = Self.rest + ["set undo-scope object"] + select(card)
+    let isSelected = try run(lines, asking: ["selection"])[0].count == 1
+    let undo = ["set undo-steps everyone", "key ctrl+z", "set undo-steps mine"]
+    _ = try run((isSelected ? undo : []) + ["set undo-scope board"], asking: ["selection"])
+  }
+
+  /// The cards in the middle, where everybody works.
+  private func shared(_ cards: [CardLine]) -> [CardLine] {
+    cards.filter {
+      (0..<LabBoard.width).contains($0.middle.x) && (0..<LabBoard.height).contains($0.middle.y)
     }
   }
 
