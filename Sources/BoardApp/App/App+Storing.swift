@@ -160,7 +160,7 @@ extension App {
     run(Sharing.self, at: now) { _ = $0.desk?.publish(&$1.editor) }
     store(at: now)
     run(Sharing.self, at: now) { sharing, _ in
-      sharing.desk?.send()
+      sharing.desk?.send(at: now)
       sharing.close()
     }
     storage.finish(at: now)

@@ -33,10 +33,10 @@ final class Companion {
   }
 
   func turn(at now: Double) {
-    _ = desk.work(&editor, isBusy: false, at: now)
+    let hasNews = desk.work(&editor, isBusy: false, at: now) != nil
     _ = desk.takeSignals()
-    _ = desk.publish(&editor)
-    desk.send()
+    let hasMessages = desk.publish(&editor)
+    if hasNews || hasMessages { desk.send(at: now) }
   }
 
   func card(_ name: String) -> Card? {

@@ -93,6 +93,8 @@ final class SimulatedLine: LiveLine {
   private var told: [LiveEvent] = [.connecting]
   private(set) var isReady = false
   private var stream = 0
+  /// The most requests that wait to be sent.
+  private static let room = 8
   /// The next sequence that is wanted, and those that the server was asked for.
   private var next: UInt64?
   private var consumer: (first: UInt64, cursor: UInt64)?
@@ -249,7 +251,7 @@ final class SimulatedLine: LiveLine {
   }
 
   func publish(_ bytes: [UInt8], id: String) -> Bool {
-    guard isReady else { return false }
+    guard isReady, requests.count < Self.room else { return false }
     ask(.step(id)) { [server, person] in try server.store(bytes, id, of: person) }
     return true
   }

@@ -127,7 +127,7 @@ struct Sharing: Feature {
     switch input {
     case .again:
       // What was done is stored now.
-      desk?.send()
+      desk?.send(at: turn.now)
       return .taken
     case .event(.keyPressed(KeyStroke(.enter), _))
     where place == .panel && turn.isFieldFocused && panel?.address != nil:

@@ -75,6 +75,8 @@ final class SharingDesk {
   private var retryTime = Double.infinity
   /// When everything is sent again.
   private var resendTime = Double.infinity
+  /// When the rest is sent that the connection had no room for.
+  private var sendTime = Double.infinity
   /// When the board is fetched again.
   private var fetchTime = Double.infinity
   /// When a server that has ended may be started, and when it is looked at.
@@ -143,14 +145,16 @@ final class SharingDesk {
       ? nil : max(heldUntil, credit.time + max(0, 1 - credit.groups) / Self.rate)
     let start = server != nil && state != .connected ? nextLook : nil
     let expiry = isFull ? nil : connection?.deadline
-    let times = [expiry, delivery, start, resendTime, retryTime, fetchTime, files.deadline]
+    let times = [
+      expiry, delivery, start, sendTime, resendTime, retryTime, fetchTime, files.deadline,
+    ]
     return times.compactMap(\.self).filter { $0 < .infinity }.min()
   }
 
   /// Takes in what has come. Nothing is taken over while cards are being dragged.
   func work(_ editor: inout Editor, isBusy: Bool, at now: Double) -> LiveSession.Outcome? {
     followServer(at: now)
-    if now >= resendTime { sendAgain() }
+    if now >= resendTime { sendAgain(at: now) } else if now >= sendTime { send(at: now) }
     if now >= retryTime {
       retryTime = .infinity
       connection?.retry()
@@ -242,7 +246,7 @@ final class SharingDesk {
     switch event {
     case .connecting, .closed, .extent, .purged, .file: break
     case .signal(let person, let bytes): hear(bytes, of: person, at: now)
-    case .connected(let stream): join(stream)
+    case .connected(let stream): join(stream, at: now)
     case .disconnected(let failure): state = .offline(failure.words)
     case .refused(let failure):
       state = .refused(failure.words)
@@ -254,7 +258,7 @@ final class SharingDesk {
       connection?.snapshotHead()
       if session != nil, case .offline = state {
         state = .connected
-        sendAgain()
+        sendAgain(at: now)
       }
     case .step(let step): take(step)
     case .stored(.putPart(let digest), _, _): snapshot.noteStored(part: digest, over: connection)
@@ -266,11 +270,11 @@ final class SharingDesk {
   }
 
   /// Begins with a stream, or goes on with it: then what is not confirmed is sent again.
-  private func join(_ stream: Int) {
+  private func join(_ stream: Int, at now: Double) {
     if self.stream == stream, session != nil {
       inbox.noteLoss()
       state = .connected
-      return sendAgain()
+      return sendAgain(at: now)
     }
     self.stream = stream
     beginAnew()
@@ -379,7 +383,7 @@ final class SharingDesk {
     }
     inbox.forgetBase()
     state = .connected
-    sendAgain()
+    sendAgain(at: now)
   }
 
   /// Brings a board to a server that does not have it.
@@ -461,22 +465,25 @@ final class SharingDesk {
     return session?.publish(&editor).isEmpty == false
   }
 
-  private func sendAgain() {
+  private func sendAgain(at now: Double) {
     attempt += 1
     (sent, resendTime) = ([], .infinity)
-    send()
+    send(at: now)
   }
 
   /// Sends what is not confirmed, in its order: a message that others get before an earlier one of the same client does
   /// not count. Each attempt of each program has names of its own, as the server takes a name only once.
-  func send() {
+  func send(at now: Double) {
+    sendTime = .infinity
     guard let session, let connection, state == .connected else { return }
     sent.formIntersection(session.client.pending.map(\.id))
     for message in session.client.sendable where !sent.contains(message.id) {
       let id = "\(Hex.text(message.id.client))-\(message.id.count)"
       let name = "\(id)-\(Hex.text(client))-\(attempt)"
       for (index, part) in MessageParts.parts(of: message.encoded, name).enumerated() {
-        guard connection.publish(part, id: "\(name)-\(index)") else { return }
+        guard connection.publish(part, id: "\(name)-\(index)") else {
+          return sendTime = now + Self.resendPause
+        }
       }
       sent.insert(message.id)
     }
