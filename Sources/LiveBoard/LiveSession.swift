@@ -24,6 +24,7 @@ package struct LiveSession: Sendable {
     at now: Double
   ) throws(ElementNames.Obstacle) {
     names = try ElementNames(editor.document)
+    Self.takeBackLost(&editor, state)
     let former = editor.document.live?.sent.map(\.message) ?? []
     self.client = LiveClient(id: client, state, resending: former)
     // What was done while nobody could hear of it.
@@ -76,6 +77,19 @@ package struct LiveSession: Sendable {
     editor.contentsOfStream = self.client.contents
   }
 
+  /// Makes what was sent unsent again where an earlier message is missing on a server that has lost its end: nothing of it
+  /// would ever count.
+  private static func takeBackLost(_ editor: inout Editor, _ state: LiveState) {
+    var counts: [UInt64: UInt32] = [:]
+    let sent = editor.document.live?.sent.map(\.message.id) ?? []
+    let lost = sent.firstIndex { id in
+      let known = counts[id.client] ?? state.count(of: id.client)
+      counts[id.client] = max(id.count, known)
+      return id.count > known + 1
+    }
+    for _ in sent[(lost ?? sent.count)...] { editor.notePublished(.unsent) }
+  }
+
   /// Notes what somebody else says that the board is. Returns whether it is another one here.
   package mutating func contradicts(_ claim: Agreement.Claim) -> Bool {
     client.agreement.contradicts(claim)
@@ -116,8 +130,7 @@ package struct LiveSession: Sendable {
         ? nil : Elements().change(name, to: item, &names, in: editor.document)
     }
     guard !changes.isEmpty, let pending = editor.document.live?.pending else { return }
-    var deeds = pending.filter { if case .sent = $0.message { true } else { false } }
-      .map(\.deed.changes)
+    var deeds = pending.filter(\.message.isSent).map(\.deed.changes)
     let corrected = Dictionary(changes.map { ($0.id, $0.after) }) { $1 }
     if let last = deeds.popLast() {
       deeds.append(
@@ -152,24 +165,38 @@ package struct LiveSession: Sendable {
       var changes = messageChanges(step.changes, takingBack: nil, document)
       if isLate, step.author != .own { keepNews(&changes, of: step.changes) }
       return client.publish(.step, of: joined, name: step.name.key, changes)
-    case .moved(let direction, .live(let step), _, let changes):
+    case .moved(let direction, let reference, _, let changes):
       let isUndo = direction == .undo
-      return client.publish(
-        isUndo ? .undo : .redo,
-        of: step,
-        name: "",
-        messageChanges(changes, takingBack: isUndo ? step : nil, document)
-      )
-    case .moved(let direction, .step(let id), _, let changes):
-      // Others do not know the step.
-      let steps = document.history.steps()
-      let name = steps.last { $0.id == id }?.stepName ?? .unknown("")
-      return client.publish(
-        .step,
-        name: (direction == .undo ? StepName.takeBack(name) : name).key,
-        messageChanges(changes, takingBack: nil, document)
-      )
+      switch reference {
+      case .live(let step): return move(direction, step, changes, document)
+      case .step(let id):
+        if let step = document.live?.names[id] { return move(direction, step, changes, document) }
+        // Others do not know the step.
+        let steps = document.history.steps()
+        let name = steps.last { $0.id == id }?.stepName ?? .unknown("")
+        return client.publish(
+          .step,
+          name: (isUndo ? StepName.takeBack(name) : name).key,
+          messageChanges(changes, takingBack: nil, document)
+        )
+      }
     }
+  }
+
+  /// Makes the message of an undo or redo of a step that others know.
+  private mutating func move(
+    _ direction: UndoDirection,
+    _ step: LiveStepID,
+    _ changes: [BoardChange],
+    _ document: Document
+  ) -> LiveMessage? {
+    let isUndo = direction == .undo
+    return client.publish(
+      isUndo ? .undo : .redo,
+      of: step,
+      name: "",
+      messageChanges(changes, takingBack: isUndo ? step : nil, document)
+    )
   }
 
   /// Keeps what is news of what a file has brought: it may hold what the board was on its way to what it is now.

@@ -92,13 +92,11 @@ extension Document {
     return AppliedStep()
   }
 
-  /// Goes on with a live board at a place in its stream that was not reached message by message.
+  /// Notes what became of the oldest deed that was not sent; or that the newest one that was is to be sent anew.
   mutating func noteMessage(_ message: LiveLayer.Pending.Message) -> AppliedStep? {
+    if message == .unsent { return live?.takeBackMessage() == true ? AppliedStep() : nil }
     guard let index = live?.pending.firstIndex(where: { $0.message == .unsent }) else { return nil }
-    live?.pending[index].message = message
-    if case .sent(_, let name) = message, let step = live?.pending[index].step {
-      live?.names.name(step, name)
-    }
+    live?.note(message, at: index)
     settleLocal()
     return AppliedStep()
   }
@@ -177,6 +175,34 @@ extension LiveLayer {
       _ = confirmed.apply(first.deed, named: nil)
       pending.removeFirst()
     }
+  }
+}
+
+extension LiveLayer {
+  fileprivate mutating func note(_ message: Pending.Message, at index: Int) {
+    pending[index].message = message
+    guard case .sent(_, let name) = message else { return }
+    if let step = pending[index].step { names.name(step, name) }
+    // Others know the step that is undone by now, and its name stays as its place among the steps changes.
+    if case .moved(let direction, .step(let step), let author, let changes) = pending[index].deed,
+      let name = names[step]
+    {
+      pending[index].deed = .moved(direction, .live(name), by: author, changes)
+    }
+  }
+
+  /// Makes what was sent last unsent again. Returns whether there was something.
+  fileprivate mutating func takeBackMessage() -> Bool {
+    guard let index = pending.lastIndex(where: { $0.message.isSent }) else { return false }
+    defer { pending[index].message = .unsent }
+    guard let step = pending[index].step, let name = names[step] else { return true }
+    names.forget(step)
+    for later in pending.indices.dropFirst(index + 1) {
+      if case .moved(let direction, .live(name), let author, let changes) = pending[later].deed {
+        pending[later].deed = .moved(direction, .step(step), by: author, changes)
+      }
+    }
+    return true
   }
 }
 

@@ -29,6 +29,8 @@ package struct LiveLayer: Equatable, Sendable {
       /// Nothing of it concerns others.
       case local
       case sent([UInt8], LiveStepID)
+
+      package var isSent: Bool { if case .sent = self { true } else { false } }
     }
   }
 
@@ -59,6 +61,11 @@ package struct LiveNames: Equatable, Sendable {
     guard names[step] != name, name != .none else { return }
     names[step] = name
     steps[name, default: []].append(step)
+  }
+
+  mutating func forget(_ step: BoardHistory.StepID) {
+    guard let name = names.removeValue(forKey: step) else { return }
+    steps[name]?.removeAll { $0 == step }
   }
 
   /// The steps with their names, in the order of the steps.
