@@ -175,6 +175,20 @@ struct Viewport: Equatable, Sendable {
     return shown == camera ? nil : shown
   }
 
+  /// Returns the view in which `content` (board units) is in a part of the window (window pixels), moved as little as
+  /// possible, and only as far out as needed; nil if it is there already.
+  func keeping(_ content: Rect, in area: Rect) -> Camera? {
+    let seen = camera.toWindow(content)
+    if area.contains(seen) { return nil }
+    let fit = min(1, area.width / max(seen.width, 1), area.height / max(seen.height, 1))
+    let least = Self.leastZoomMadeRoomFor * scale / camera.pixelsPerUnit
+    let nearer = camera.zoomed(by: max(fit, min(least, 1)), around: seen.center, scale: scale)
+    return nearer.panned(toShow: content, in: area)
+  }
+
+  /// The zoom level below which no room is made for a panel.
+  private static let leastZoomMadeRoomFor = 0.1
+
   /// Returns whether all of a frame (window pixels) is in the window, and part of it outside of the
   /// bars.
   private func isInView(_ frame: Rect) -> Bool {

@@ -230,7 +230,7 @@ extension Rect {
   }
 
   /// Returns the rectangle with all lengths multiplied, its origin too.
-  fileprivate func times(_ factor: Double) -> Rect {
+  func times(_ factor: Double) -> Rect {
     Rect(origin: Point(minX * factor, minY * factor), size: size * factor)
   }
 }

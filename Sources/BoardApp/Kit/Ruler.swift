@@ -141,7 +141,7 @@ struct Ruler: Equatable, Sendable {
     case .sketch(_, let size): size.height
     case .map(let map): map.size.height
     case .timeline: TimelineItem.height
-    case .step: max(font.height(atLeast: font.controls.item.height), StepRow.leastHeight)
+    case .step: StepRow.height(font)
     case .picture: font.controls.icon.height
     case .image(let image): image.size.height
     case .divider(.horizontal): Space.s + 1

@@ -3,7 +3,7 @@ package import BoardValues
 /// A small picture of what a step changed and what lies around it, as it was after the step.
 package struct StepPicture: Hashable, Sendable {
   /// The size of a picture in a list, in pixels at scale 1.
-  package static let listSize = Size(48, 30)
+  package static let listSize = Size(64, 40)
   /// The most cards and edges in a picture. More could not be told apart.
   private static let maxCards = 60
   private static let maxEdges = 30

@@ -39,13 +39,7 @@ extension Painter {
       by: Insets(left: (StepRow.lead + indent) * scale, right: Space.s * scale)
     )
     let dim = theme.dimText(on: ground)
-    if !row.time.isEmpty {
-      let layout = TextCache.shared.layout(row.time, font.style(.plain, scale: scale))
-      let x = room.maxX - layout.size.width
-      let origin = Point(x, room.center.y - layout.size.height / 2)
-      draw(layout, at: origin, width: layout.size.width, dim, canvas)
-      room.size.width = max(room.width - layout.size.width - Space.s * scale, 0)
-    }
+    if row.isSession { return paintHeading(row, frame, dim, on: canvas) }
     if row.isSaved {
       let flag = Rect(room.maxX - 10 * scale, room.center.y - 6 * scale, 10 * scale, 12 * scale)
       canvas.fill(Rect(flag.minX, flag.minY, line, flag.height), theme.accent)
@@ -58,8 +52,22 @@ extension Painter {
       room = room.inset(by: Insets(left: 14 * scale))
     }
     // What is undone is paler, and as easy to read.
-    let plain = row.isSession || !row.isDone ? dim : theme.text
-    drawLine(row.title, in: room, isOff ? theme.disabledText : plain, on: canvas)
+    let title = isOff ? theme.disabledText : row.isDone ? theme.text : dim
+    guard !row.time.isEmpty else { return drawLine(row.title, in: room, title, on: canvas) }
+    let height = (font.size * 1.4 * scale).rounded(.up)
+    let top = Rect(room.minX, room.center.y - height, room.width, height)
+    drawLine(row.title, in: top, title, on: canvas)
+    drawLine(row.time, in: top.offset(by: Vector(0, height)), dim, .dim, on: canvas)
+  }
+
+  /// Paints the row of a session as a heading over its steps.
+  private func paintHeading(_ row: StepRow, _ frame: Rect, _ dim: Color, on canvas: Canvas) {
+    let room = frame.inset(by: Insets(left: Space.s * scale, right: Space.s * scale))
+    let words = [row.title, row.time].filter { !$0.isEmpty }.joined(separator: " · ")
+    let low = Rect(room.minX, room.center.y, room.width, room.height / 2)
+    drawLine(words, in: low, dim, .heading, on: canvas)
+    let rule = Rect(room.minX, frame.minY + 8 * scale, room.width, line)
+    canvas.fill(rule, theme.panelBorder)
   }
 
   /// Paints a triangle that points to the right while its row is closed, and down to what it has opened.

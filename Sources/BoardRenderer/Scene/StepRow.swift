@@ -1,5 +1,6 @@
 package import BoardCore
 import BoardValues
+package import Graphics
 
 /// A row of the list of steps as it is drawn.
 package struct StepRow: Equatable, Sendable {
@@ -46,8 +47,10 @@ package struct StepRow: Equatable, Sendable {
 
   package enum Fold: Sendable { case open, closed }
 
-  /// The least height of a row, in pixels at scale 1.
-  package static let leastHeight = StepPicture.listSize.height + 6
+  /// Returns the height of a row with two lines beside a picture, in pixels at scale 1.
+  package static func height(_ font: InterfaceFont) -> Double {
+    max(StepPicture.listSize.height, (font.size * 2.8).rounded(.up)) + 6
+  }
   /// The width in front of the words, in pixels at scale 1.
   package static let lead = Space.s + StepPicture.listSize.width + Space.s
   package static let indent = Space.m

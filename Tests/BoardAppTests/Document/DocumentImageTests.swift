@@ -85,6 +85,8 @@ import UndoCore
     stateWriter.document = { walk.editor.document }
     for _ in 0..<steps { stateWriter.store(walk.step(), view: Self.view, at: 0) }
     stateWriter.store(walk.settle(), view: Self.view, at: 0)
+    // Nothing but the start of a session is written at the end only.
+    stateWriter.finish(at: 0)
     return walk
   }
 

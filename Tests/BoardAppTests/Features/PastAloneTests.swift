@@ -118,7 +118,7 @@ import UndoCore
   @Test("the timeline opens with the list of steps beside it, and closes with it")
   func strip() throws {
     let strip = try afterAStep(Strip.self)
-    #expect(strip.perform(.toggleHistory) == [.command(.steps(.toggleSteps))])
+    #expect(strip.perform(.toggleHistory) == [.command(.steps(.toggleSteps)), .again])
     #expect(strip.feature?.strip != nil)
     strip.app.overlay.panel = Steps.id
     #expect(strip.perform(.toggleHistory) == [.command(.steps(.toggleSteps))])

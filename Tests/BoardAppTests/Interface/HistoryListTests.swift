@@ -156,24 +156,43 @@ import UndoCore
   }
 
   @Test(
-    "the view makes room for the list only if a card in the middle would be covered, and goes back"
+    "what was wholly in view stays so beside the list, at its size if it fits, and the view goes back",
+    arguments: [
+      // The width of the window, the positions of the cards, whether the view moves, and whether it goes out.
+      (900, [400], true, false), (900, [100], false, false), (900, [100, 600], true, true),
+      // A card that is cut off is no reason, and beside too narrow a board the list lies over it.
+      (900, [100, 850], false, false), (800, [400], false, false),
+    ]
   )
-  func makesRoom() throws {
-    for (size, x, moves) in [(800, 300, true), (800, 100, false), (700, 300, false)] {
-      let card = CanvasText.card("a", x, 260)
-      let session = try Session(
-        CanvasText.board(nodes: [card]),
-        options: "--view 0,0,1 --geometry \(size)x600"
-      )
-      let camera = session.app.view.camera
-      try session.play("key ctrl+h\nsettle")
-      let frame = session.app.view.camera.toWindow(Rect(Double(x), 260, 200, 100))
-      #expect((session.app.view.camera != camera) == moves, "\(size) \(x)")
-      #expect(session.app.view.camera.pixelsPerUnit == camera.pixelsPerUnit)
-      if moves { #expect(frame.maxX <= Double(size) - HistoryPanel.width) }
-      try session.play("key ctrl+h\nsettle")
-      #expect(session.app.view.camera == camera)
+  func makesRoom(size: Int, xs: [Int], moves: Bool, goesOut: Bool) throws {
+    let cards = xs.enumerated().map { CanvasText.card("c\($0)", $1, 260) }
+    let session = try Session(
+      CanvasText.board(nodes: cards),
+      options: "--view 0,0,1 --geometry \(size)x600"
+    )
+    let camera = session.app.view.camera
+    try session.play("key ctrl+h\nsettle")
+    let moved = session.app.view.camera
+    #expect((moved != camera) == moves)
+    #expect((moved.pixelsPerUnit < camera.pixelsPerUnit) == goesOut)
+    if moves {
+      for x in xs {
+        let frame = moved.toWindow(Rect(Double(x), 260, 200, 100))
+        #expect(frame.minX >= 0 && frame.maxX <= Double(size) - HistoryPanel.width)
+      }
     }
+    try session.play("key ctrl+h\nsettle")
+    #expect(session.app.view.camera == camera)
+  }
+
+  @Test("the timeline has the keyboard once it is open, and the board has it again after Escape")
+  func keyboard() throws {
+    let session = try session(Self.moves)
+    #expect(session.answer(.focus) == "slider\tTimeline")
+    try session.play("key Left\nsettle")
+    #expect(session.app.editor.isLooking)
+    try session.play("key Escape\nkey Escape\nkey Escape\nsettle")
+    #expect(session.answer(.focus) == "board" && session.app.film == nil)
   }
 
   @Test("pictures come when their rows come into view, and are of the board as it was (tools 10.7)")
@@ -201,7 +220,7 @@ import UndoCore
   @Test("typing filters by words and by cards; Escape clears, leaves and closes (tools 10.8)")
   func filters() throws {
     let session = try session(Self.moves + "\nclick 150,230\nkey ctrl+a\nkey Delete")
-    try session.play("key shift+F6\ntype \"MÓVED\"\nsettle")
+    try session.play("key shift+F6\nkey shift+F6\nkey shift+F6\ntype \"MÓVED\"\nsettle")
     #expect(titles(session) == ["Moved “plan”", "Moved “price”"])
     try session.play("key ctrl+a\ntype \"@pri\"\nsettle")
     #expect(titles(session) == ["Moved “price”", "Deleted 3 cards"])
@@ -232,7 +251,7 @@ import UndoCore
   @Test("arrows, Home and End move among the rows, Enter restores, Tab leaves them in one stop")
   func keys() throws {
     let session = try session(Self.moves)
-    try session.play("key shift+F6\nkey Down")
+    try session.play("key shift+F6\nkey shift+F6\nkey Down")
     #expect(session.answer(.focus) == "list item\tMoved “price”")
     try session.play("key End")
     #expect(session.answer(.focus) == "list item\tOpened")

@@ -162,15 +162,20 @@ extension HistoryPanel {
   }
 
   static func rowHeight(_ state: InterfaceState) -> Double {
-    max(state.rowHeight, StepRow.leastHeight)
+    max(state.rowHeight, StepRow.height(state.font))
   }
 
   /// Returns the height available to the rows if the strip is to stay free, in pixels at scale 1.
   private static func room(_ state: InterfaceState) -> Double {
-    let heading = 3 * state.font.controls.control.height + 4 * Space.s
+    let heading = 4 * state.font.controls.control.height + 5 * Space.s
     let strip = state.film == nil ? 0 : TimelineStrip.roomTaken + Space.s
-    return state.room.height - Metrics.bar - Pane.margin - heading - strip
+    let isNarrow = state.steps.place != nil && state.room.width < Self.minWidthForBar
+    let bar = isNarrow ? state.font.controls.control.height + 3 * Space.s : 0
+    return state.room.height - Metrics.bar - Pane.margin - heading - strip - bar
   }
+
+  /// The minimum width of the window, in pixels at scale 1, that has room for the bar of a look beside the list.
+  private static let minWidthForBar = 960.0
 
   private var emptyWords: String {
     if onlySelected, source.selection?.isEmpty == true { return localized("No card is selected") }
@@ -182,10 +187,17 @@ extension HistoryPanel {
   @MainActor
   private func head(_ state: InterfaceState) -> [Layout] {
     let part = field.part(Self.fieldName, placeholder: localized("Filter: words, @card"))
+    let compare: Compare.Order = state.steps.place == nil ? .compareWithSaved : .compareHere
+    let buttons: [Component] = [
+      .button(localized("Name…"), .naming(.askForName), id: "name"),
+      .button(localized("Compare"), .compare(compare), id: "compare"),
+      .button(localized("Film…"), .files(.exportFilm), id: "film"),
+    ]
+    let row = Layout.row(buttons.map { .growing(.part($0)) }, gap: Space.xs)
     let isLow = state.room.height < Self.minHeightForSwitch && !onlySelected
-    guard source.selection != nil, !isLow else { return [.part(part)] }
+    guard source.selection != nil, !isLow else { return [.part(part), row] }
     let command = Command.steps(.toggleSelectedSteps)
-    return [.part(part), .part(.toggle(command.title, command, isOn: onlySelected))]
+    return [.part(part), row, .part(.toggle(command.title, command, isOn: onlySelected))]
   }
 
   private func line(_ row: Int, _ state: InterfaceState) -> Component {

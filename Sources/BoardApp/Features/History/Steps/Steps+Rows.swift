@@ -29,31 +29,38 @@ extension Steps {
     makeRoom(&turn)
   }
 
-  /// Moves the view away from the list if that would cover what is in the middle: the selected cards, or
-  /// the card that is seen there. In narrow windows the list floats.
+  /// Keeps in view what is wholly in view, or else the selected cards or the card in the middle, beside the list and
+  /// above the strip. Where these leave too little, they lie over the board.
   private mutating func makeRoom(_ turn: inout Turn) {
     let view = turn.view
-    let margin = Pane.margin * view.scale
-    let list = (HistoryPanel.width + Pane.margin) * view.scale
-    guard view.size.width >= Self.leastDockedWidth * view.scale else { return }
-    let free = view.bounds.inset(by: Insets(left: margin, right: list + margin))
-    let middle = view.camera.toBoard(view.bounds.center)
-    let card = turn.board.cards(in: Rect(origin: middle, size: Size(0.001, 0.001))).last
-    guard
-      let seen = (turn.selectedBox ?? card.flatMap { turn.board.card($0)?.frame })
-        .map(view.camera.toWindow), seen.intersects(view.bounds)
-    else { return }
-    let isMirrored = turn.ruler.isMirrored
-    let frame = isMirrored ? seen.mirrored(in: view.bounds) : seen
-    let way = min(frame.maxX - free.maxX, frame.minX - free.minX)
-    guard way > 0 else { return }
-    let target = view.panned(by: Vector(isMirrored ? -way : way, 0))
+    let hasStrip = turn.question.state.film != nil
+    let window = Rect(origin: .zero, size: view.size * (1 / view.scale))
+    let taken = Insets(
+      top: Metrics.bar,
+      left: Pane.margin,
+      bottom: Pane.margin + (hasStrip ? TimelineStrip.roomTaken + Pane.margin : 0),
+      right: HistoryPanel.width + 2 * Pane.margin
+    )
+    let room = window.inset(by: taken)
+    guard room.width >= Self.leastRoom.width, room.height >= Self.leastRoom.height else { return }
+    let free = (turn.ruler.isMirrored ? room.mirrored(in: window) : room).times(view.scale)
+    guard let kept = boxToKeep(turn), let target = view.keeping(kept, in: free) else { return }
     moved = (from: view.camera, to: target)
     turn.glide(to: target)
   }
 
-  /// The least width of a window whose list is docked, in pixels at scale 1.
-  private static let leastDockedWidth = 720.0
+  /// The least room beside the list that is worth moving the view for, in pixels at scale 1.
+  private static let leastRoom = Size(480, 240)
+
+  private func boxToKeep(_ turn: borrowing Turn) -> Rect? {
+    let (view, board) = (turn.view, turn.board)
+    let seen = view.camera.toBoard(view.bounds)
+    if let box = board.bounds, seen.contains(box) { return box }
+    let cards = board.cards(in: seen).compactMap { board.card($0)?.frame }
+    if let box = cards.filter(seen.contains).box { return box }
+    let box = turn.selectedBox ?? cards.last { $0.contains(seen.center) }
+    return box.flatMap { $0.intersects(seen) ? $0 : nil }
+  }
 
   /// Moves the view back after the list was closed, unless the user has moved it meanwhile.
   private mutating func moveBack(_ turn: inout Turn) {

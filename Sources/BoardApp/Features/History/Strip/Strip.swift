@@ -26,6 +26,8 @@ struct Strip: Feature {
 
   /// The open strip; nil while it is closed.
   var strip: TimelineStrip?
+  /// Whether the timeline takes the keyboard once it is there.
+  private var wantsFocus = false
   /// Whether the playhead is being dragged.
   var holdsPlayhead = false
   /// The scrub count at which the strip last followed the playhead.
@@ -63,6 +65,8 @@ struct Strip: Feature {
       turn.editor.keepTimelineCards(true)
       strip = TimelineStrip(timeline(turn.question), HistoryKey(turn.question))
       if !isListOpen { turn.ask(.steps(.toggleSteps)) }
+      wantsFocus = !turn.isWriting
+      turn.again()
     }
   }
 
@@ -83,6 +87,15 @@ struct Strip: Feature {
     case (.timeline, .command(.escape)) where holdsPlayhead:
       holdsPlayhead = false
       return turn.isLooking ? .passed : .taken
+    case (.timeline, .command(.escape))
+    where turn.focus?.part == TimelineItem.name && !turn.isLooking:
+      toggle(&turn)
+      return .taken
+    case (.end, .again):
+      // The strip has its place now.
+      if wantsFocus { turn.focus = Focus(pane: .timeline, part: TimelineItem.name) }
+      wantsFocus = false
+      return .taken
     case (.end, .command(.escape)) where turn.selection.isEmpty:
       toggle(&turn)
       return .taken
