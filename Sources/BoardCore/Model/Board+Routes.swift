@@ -11,15 +11,15 @@ extension Board {
 
   /// Lets a route take a line around cards, if there is one.
   package func follow(_ path: CurvePath?, _ route: inout EdgeRoute) {
-    if let path { route.follow(path, isAngled: routing == .angled) }
+    if let path { route.follow(path) }
   }
 
   /// Returns the route of an edge as if there were no other cards.
   package func plainRoute(of id: ElementID) -> EdgeRoute? {
-    guard let edge = edge(id), let source = edge.from.card.flatMap(card),
-      let target = edge.to.card.flatMap(card)
+    guard let edge = edge(id), let source = edge.from.card.flatMap(frame),
+      let target = edge.to.card.flatMap(frame)
     else { return nil }
-    return plainRoute(of: id, edge, from: source.frame, to: target.frame) { self.edge($0) }
+    return plainRoute(of: id, edge, from: source, to: target, ends(of: id, edge)) { self.edge($0) }
   }
 
   /// Returns the route of an edge between two frames, as if there were no other cards. `shown` returns another edge as it is seen.
@@ -30,6 +30,7 @@ extension Board {
     _ edge: Edge,
     from source: Rect,
     to target: Rect,
+    _ ends: EdgeEnds,
     among shown: (ElementID) -> Edge?
   ) -> EdgeRoute {
     let sides = EdgeSides(from: source, edge.from.side, to: target, edge.to.side)
@@ -49,7 +50,101 @@ extension Board {
       if (isAlong ? its : its.reversed) == sides { parallel.add(candidate, isItself: other == id) }
     }
     let isForward = edge.from.card.flatMap { from in edge.to.card.map { from <= $0 } } ?? true
-    return parallel.route(from: source, to: target, sides, isForward: isForward, routing)
+    return parallel.route(
+      from: source,
+      to: target,
+      sides,
+      ends.straightened(sides, from: source, to: target),
+      isForward: isForward,
+      routing
+    )
+  }
+
+  // MARK: Ends
+
+  /// Returns where the ends of an edge on the board stand.
+  package func ends(of id: ElementID, _ edge: Edge) -> EdgeEnds {
+    EdgeEnds(from: knownPlace(of: id, edge.from.card), to: knownPlace(of: id, edge.to.card))
+  }
+
+  private func knownPlace(of id: ElementID, _ card: ElementID?) -> EndPlace {
+    guard let card else { return EndPlace() }
+    if let known = routes.ends(at: card) { return known[id] }
+    let ends = endsAtCard(card, edge: { self.edge($0) }, frame: frame(of:))
+    routes.note(ends, at: card)
+    return ends[id]
+  }
+
+  /// Returns where the ends of an edge stand that is seen otherwise than on the board, as everything may be.
+  package func ends(
+    of id: ElementID,
+    _ edge: Edge,
+    shown: (ElementID) -> Edge?,
+    frame: (ElementID) -> Rect?
+  ) -> EdgeEnds {
+    func place(_ card: ElementID?) -> EndPlace {
+      card.map { endsAtCard($0, and: id, edge: { $0 == id ? edge : shown($0) }, frame: frame) }?[id]
+        ?? EndPlace()
+    }
+    return EdgeEnds(from: place(edge.from.card), to: place(edge.to.card))
+  }
+
+  /// Returns where edges end at a card. `another` is one that may not be on the board.
+  private func endsAtCard(
+    _ card: ElementID,
+    and another: ElementID? = nil,
+    edge: (ElementID) -> Edge?,
+    frame: (ElementID) -> Rect?
+  ) -> CardEnds {
+    guard let own = frame(card) else { return CardEnds() }
+    var ends = SideEnds(at: own)
+    var ids = attachments.edges(of: card)
+    if let another, !ids.contains(another) { ids.append(another) }
+    for id in ids where ends.count <= SideEnds.maxCount {
+      guard let edge = edge(id), let end = edge.end(at: card),
+        let other = edge[end.other].card.flatMap(frame)
+      else { continue }
+      ends.add(id, edge, end, other)
+    }
+    return ends.places
+  }
+
+  /// Forgets where edges end at the cards that a change concerns: at the card itself and at those at the other
+  /// ends of its edges, or at the cards of an edge. Returns the edges whose lines may be others then.
+  mutating func forgetEnds(_ id: ElementID, _ before: Element?, _ after: Element?) -> [ElementID] {
+    let changesCount = before == nil || after == nil || before?.edge != nil
+    var cards: Set<ElementID> = []
+    if before?.edge != nil || after?.edge != nil {
+      guard before?.edge?.places != after?.edge?.places else { return [] }
+      cards.formUnion([before, after].flatMap { $0?.edge?.places.cards ?? [] })
+    } else if before?.card?.frame != after?.card?.frame {
+      cards.insert(id)
+      cards.formUnion(attachments.edges(of: id).flatMap { edge($0)?.places.cards ?? [] })
+    }
+    return cards.flatMap { card in
+      routes.forgetEnds(at: card, evenIfMany: changesCount) { attachments.edges(of: card) }
+    }
+  }
+}
+
+extension Edge {
+  /// The end at a card; nil if both are, or none is.
+  fileprivate func end(at card: ElementID) -> End? {
+    switch (from.card == card, to.card == card) {
+    case (true, false): .from
+    case (false, true): .to
+    default: nil
+    }
+  }
+
+  /// What decides where an edge ends, apart from its cards.
+  fileprivate struct Places: Equatable {
+    var cards: [ElementID]
+    var sides: [Side?]
+  }
+
+  fileprivate var places: Places {
+    Places(cards: [from.card, to.card].compactMap(\.self), sides: [from.side, to.side])
   }
 }
 

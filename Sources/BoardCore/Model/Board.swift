@@ -124,6 +124,8 @@ package struct Board: Sendable {
       if !isKnownUniquelyReferenced(&routes) { routes = routes.emptied() }
       return
     }
+    if !isKnownUniquelyReferenced(&routes) { routes = routes.copy() }
+    for edge in forgetEnds(id, before, after) { recentChanges.note(edge) }
     if before?.edge != nil || after?.edge != nil {
       let pairs = [before?.edge, after?.edge].compactMap { $0.flatMap(CardPair.init) }
       forgetRoutes(of: [id] + pairs.flatMap(attachments.edges(between:)))
@@ -191,8 +193,8 @@ extension Board {
     attachments.note(id, from: edge.from.card, to: edge.to.card)
   }
 
-  /// Returns the box in which an edge is found: its curve, as far as other edges between its cards may
-  /// shift it, with room for the label.
+  /// Returns the box in which an edge is found: its curve, as far as other edges at its cards may shift it,
+  /// with room for the label.
   func indexBounds(of id: ElementID) -> Rect? {
     guard case .edge(let edge)? = self[id] else { return nil }
     return Self.indexBounds(edge.from, edge.to, hasLabel: edge.label != nil) { frame(of: $0) }
@@ -212,7 +214,7 @@ extension Board {
 
   /// Returns the margin around the line of an edge for others beside it and a label on it.
   static func margin(hasLabel: Bool) -> Double {
-    ParallelEdges.reach + (hasLabel ? 120 : 12)
+    SideEnds.reach + (hasLabel ? 120 : 12)
   }
 
   /// Returns the box around the line of an edge that has no other beside it; nil if one of its cards is

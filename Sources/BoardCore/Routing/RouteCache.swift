@@ -24,7 +24,12 @@ final class RouteCache: Sendable {
     /// The search that has to go on, and the number of changes that the board had when it began.
     fileprivate var suspended: (id: ElementID, search: Board.EdgeSearch, changes: Int)?
 
-    var isEmpty: Bool { detours.isEmpty && plain.isEmpty && suspended == nil }
+    /// Where edges end at the cards at which that was asked for.
+    fileprivate var ends: [ElementID: CardEnds] = [:]
+
+    var isEmpty: Bool {
+      detours.isEmpty && plain.isEmpty && suspended == nil && ends.isEmpty
+    }
   }
 
   private let state: Mutex<State>
@@ -111,6 +116,26 @@ final class RouteCache: Sendable {
       state.detours.isEmpty
         ? [] : state.candidates(state.scopes, in: area) { $0.scope.intersects(area) }
     }
+  }
+
+  // MARK: Ends
+
+  /// Returns where edges end at a card; nil if that was not asked for.
+  func ends(at card: ElementID) -> CardEnds? { state.withLock { $0.ends[card] } }
+
+  func note(_ ends: CardEnds, at card: ElementID) { state.withLock { $0.ends[card] = ends } }
+
+  /// Forgets where edges end at a card, and their ways; returns the edges. Too many to be told apart are not
+  /// concerned, unless their number may change.
+  func forgetEnds(at card: ElementID, evenIfMany: Bool, of edges: () -> [ElementID]) -> [ElementID]
+  {
+    let known = state.withLock { state in
+      state.ends[card]?.areMany == true && !evenIfMany ? nil : state.ends.removeValue(forKey: card)
+    }
+    guard let known else { return [] }
+    let concerned = known.areMany ? edges() : known.edges
+    for id in concerned { forget(id) }
+    return concerned
   }
 
   // MARK: Searches
