@@ -343,8 +343,11 @@ private struct WayAround: Sendable {
       let path = spline(hasSteps ? steps : [start] + corners + [end], swing: swing)
       if obstacles.isClear(path), isBest(path) { return (path, corners) }
     }
-    let rounded = RoundedLine(RightAngles.simplified(steps), radius: .bend).path
-    if best == nil || obstacles.isClear(rounded) { _ = isBest(rounded) }
+    for radius in [RoundedLine.Radius.wideBend, .bend] {
+      let path = RoundedLine(RightAngles.simplified(steps), radius: radius).path
+      let isClear = obstacles.isClear(path)
+      if isClear || best == nil && radius == .bend, isBest(path) { return (path, corners) }
+    }
     return best.map { ($0.path, corners) }
   }
 

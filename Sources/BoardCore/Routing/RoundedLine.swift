@@ -8,8 +8,9 @@ struct RoundedLine {
   enum Radius: Double {
     /// Between horizontal and vertical pieces.
     case corner = 10
-    /// Between the pieces of a curve.
+    /// Between the pieces of a curve, and if there is room.
     case bend = 16
+    case wideBend = 60
   }
 
   /// The least radius of a bend that is looked at in some places only, so that it is 8 everywhere. A smaller

@@ -276,28 +276,6 @@ extension Painter {
     }
   }
 
-  private func paint(_ label: EdgeLabel, on canvas: Canvas) {
-    canvas.saved {
-      if label.opacity < 1 { canvas.clip(to: label.frame) }
-      canvas.withOpacity(label.opacity) {
-        let unit = label.style.fontSize / Metrics.edgeLabelSize
-        if label.form == .dot {
-          let dot = label.frame.expanded(by: -2 * unit)
-          canvas.fillRounded(label.frame, radius: label.frame.width / 2, theme.board)
-          canvas.fillRounded(dot, radius: dot.width / 2, theme.text)
-          return
-        }
-        canvas.fillRounded(label.frame, radius: 4 * unit, theme.board)
-        let layout = TextCache.shared.layout(label.text, label.style)
-        let origin = Point(
-          label.frame.center.x - (label.style.width ?? layout.size.width) / 2,
-          label.frame.center.y - layout.size.height / 2
-        )
-        canvas.draw(layout, at: origin, theme.text)
-      }
-    }
-  }
-
   private static func neck(_ tip: Point, _ control: Point, _ length: Double) -> Point {
     tip + (control - tip).normalized * (length * 0.7)
   }

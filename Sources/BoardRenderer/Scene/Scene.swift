@@ -185,7 +185,16 @@ package struct EdgeLabel: Equatable, Sendable {
   var style: TextLayout.Style
   var form = LabelBox.Form.whole
   var frame: Rect
+  /// The hair line to the line of the edge, if the label stands off it.
+  var hairLine: HairLine?
+  var unit: Double
   var opacity: Double
+
+  /// The pixels that it may touch.
+  var coverage: [PixelRect] {
+    [frame, hairLine.map { $0.bounds.expanded(by: 1) }].compactMap(\.self)
+      .map(PixelRect.init(covering:))
+  }
 }
 
 /// A ring around a card that is selected, or marked for a moment as what was just undone.
@@ -298,7 +307,7 @@ extension SceneItem {
     case .cover(let cover): cover.coverage
     case .group(let item): [PixelRect(covering: item.coverage)]
     case .edge(let item): item.coverage.map(PixelRect.init(covering:))
-    case .label(let label): [PixelRect(covering: label.frame)]
+    case .label(let label): label.coverage
     case .ring(let ring): ring.coverage
     case .text(let item): [PixelRect(covering: item.coverage)]
     case .caret(let frame, let weak):
