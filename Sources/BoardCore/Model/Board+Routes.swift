@@ -64,15 +64,12 @@ extension Board {
 
   /// Returns where the ends of an edge on the board stand.
   package func ends(of id: ElementID, _ edge: Edge) -> EdgeEnds {
-    EdgeEnds(from: knownPlace(of: id, edge.from.card), to: knownPlace(of: id, edge.to.card))
-  }
-
-  private func knownPlace(of id: ElementID, _ card: ElementID?) -> EndPlace {
-    guard let card else { return EndPlace() }
-    if let known = routes.ends(at: card) { return known[id] }
-    let ends = endsAtCard(card, edge: { self.edge($0) }, frame: frame(of:))
-    routes.note(ends, at: card)
-    return ends[id]
+    guard let from = edge.from.card, let to = edge.to.card else { return EdgeEnds() }
+    if let known = routes.ends(of: id, from: from, to: to) { return known }
+    for card in [from, to] where !routes.knowsEnds(at: card) {
+      routes.note(endsAtCard(card), at: card)
+    }
+    return routes.ends(of: id, from: from, to: to) ?? EdgeEnds()
   }
 
   /// Returns where the ends of an edge stand that is seen otherwise than on the board, as everything may be.
@@ -83,60 +80,82 @@ extension Board {
     frame: (ElementID) -> Rect?
   ) -> EdgeEnds {
     func place(_ card: ElementID?) -> EndPlace {
-      card.map { endsAtCard($0, and: id, edge: { $0 == id ? edge : shown($0) }, frame: frame) }?[id]
-        ?? EndPlace()
+      guard let card else { return EndPlace() }
+      var ids = attachments.edges(of: card)
+      if !ids.contains(id) { ids.append(id) }
+      let ends = ends(of: ids, at: card, frame: frame) { other in
+        (other == id ? edge : shown(other)).map { ($0.from, $0.to) }
+      }
+      return ends[id]
     }
     return EdgeEnds(from: place(edge.from.card), to: place(edge.to.card))
   }
 
-  /// Returns where edges end at a card. `another` is one that may not be on the board.
-  private func endsAtCard(
-    _ card: ElementID,
-    and another: ElementID? = nil,
-    edge: (ElementID) -> Edge?,
-    frame: (ElementID) -> Rect?
+  /// Returns where edges end at a card.
+  private func endsAtCard(_ card: ElementID) -> CardEnds {
+    ends(of: attachments.edges(of: card), at: card, frame: frame(of:)) { id in
+      // The edge is not copied.
+      if case .edge(let edge)? = self[id] { (edge.from, edge.to) } else { nil }
+    }
+  }
+
+  private func ends(
+    of ids: [ElementID],
+    at card: ElementID,
+    frame: (ElementID) -> Rect?,
+    attachments: (ElementID) -> (from: Edge.Attachment, to: Edge.Attachment)?
   ) -> CardEnds {
     guard let own = frame(card) else { return CardEnds() }
     var ends = SideEnds(at: own)
-    var ids = attachments.edges(of: card)
-    if let another, !ids.contains(another) { ids.append(another) }
     for id in ids where ends.count <= SideEnds.maxCount {
-      guard let edge = edge(id), let end = edge.end(at: card),
-        let other = edge[end.other].card.flatMap(frame)
-      else { continue }
-      ends.add(id, edge, end, other)
+      guard let (from, to) = attachments(id) else { continue }
+      let (near, far) = from.card == card ? (from, to) : (to, from)
+      // A loop stands on its corner.
+      guard near.card == card, far.card != card, let other = far.card.flatMap(frame) else {
+        continue
+      }
+      ends.add(id, near, far, other)
     }
     return ends.places
   }
 
+  // MARK: What changes
+
   /// Forgets where edges end at the cards that a change concerns: at the card itself and at those at the other
-  /// ends of its edges, or at the cards of an edge. Returns the edges whose lines may be others then.
-  mutating func forgetEnds(_ id: ElementID, _ before: Element?, _ after: Element?) -> [ElementID] {
-    let changesCount = before == nil || after == nil || before?.edge != nil
+  /// ends of its edges, or at the cards of an edge. Returns what was known of them.
+  mutating func forgetEnds(_ id: ElementID, _ before: Element?, _ after: Element?)
+    -> [ElementID: CardEnds]
+  {
     var cards: Set<ElementID> = []
     if before?.edge != nil || after?.edge != nil {
-      guard before?.edge?.places != after?.edge?.places else { return [] }
+      guard before?.edge?.places != after?.edge?.places else { return [:] }
       cards.formUnion([before, after].flatMap { $0?.edge?.places.cards ?? [] })
     } else if before?.card?.frame != after?.card?.frame {
       cards.insert(id)
-      cards.formUnion(attachments.edges(of: id).flatMap { edge($0)?.places.cards ?? [] })
+      for other in attachments.edges(of: id) {
+        guard case .edge(let edge)? = self[other] else { continue }
+        if let card = edge.from.card { cards.insert(card) }
+        if let card = edge.to.card { cards.insert(card) }
+      }
     }
-    return cards.flatMap { card in
-      routes.forgetEnds(at: card, evenIfMany: changesCount) { attachments.edges(of: card) }
+    return cards.isEmpty ? [:] : routes.forgetEnds(at: cards)
+  }
+
+  /// Looks where edges end now at cards at which it was known. Forgets the ways of those that end elsewhere, which
+  /// look different now.
+  mutating func updateEnds(since old: [ElementID: CardEnds]) {
+    for (card, known) in old.sorted(by: { $0.key < $1.key }) where frame(of: card) != nil {
+      let ends = endsAtCard(card)
+      routes.note(ends, at: card)
+      for id in ends.edges(changedSince: known) ?? attachments.edges(of: card) {
+        routes.forget(id)
+        touch([id])
+      }
     }
   }
 }
 
 extension Edge {
-  /// The end at a card; nil if both are, or none is.
-  fileprivate func end(at card: ElementID) -> End? {
-    switch (from.card == card, to.card == card) {
-    case (true, false): .from
-    case (false, true): .to
-    default: nil
-    }
-  }
-
   /// What decides where an edge ends, apart from its cards.
   fileprivate struct Places: Equatable {
     var cards: [ElementID]

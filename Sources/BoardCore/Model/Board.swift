@@ -105,7 +105,7 @@ package struct Board: Sendable {
     let after = change.after
     let isCard = before?.card != nil || after?.card != nil
     let edges = isCard ? attachments.edges(of: id) : [id]
-    forgetRoutes(id, before, after)
+    let ends = forgetRoutes(id, before, after)
     let movesEdges = before?.card?.frame != after?.card?.frame || edges == [id]
     if movesEdges { edges.forEach { unindexEdge($0) } }
     removeFromOrder(id, before, unless: after)
@@ -113,27 +113,32 @@ package struct Board: Sendable {
     noteAttachments(of: id, after?.edge)
     insertIntoOrder(id, after, unless: before)
     if movesEdges { edges.forEach { indexEdge($0) } }
+    updateEnds(since: ends)
     return BoardChange(id, from: after, to: before)
   }
 
   /// Forgets the ways of edges that a change concerns: those of the element itself, and those that a card
-  /// is or was in the way of, which look different now.
-  private mutating func forgetRoutes(_ id: ElementID, _ before: Element?, _ after: Element?) {
+  /// is or was in the way of, which look different now. Returns where edges ended at the cards at which that may be
+  /// another place now.
+  private mutating func forgetRoutes(_ id: ElementID, _ before: Element?, _ after: Element?)
+    -> [ElementID: CardEnds]
+  {
     guard !routes.isEmpty else {
       // What is found for this board from now on would be wrong for its copies.
       if !isKnownUniquelyReferenced(&routes) { routes = routes.emptied() }
-      return
+      return [:]
     }
     if !isKnownUniquelyReferenced(&routes) { routes = routes.copy() }
-    for edge in forgetEnds(id, before, after) { recentChanges.note(edge) }
+    let ends = forgetEnds(id, before, after)
     if before?.edge != nil || after?.edge != nil {
       let pairs = [before?.edge, after?.edge].compactMap { $0.flatMap(CardPair.init) }
       forgetRoutes(of: [id] + pairs.flatMap(attachments.edges(between:)))
     }
     let frames = [before, after].map { $0?.card.flatMap { $0.isGroup ? nil : $0.frame } }
-    guard frames[0] != frames[1] || before?.card?.frame != after?.card?.frame else { return }
+    guard frames[0] != frames[1] || before?.card?.frame != after?.card?.frame else { return ends }
     forgetRoutes(of: attachments.edges(of: id))
     for edge in forgetRoutes(near: frames[0], frames[1]) { recentChanges.note(edge) }
+    return ends
   }
 }
 

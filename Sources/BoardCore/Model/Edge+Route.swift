@@ -128,8 +128,8 @@ struct EdgeSides: Equatable, Sendable {
       for to in Side.all where targetSide == nil || targetSide == to {
         // A loop goes around a corner.
         let isHidden = source == target && from.isParallel(to: to)
-        let distance =
-          isHidden ? .greatestFiniteMagnitude : start.distance(to: to.anchor(of: target))
+        let way = to.anchor(of: target) - start
+        let distance = isHidden ? .greatestFiniteMagnitude : way.dx * way.dx + way.dy * way.dy
         let pair = (distance: distance, order: min(from.order, to.order))
         guard pair < least else { continue }
         least = pair

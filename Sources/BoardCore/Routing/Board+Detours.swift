@@ -161,7 +161,7 @@ extension Board {
   /// Forgets the ways of all edges.
   mutating func forgetAllRoutes() {
     guard !routes.isEmpty else { return }
-    touch(routes.edges)
+    touch(routes.endingEdges.union(routes.edges).sorted())
     routes = routes.emptied()
   }
 

@@ -151,8 +151,8 @@ extension Curve {
   var leastRadius: Double {
     let (a, b, c) = (startControl - start, endControl - startControl, end - endControl)
     var least = Double.infinity
-    for step in 0...32 {
-      let t = Double(step) / 32
+    for step in 0...16 {
+      let t = Double(step) / 16
       let s = 1 - t
       let speed = (a * (s * s) + b * (2 * s * t) + c * (t * t)) * 3
       let change = ((b - a) * s + (c - b) * t) * 6

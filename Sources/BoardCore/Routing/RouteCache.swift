@@ -120,22 +120,30 @@ final class RouteCache: Sendable {
 
   // MARK: Ends
 
-  /// Returns where edges end at a card; nil if that was not asked for.
-  func ends(at card: ElementID) -> CardEnds? { state.withLock { $0.ends[card] } }
+  /// Returns where the ends of an edge between two cards stand; nil if that is not known of both.
+  func ends(of id: ElementID, from: ElementID, to: ElementID) -> EdgeEnds? {
+    state.withLock { state in
+      guard let source = state.ends[from]?[id], let target = state.ends[to]?[id] else { return nil }
+      return EdgeEnds(from: source, to: target)
+    }
+  }
+
+  func knowsEnds(at card: ElementID) -> Bool { state.withLock { $0.ends[card] != nil } }
 
   func note(_ ends: CardEnds, at card: ElementID) { state.withLock { $0.ends[card] = ends } }
 
-  /// Forgets where edges end at a card, and their ways; returns the edges. Too many to be told apart are not
-  /// concerned, unless their number may change.
-  func forgetEnds(at card: ElementID, evenIfMany: Bool, of edges: () -> [ElementID]) -> [ElementID]
-  {
-    let known = state.withLock { state in
-      state.ends[card]?.areMany == true && !evenIfMany ? nil : state.ends.removeValue(forKey: card)
+  /// Forgets where edges end at cards; returns what was known.
+  func forgetEnds(at cards: Set<ElementID>) -> [ElementID: CardEnds] {
+    state.withLock { state in
+      var known: [ElementID: CardEnds] = [:]
+      for card in cards { known[card] = state.ends.removeValue(forKey: card) }
+      return known
     }
-    guard let known else { return [] }
-    let concerned = known.areMany ? edges() : known.edges
-    for id in concerned { forget(id) }
-    return concerned
+  }
+
+  /// The edges of which it is known where they end.
+  var endingEdges: Set<ElementID> {
+    state.withLock { Set($0.ends.values.flatMap { ($0.places ?? []).map(\.id) }) }
   }
 
   // MARK: Searches

@@ -43,37 +43,39 @@ package struct EdgeEnds: Equatable, Sendable {
 
 /// The places at which the edges of one card end, each once.
 struct CardEnds: Equatable, Sendable {
-  /// The edges in the order of their ids, and their places; nil for too many to be told apart.
-  private var ids: [ElementID]? = []
-  private var places: [EndPlace] = []
-
-  init() {}
-
-  init(_ places: [(id: ElementID, place: EndPlace)]) {
-    let sorted = places.sorted { $0.id < $1.id }
-    ids = sorted.map(\.id)
-    self.places = sorted.map(\.place)
-  }
-
-  /// The ends of more edges than can be told apart.
-  static var many: CardEnds {
-    var ends = CardEnds()
-    ends.ids = nil
-    return ends
-  }
-
-  var areMany: Bool { ids == nil }
-  var edges: [ElementID] { ids ?? [] }
+  /// The edges and their places; nil for too many to be told apart.
+  private(set) var places: [(id: ElementID, place: EndPlace)]? = []
 
   /// Returns the place of an edge; the middle of the side if it has no other.
   subscript(id: ElementID) -> EndPlace {
-    guard let ids else { return EndPlace(isAlone: false) }
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count && ids[low] == id ? places[low] : EndPlace()
+    guard let places else { return EndPlace(isAlone: false) }
+    // They are few.
+    for known in places where known.id == id { return known.place }
+    return EndPlace()
+  }
+
+  var areMany: Bool { places == nil }
+
+  /// The ends of more edges than can be told apart.
+  static let many: CardEnds = {
+    var ends = CardEnds()
+    ends.places = nil
+    return ends
+  }()
+
+  mutating func note(_ id: ElementID, _ place: EndPlace) { places?.append((id, place)) }
+
+  static func == (a: CardEnds, b: CardEnds) -> Bool {
+    guard let one = a.places, let other = b.places else { return a.areMany == b.areMany }
+    return one.elementsEqual(other, by: ==)
+  }
+
+  /// Returns the edges that end elsewhere than in another state; nil if those cannot be told apart.
+  func edges(changedSince old: CardEnds) -> [ElementID]? {
+    guard let places, let former = old.places else { return areMany && old.areMany ? [] : nil }
+    if self == old { return [] }
+    return places.filter { old[$0.id] != $0.place }.map(\.id)
+      + former.filter { known in !places.contains { $0.id == known.id } }.map(\.id)
   }
 }
 
@@ -91,52 +93,78 @@ struct SideEnds {
   /// The most edges of a card that are told apart. Those of more are all in the middle of their sides.
   static let maxCount = 256
 
+  /// An edge that ends at the card, and the sides that the file names.
+  private struct Link {
+    var edge: ElementID
+    var near: Side?
+    var far: Side?
+    var other: Rect
+    /// Whether the card is the first of the two.
+    var isFirst: Bool
+  }
+
   private struct End {
     var edge: ElementID
-    var side: Side
+    var side: Int
     /// Where the other end is, in the direction along the side.
     var position: Double
     /// The order of edges between the same two cards: the same on both.
     var order: Int64
+
+    static func < (a: End, b: End) -> Bool {
+      if a.side != b.side { return a.side < b.side }
+      return a.position == b.position ? a.order < b.order : a.position < b.position
+    }
   }
 
   private let frame: Rect
-  private var ends: [End] = []
-  var count: Int { ends.count }
+  private var links: [Link] = []
+  var count: Int { links.count }
 
   /// Creates a list without ends of a card at `frame`.
   init(at frame: Rect) { self.frame = frame }
 
   /// Adds an end of an edge, whose other end is at a card at `other`.
-  mutating func add(_ id: ElementID, _ edge: Edge, _ end: Edge.End, _ other: Rect) {
-    guard let card = edge[end].card, let far = edge[end.other].card else { return }
-    let sides = EdgeSides(from: frame, edge[end].side, to: other, edge[end.other].side)
-    let way = sides.to.anchor(of: other) - sides.from.anchor(of: frame)
-    let order = Int64(id.rawValue)
-    ends.append(
-      End(
-        edge: id,
-        side: sides.from,
-        position: way.along(sides.from.outward.perpendicular),
-        order: card < far ? order : -order
-      )
-    )
+  mutating func add(
+    _ id: ElementID,
+    _ end: Edge.Attachment,
+    _ far: Edge.Attachment,
+    _ other: Rect
+  ) {
+    let isFirst = end.card.flatMap { near in far.card.map { near < $0 } } ?? true
+    links.append(Link(edge: id, near: end.side, far: far.side, other: other, isFirst: isFirst))
   }
 
   /// The places of the ends.
   var places: CardEnds {
     if count > Self.maxCount { return .many }
-    if count == 1 { return CardEnds([(ends[0].edge, EndPlace())]) }
-    let sorted = ends.sorted {
-      ($0.side.order, $0.position, $0.order) < ($1.side.order, $1.position, $1.order)
+    var places = CardEnds()
+    if count == 1 {
+      places.note(links[0].edge, EndPlace())
+      return places
     }
-    var places: [(ElementID, EndPlace)] = []
-    for side in Side.all {
-      let own = sorted.filter { $0.side == side }
-      let all = Places(of: own.count, on: side.length(of: frame))
-      places += own.enumerated().map { ($1.edge, all[$0]) }
+    let ends = links.map(end).sorted(by: <)
+    var start = 0
+    while start < ends.count {
+      var next = start + 1
+      while next < ends.count, ends[next].side == ends[start].side { next += 1 }
+      let all = Places(of: next - start, on: Side.all[ends[start].side].length(of: frame))
+      for index in start..<next { places.note(ends[index].edge, all[index - start]) }
+      start = next
     }
-    return CardEnds(places)
+    return places
+  }
+
+  private func end(of link: Link) -> End {
+    let sides = EdgeSides(from: frame, link.near, to: link.other, link.far)
+    let way = sides.to.anchor(of: link.other) - sides.from.anchor(of: frame)
+    let order = Int64(link.edge.rawValue)
+    return End(
+      edge: link.edge,
+      side: sides.from.order,
+      position: way.along(sides.from.outward.perpendicular),
+      order: link.isFirst ? order : -order
+    )
   }
 
   /// Returns how far ends may stand from the middle of a side.

@@ -81,16 +81,11 @@ struct LabelPlacement {
   private let text: String
   private let route: EdgeRoute
   private let measured: MeasuredPath
-  /// Points along the line, at equal distances.
-  private let points: [Point]
 
   init(_ text: String, _ route: EdgeRoute) {
     self.text = text
     self.route = route
     measured = MeasuredPath(route.curve, count: route.curve.rest.isEmpty ? 24 : 8)
-    points = (0...Self.steps).map { [measured] in
-      measured.point(at: Double($0) / Double(Self.steps))
-    }
   }
 
   /// The box if nothing is in the way.
@@ -208,7 +203,7 @@ struct LabelPlacement {
     if isSteep ? normal.dx < 0 : normal.dy > 0 { normal = normal * -1 }
     let reach = abs(normal.dx) * size.width / 2 + abs(normal.dy) * size.height / 2 + Self.air
     let frame = Rect(at: point(at: position) + normal * reach, size)
-    return frame.isCrossed(by: points) ? nil : frame
+    return frame.isCrossed(by: measured.points) ? nil : frame
   }
 
   // MARK: Off the line
@@ -228,18 +223,19 @@ struct LabelPlacement {
     let places = stride(from: Self.steps / 2, through: 2, by: -3).flatMap { [$0, Self.steps - $0] }
     for gap in [18.0, 36, Self.farthest] {
       for index in places {
+        let foot = point(at: Double(index) / Double(Self.steps))
         for (dx, dy) in Self.directions {
           let diagonal = dx != 0 && dy != 0 ? 0.7 : 1
           let shift = Vector(
             dx * (size.width / 2 + gap * diagonal),
             dy * (size.height / 2 + gap * diagonal)
           )
-          let frame = Rect(at: points[index] + shift, size)
-          guard room.isFree(frame, Metrics.arrowLength), !frame.isCrossed(by: points),
+          let frame = Rect(at: foot + shift, size)
+          guard room.isFree(frame, Metrics.arrowLength), !frame.isCrossed(by: measured.points),
             !room.lines.contains(where: frame.isCrossed)
           else { continue }
-          let end = points[index].clamped(to: frame)
-          let line = HairLine(start: points[index], end: end)
+          let end = foot.clamped(to: frame)
+          let line = HairLine(start: foot, end: end)
           guard room.isFree(line.bounds.expanded(by: 1), 0) else { continue }
           return LabelBox(frame: frame, hairLine: line)
         }
@@ -255,13 +251,12 @@ struct LabelPlacement {
   // MARK: Positions
 
   /// Returns the positions along the line, 0 to 1, those near the preferred one first.
-  private func positions(near isNear: Bool = false, steps: Int = steps) -> [Double] {
-    let most = isNear ? Self.near : 1
-    return (0..<(2 * steps)).compactMap { step in
+  private func positions(near isNear: Bool = false, steps: Int = steps) -> some Sequence<Double> {
+    let most = isNear ? Int(Self.near * Double(steps)) : steps
+    return (0...(2 * most)).lazy.map { step in
       let delta = Double((step + 1) / 2) / Double(steps)
-      let position = route.labelPosition + (step.isMultiple(of: 2) ? delta : -delta)
-      return delta <= most && (0...1).contains(position) ? position : nil
-    }
+      return route.labelPosition + (step.isMultiple(of: 2) ? delta : -delta)
+    }.filter { (0...1).contains($0) }
   }
 
   private func point(at position: Double) -> Point { measured.point(at: position) }

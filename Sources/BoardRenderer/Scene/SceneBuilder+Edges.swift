@@ -55,10 +55,12 @@ extension SceneBuilder {
     let board = editor.board
     let stays = board.edge(id) != nil
     func other(_ id: ElementID) -> Edge? { stays ? presentEdge(id) : shownEdge(id) }
-    let isStill = isStill(id, edge, from: source, to: target)
+    let isDrafted = [id, edge.from.card, edge.to.card].contains {
+      $0.map { moment.drafted($0) != nil } ?? false
+    }
     let ends =
-      isStill || look.animating.count > Self.maxRouted
-      ? board.ends(of: id, edge) : board.ends(of: id, edge, shown: other, frame: frame)
+      !stays || isDrafted && look.animating.count <= Self.maxRouted
+      ? board.ends(of: id, edge, shown: other, frame: frame) : board.ends(of: id, edge)
     var route = board.plainRoute(of: id, edge, from: source, to: target, ends, among: other)
     board.follow(detour(of: id, edge, route, from: source, to: target), &route)
     if let former = moment.formerLine(of: id), isShown(source, target, of: edge) {

@@ -132,7 +132,7 @@ import Testing
     [false, true]
   )
   func dense(_ style: RouteStyle, inPicture: Bool) {
-    let most = Most(bends: style == .curved ? 14 : 28, ownCards: 1, overHeads: inPicture ? 2 : 0)
+    let most = Most(bends: style == .curved ? 14 : 28, ownCards: 2, overHeads: inPicture ? 2 : 0)
     expect(faults(.dense, count: 30, style, inPicture: inPicture), atMost: most)
   }
 }
