@@ -50,13 +50,15 @@ extension Board {
       if (isAlong ? its : its.reversed) == sides { parallel.add(candidate, isItself: other == id) }
     }
     let isForward = edge.from.card.flatMap { from in edge.to.card.map { from <= $0 } } ?? true
+    let way = edge.style.way
     return parallel.route(
       from: source,
       to: target,
       sides,
       ends.straightened(sides, from: source, to: target),
       isForward: isForward,
-      routing
+      way == nil ? routing : .angled,
+      isDirect: way == .direct
     )
   }
 

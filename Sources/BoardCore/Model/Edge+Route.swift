@@ -150,6 +150,8 @@ package struct EdgeRoute: Equatable, Sendable {
   var lane: Int
   /// How the line runs.
   var style: RouteStyle
+  /// Whether it is straight, whatever is in its way.
+  var isDirect = false
 
   /// Takes another line. A label that stands alone goes to the middle of the longest straight piece if
   /// the line has some.
@@ -184,25 +186,30 @@ struct ParallelEdges {
     _ sides: EdgeSides,
     _ ends: EdgeEnds,
     isForward: Bool,
-    _ style: RouteStyle
+    _ style: RouteStyle,
+    isDirect: Bool
   ) -> EdgeRoute {
     let label = labelCount > 1 ? Double(labelPosition + 1) / Double(labelCount + 1) : 0.5
     let loop = source == target ? (isForward ? shift(source, sides) : -shift(source, sides)) : nil
     let offsets = loop.map { (from: $0, to: -$0) } ?? (from: ends.from.offset, to: ends.to.offset)
-    let curve = Curve(
+    var curve = Curve(
       from: source,
       side: sides.from,
       to: target,
       side: sides.to,
       offsets: offsets
     )
+    let isStraight = isDirect && loop == nil
+    if isStraight { curve = Curve(straightFrom: curve.start, to: curve.end) }
     var route = EdgeRoute(
       curve: CurvePath(curve),
       labelPosition: isForward ? label : 1 - label,
       sides: sides,
       lane: index,
-      style: style
+      style: style,
+      isDirect: isStraight
     )
+    if isStraight { return route }
     if style == .angled || loop == nil && curve.bendsTightly(sides) {
       let corners = RightAngles(curve, sides, from: source, to: target, shift: offsets.from).points
       let line = RoundedLine(corners, radius: style == .angled ? .corner : .bend)

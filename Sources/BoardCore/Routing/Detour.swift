@@ -37,6 +37,7 @@ package struct Detour: Equatable, Sendable {
 package struct DetourSearch: Sendable {
   let plain: CurvePath
   let style: RouteStyle
+  private let isDirect: Bool
   /// Points along the plain line, close enough for straight pieces between them.
   private let points: [Point]
   let sides: EdgeSides
@@ -53,7 +54,7 @@ package struct DetourSearch: Sendable {
     keeping kept: [Point]? = nil
   ) {
     plain = route.curve
-    style = route.style
+    (style, isDirect) = (route.style, route.isDirect)
     points = style == .angled ? [plain.start] + plain.curves.map(\.end) : plain.points()
     sides = route.sides
     self.source = source
@@ -68,8 +69,9 @@ package struct DetourSearch: Sendable {
   /// The area in which cards are in the way of the plain curve.
   var plainArea: Rect { plain.bounds.expanded(by: Detour.clearanceToReturn) }
 
-  /// Whether the line is short enough to be looked at.
+  /// Whether the line goes around cards, and is short enough to be looked at.
   var isFeasible: Bool {
+    if isDirect { return false }
     let bounds = plain.bounds
     return bounds.width + bounds.height <= Detour.longest
   }

@@ -31,14 +31,17 @@ struct LabelSurroundings {
       indices[id] = lines.count
       lines.append(Line(id: id, path: path, bounds: path.bounds.expanded(by: 8)))
       guard let edge = edge(id) else { continue }
-      if edge.to.hasArrow { heads.append(Self.head(at: path.end, from: path.endControl)) }
-      if edge.from.hasArrow { heads.append(Self.head(at: path.start, from: path.startControl)) }
+      let length = Metrics.arrowLength * (edge.style.width > Metrics.edgeWidth ? 1.5 : 1)
+      if edge.to.hasArrow { heads.append(Self.head(at: path.end, from: path.endControl, length)) }
+      if edge.from.hasArrow {
+        heads.append(Self.head(at: path.start, from: path.startControl, length))
+      }
     }
   }
 
-  private static func head(at tip: Point, from control: Point) -> Rect {
-    let back = tip + (control - tip).normalized * Metrics.arrowLength
-    return Rect(from: tip, to: back).expanded(by: Metrics.arrowLength / 2)
+  private static func head(at tip: Point, from control: Point, _ length: Double) -> Rect {
+    let back = tip + (control - tip).normalized * length
+    return Rect(from: tip, to: back).expanded(by: length / 2)
   }
 
   mutating func take(_ box: LabelBox) {

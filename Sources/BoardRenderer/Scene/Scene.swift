@@ -174,6 +174,7 @@ package struct EdgeItem: Equatable, Sendable {
   var pixelsPerUnit: Double
   var opacity: Double
   var isSelected: Bool
+  var style: EdgeStyle
   /// The gap for the label, in an edge that is not opaque.
   var gap: PixelRect?
 }

@@ -124,7 +124,8 @@ extension SceneBuilder {
       pixelsPerUnit: camera.pixelsPerUnit,
       // An edge is never more present than its cards.
       opacity: min(opacity(of: id), opacity(of: source), opacity(of: target)),
-      isSelected: selection.contains(id)
+      isSelected: selection.contains(id),
+      style: edge.style
     )
   }
 }
