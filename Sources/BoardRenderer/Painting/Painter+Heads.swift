@@ -16,7 +16,7 @@ extension Painter {
 
   private func draw(_ item: EdgeItem, on canvas: Canvas) {
     let shade = theme.shade(of: item.color) ?? theme.edge
-    let color = item.isSelected ? theme.accent : shade
+    let color = item.isSelected || item.isLit ? theme.accent : shade
     let heads = item.heads
     var line = item.route
     // The line ends inside the head, or its blunt end would show beside the tip.

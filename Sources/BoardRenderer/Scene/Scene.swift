@@ -174,6 +174,8 @@ package struct EdgeItem: Equatable, Sendable {
   var pixelsPerUnit: Double
   var opacity: Double
   var isSelected: Bool
+  /// Whether the only selected card is at one of its ends.
+  var isLit = false
   var style: EdgeStyle
   /// The gap for the label, in an edge that is not opaque.
   var gap: PixelRect?

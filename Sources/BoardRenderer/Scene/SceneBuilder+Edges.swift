@@ -125,6 +125,7 @@ extension SceneBuilder {
       // An edge is never more present than its cards.
       opacity: min(opacity(of: id), opacity(of: source), opacity(of: target)),
       isSelected: selection.contains(id),
+      isLit: selection.count == 1 && (selection.contains(source) || selection.contains(target)),
       style: edge.style
     )
   }

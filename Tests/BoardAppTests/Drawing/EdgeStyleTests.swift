@@ -9,7 +9,7 @@ import Testing
 @testable import BoardApp
 @testable import BoardRenderer
 
-/// What files say of the look of edges beyond JSON Canvas.
+/// What files say of the look of edges beyond JSON Canvas, and the edges of the selected card.
 @MainActor
 @Suite("Styles of edges") struct EdgeStyleTests {
   /// Returns a board with an edge from `a` to `b`, whose object ends with `members`, and one from `b` to `c`.
@@ -112,5 +112,22 @@ import Testing
     #expect(pictures.count == count)
     #expect(try pictures.contains(picture(attribute("path", "wavy"))))
     #expect(try pictures.contains(picture(",\"dragboard:width\":2")))
+  }
+
+  @Test("the connections of a card that is selected alone are lit")
+  func lit() throws {
+    let session = try Session(Self.board(""))
+    func lit() -> [String] {
+      lines(session).filter(\.isLit).compactMap { session.app.editor.board.edge($0.id)?.name }
+    }
+    let before = try session.freshPicture()
+    #expect(lit().isEmpty)
+    try session.play("click 100,180\nsettle")
+    #expect(lit() == ["1"])
+    #expect(try session.freshPicture().difference(from: before) != nil)
+    try session.play("key Escape\nclick 660,380\nsettle")
+    #expect(lit() == ["1", "2"])
+    try session.play("key ctrl+a\nsettle")
+    #expect(lit().isEmpty)
   }
 }
