@@ -316,6 +316,7 @@ let package = Package(
         "Graphics", "LinuxSystem", "LiveBoard", "LiveConnection", "Pictures", undoCore, undoHistory,
         "Windowing", "AppTestSupport", "BoardTestSupport", "TestSupport", "WindowTestSupport",
       ],
+      exclude: ["Golden"],
       swiftSettings: strict
     ),
     // Whole programs, in a window or from the command line.

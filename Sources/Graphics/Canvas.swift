@@ -106,12 +106,12 @@ package final class Canvas {
   }
 
   /// Draws a line of several curves in one stroke.
-  package func stroke(_ path: CurvePath, width: Double, _ color: Color) {
+  package func stroke(_ path: CurvePath, width: Double, _ color: Color, dash: [Double] = []) {
     set(color)
     cairo_move_to(context, path.start.x, path.start.y)
     curveOn(path.first)
     for curve in path.rest { curveOn(curve) }
-    stroke(width: width)
+    stroke(width: width, dash: dash)
   }
 
   /// Draws an open line through the points (`cairo_stroke`).

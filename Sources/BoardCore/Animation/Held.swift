@@ -65,16 +65,16 @@ package struct Held: Equatable, Sendable {
     guard let edge = board.edge(id).map({ shown($0, id) }), let from = edge.from.card,
       let to = edge.to.card, let source = frame(from, on: board), let target = frame(to, on: board)
     else { return nil }
-    var route = board.plainRoute(of: id, edge, from: source, to: target) { other in
-      board.edge(other).map { shown($0, other) }
-    }
+    func shownEdge(_ other: ElementID) -> Edge? { board.edge(other).map { shown($0, other) } }
+    let ends = board.ends(of: id, edge, shown: shownEdge) { frame($0, on: board) }
+    var route = board.plainRoute(of: id, edge, from: source, to: target, ends, among: shownEdge)
     let detour: Detour
     if let offset = offset(of: from), offset == self.offset(of: to) {
       // What moves as a whole keeps its shape.
       detour = board.detour(of: id).offset(by: offset)
     } else {
       let kept = routes[id] == nil ? board.detour(of: id).keptCorners : corners[id]
-      let search = DetourSearch(route, board.routing, from: source, to: target, keeping: kept)
+      let search = DetourSearch(route, from: source, to: target, keeping: kept)
       detour = board.detour(search, edge) { frame($0, on: board) }
     }
     board.follow(detour.path, &route)

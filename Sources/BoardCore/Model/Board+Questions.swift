@@ -28,6 +28,11 @@ extension Board {
     hasAnything(in: area) { id, card in !card.isGroup && isWanted(id) }
   }
 
+  /// Returns whether a group touches `area` and satisfies the condition.
+  package func hasGroup(in area: Rect, where isWanted: (Card) -> Bool) -> Bool {
+    hasAnything(in: area) { _, card in card.isGroup && isWanted(card) }
+  }
+
   /// Returns whether a card or a group touches `area`.
   package func hasAnything(in area: Rect) -> Bool { hasAnything(in: area) { _, _ in true } }
 

@@ -105,7 +105,7 @@ package struct Board: Sendable {
     let after = change.after
     let isCard = before?.card != nil || after?.card != nil
     let edges = isCard ? attachments.edges(of: id) : [id]
-    forgetRoutes(id, before, after)
+    let ends = forgetRoutes(id, before, after)
     let movesEdges = before?.card?.frame != after?.card?.frame || edges == [id]
     if movesEdges { edges.forEach { unindexEdge($0) } }
     removeFromOrder(id, before, unless: after)
@@ -113,25 +113,32 @@ package struct Board: Sendable {
     noteAttachments(of: id, after?.edge)
     insertIntoOrder(id, after, unless: before)
     if movesEdges { edges.forEach { indexEdge($0) } }
+    updateEnds(since: ends)
     return BoardChange(id, from: after, to: before)
   }
 
   /// Forgets the ways of edges that a change concerns: those of the element itself, and those that a card
-  /// is or was in the way of, which look different now.
-  private mutating func forgetRoutes(_ id: ElementID, _ before: Element?, _ after: Element?) {
+  /// is or was in the way of, which look different now. Returns where edges ended at the cards at which that may be
+  /// another place now.
+  private mutating func forgetRoutes(_ id: ElementID, _ before: Element?, _ after: Element?)
+    -> [ElementID: CardEnds]
+  {
     guard !routes.isEmpty else {
       // What is found for this board from now on would be wrong for its copies.
       if !isKnownUniquelyReferenced(&routes) { routes = routes.emptied() }
-      return
+      return [:]
     }
+    if !isKnownUniquelyReferenced(&routes) { routes = routes.copy() }
+    let ends = forgetEnds(id, before, after)
     if before?.edge != nil || after?.edge != nil {
       let pairs = [before?.edge, after?.edge].compactMap { $0.flatMap(CardPair.init) }
       forgetRoutes(of: [id] + pairs.flatMap(attachments.edges(between:)))
     }
     let frames = [before, after].map { $0?.card.flatMap { $0.isGroup ? nil : $0.frame } }
-    guard frames[0] != frames[1] || before?.card?.frame != after?.card?.frame else { return }
+    guard frames[0] != frames[1] || before?.card?.frame != after?.card?.frame else { return ends }
     forgetRoutes(of: attachments.edges(of: id))
     for edge in forgetRoutes(near: frames[0], frames[1]) { recentChanges.note(edge) }
+    return ends
   }
 }
 
@@ -191,8 +198,8 @@ extension Board {
     attachments.note(id, from: edge.from.card, to: edge.to.card)
   }
 
-  /// Returns the box in which an edge is found: its curve, as far as other edges between its cards may
-  /// shift it, with room for the label.
+  /// Returns the box in which an edge is found: its curve, as far as other edges at its cards may shift it,
+  /// with room for the label.
   func indexBounds(of id: ElementID) -> Rect? {
     guard case .edge(let edge)? = self[id] else { return nil }
     return Self.indexBounds(edge.from, edge.to, hasLabel: edge.label != nil) { frame(of: $0) }
@@ -212,7 +219,7 @@ extension Board {
 
   /// Returns the margin around the line of an edge for others beside it and a label on it.
   static func margin(hasLabel: Bool) -> Double {
-    ParallelEdges.reach + (hasLabel ? 120 : 12)
+    SideEnds.reach + (hasLabel ? 120 : 12)
   }
 
   /// Returns the box around the line of an edge that has no other beside it; nil if one of its cards is

@@ -3,23 +3,23 @@ package import BoardValues
 /// The curve of an edge between two frames, in their coordinate space.
 extension Curve {
   /// Creates a curve that leaves and arrives at right angles to the sides. Sides that are not given are
-  /// those whose middles are nearest to each other. `shift` moves the curve sideways, to the right of its
-  /// direction.
+  /// those whose middles are nearest to each other. `offsets` are those of the ends from the middles of their
+  /// sides, to the right of the directions that lead away from the cards.
   package init(
     from source: Rect,
     side sourceSide: Side?,
     to target: Rect,
     side targetSide: Side?,
-    shift: Double = 0
+    offsets: (from: Double, to: Double) = (0, 0)
   ) {
     let sides = EdgeSides(from: source, sourceSide, to: target, targetSide)
     let (leaving, arriving) = (sides.from.outward, sides.to.outward)
     if source == target, !sides.from.isParallel(to: sides.to) {
-      self.init(loopAt: source, sides, shift: shift)
+      self.init(loopAt: source, sides, shift: offsets.from)
       return
     }
-    let start = sides.from.anchor(of: source) + leaving.perpendicular * shift
-    let end = sides.to.anchor(of: target) - arriving.perpendicular * shift
+    let start = sides.from.anchor(of: source) + leaving.perpendicular * offsets.from
+    let end = sides.to.anchor(of: target) + arriving.perpendicular * offsets.to
     if source != target, Self.isNearlyStraight(from: start, leaving, to: end, arriving) {
       self.init(straightFrom: start, to: end)
       return
@@ -128,8 +128,8 @@ struct EdgeSides: Equatable, Sendable {
       for to in Side.all where targetSide == nil || targetSide == to {
         // A loop goes around a corner.
         let isHidden = source == target && from.isParallel(to: to)
-        let distance =
-          isHidden ? .greatestFiniteMagnitude : start.distance(to: to.anchor(of: target))
+        let way = to.anchor(of: target) - start
+        let distance = isHidden ? .greatestFiniteMagnitude : way.dx * way.dx + way.dy * way.dy
         let pair = (distance: distance, order: min(from.order, to.order))
         guard pair < least else { continue }
         least = pair
@@ -148,22 +148,22 @@ package struct EdgeRoute: Equatable, Sendable {
   var sides: EdgeSides
   /// The index of the edge among those beside it.
   var lane: Int
+  /// How the line runs.
+  var style: RouteStyle
+  /// Whether it is straight, whatever is in its way.
+  var isDirect = false
 
   /// Takes another line. A label that stands alone goes to the middle of the longest straight piece if
   /// the line has some.
-  mutating func follow(_ path: CurvePath, isAngled: Bool) {
+  mutating func follow(_ path: CurvePath) {
     curve = path
-    if isAngled, labelPosition == 0.5 { labelPosition = path.middleOfLongestPiece }
+    if style == .angled, labelPosition == 0.5 { labelPosition = path.middleOfLongestPiece }
   }
 }
 
 /// Edges between the same sides of the same two cards, which lie side by side.
 struct ParallelEdges {
-  /// The distance from one edge to the next, if the sides are long enough.
-  static let distance = 24.0
-  /// The farthest that an edge is shifted.
-  static let reach = 60.0
-  /// The most edges that are shifted. More could not be told apart.
+  /// The most edges that are told apart.
   static let maxCount = 64
 
   /// The indices of the edge among all of them, and among those with a label.
@@ -184,34 +184,50 @@ struct ParallelEdges {
     from source: Rect,
     to target: Rect,
     _ sides: EdgeSides,
+    _ ends: EdgeEnds,
     isForward: Bool,
-    _ style: RouteStyle
+    _ style: RouteStyle,
+    isDirect: Bool
   ) -> EdgeRoute {
-    let shift = isForward ? shift(source, target, sides) : -shift(source, target, sides)
     let label = labelCount > 1 ? Double(labelPosition + 1) / Double(labelCount + 1) : 0.5
-    let curve = Curve(from: source, side: sides.from, to: target, side: sides.to, shift: shift)
+    let loop = source == target ? (isForward ? shift(source, sides) : -shift(source, sides)) : nil
+    let offsets = loop.map { (from: $0, to: -$0) } ?? (from: ends.from.offset, to: ends.to.offset)
+    var curve = Curve(
+      from: source,
+      side: sides.from,
+      to: target,
+      side: sides.to,
+      offsets: offsets
+    )
+    let isStraight = isDirect && loop == nil
+    if isStraight { curve = Curve(straightFrom: curve.start, to: curve.end) }
     var route = EdgeRoute(
       curve: CurvePath(curve),
       labelPosition: isForward ? label : 1 - label,
       sides: sides,
-      lane: index
+      lane: index,
+      style: style,
+      isDirect: isStraight
     )
-    if style == .angled {
-      let corners = RightAngles(curve, sides, from: source, to: target, shift: shift).points
-      route.follow(RightAngles.path(through: corners), isAngled: true)
+    if isStraight { return route }
+    if style == .angled || loop == nil && curve.bendsTightly(sides) {
+      let corners = RightAngles(curve, sides, from: source, to: target, shift: offsets.from).points
+      let line = RoundedLine(corners, radius: style == .angled ? .corner : .bend)
+      if style == .angled || line.leastRadius > curve.leastRadius { route.follow(line.path) }
     }
     return route
   }
 
-  private func shift(_ source: Rect, _ target: Rect, _ sides: EdgeSides) -> Double {
-    let length = min(sides.from.length(of: source), sides.to.length(of: target))
-    let room = min(length * 0.35, Self.reach)
-    if source == target, sides.from == sides.to {
+  /// Returns how far a loop at a card is from where it would be alone.
+  private func shift(_ frame: Rect, _ sides: EdgeSides) -> Double {
+    let length = min(sides.from.length(of: frame), sides.to.length(of: frame))
+    let room = min(length * 0.35, 60)
+    if sides.from == sides.to {
       // A loop needs two points to stand on.
       return room * Double(index + 1) / Double(max(count, 4))
     }
     guard count > 1 else { return 0 }
-    let step = min(Self.distance, 2 * room / Double(count - 1))
+    let step = min(24, 2 * room / Double(count - 1))
     return (Double(index) - Double(count - 1) / 2) * step
   }
 }

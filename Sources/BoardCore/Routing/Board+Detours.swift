@@ -107,7 +107,7 @@ extension Board {
     guard let edge = edge(id), let source = edge.from.card.flatMap(frame),
       let target = edge.to.card.flatMap(frame), let route = plainRoute(of: id)
     else { return EdgeSearch() }
-    let search = DetourSearch(route, routing, from: source, to: target)
+    let search = DetourSearch(route, from: source, to: target)
     return EdgeSearch(progress: beginDetour(search, edge), scope: search.area)
   }
 
@@ -161,7 +161,7 @@ extension Board {
   /// Forgets the ways of all edges.
   mutating func forgetAllRoutes() {
     guard !routes.isEmpty else { return }
-    touch(routes.edges)
+    touch(routes.endingEdges.union(routes.edges).sorted())
     routes = routes.emptied()
   }
 
@@ -179,7 +179,7 @@ extension Board {
         let source = edge.from.card.flatMap(self.frame),
         let target = edge.to.card.flatMap(self.frame), let route = plainRoute(of: id)
       else { return false }
-      return DetourSearch(route, routing, from: source, to: target).isBlocked(by: frame)
+      return DetourSearch(route, from: source, to: target).isBlocked(by: frame)
     }
   }
 

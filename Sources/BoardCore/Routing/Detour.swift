@@ -37,6 +37,7 @@ package struct Detour: Equatable, Sendable {
 package struct DetourSearch: Sendable {
   let plain: CurvePath
   let style: RouteStyle
+  private let isDirect: Bool
   /// Points along the plain line, close enough for straight pieces between them.
   private let points: [Point]
   let sides: EdgeSides
@@ -48,13 +49,12 @@ package struct DetourSearch: Sendable {
 
   package init(
     _ route: EdgeRoute,
-    _ style: RouteStyle,
     from source: Rect,
     to target: Rect,
     keeping kept: [Point]? = nil
   ) {
     plain = route.curve
-    self.style = style
+    (style, isDirect) = (route.style, route.isDirect)
     points = style == .angled ? [plain.start] + plain.curves.map(\.end) : plain.points()
     sides = route.sides
     self.source = source
@@ -69,8 +69,9 @@ package struct DetourSearch: Sendable {
   /// The area in which cards are in the way of the plain curve.
   var plainArea: Rect { plain.bounds.expanded(by: Detour.clearanceToReturn) }
 
-  /// Whether the line is short enough to be looked at.
+  /// Whether the line goes around cards, and is short enough to be looked at.
   var isFeasible: Bool {
+    if isDirect { return false }
     let bounds = plain.bounds
     return bounds.width + bounds.height <= Detour.longest
   }
@@ -208,13 +209,13 @@ private struct WayAround: Sendable {
 
   /// Returns the plain curve with less of a swing, if that is out of the way of everything.
   private mutating func tightened() -> CurvePath? {
-    guard search.kept == nil || search.kept?.isEmpty == true else { return nil }
+    guard search.kept?.isEmpty != false, search.plain.rest.isEmpty else { return nil }
     for share in [0.6, 0.3] {
       var curve = search.plain.first
       curve.startControl = curve.start + (curve.startControl - curve.start) * share
       curve.endControl = curve.end + (curve.endControl - curve.end) * share
       let path = CurvePath(curve)
-      if obstacles.isClear(path) { return path }
+      if obstacles.isClear(path), path.leastRadius >= RoundedLine.leastRadius { return path }
     }
     return nil
   }
@@ -326,20 +327,30 @@ private struct WayAround: Sendable {
   /// Returns the line through the corners in straight pieces.
   private func angled(_ corners: [Point]) -> (path: CurvePath, corners: [Point]) {
     let points = [search.plain.start, first] + corners + [last, search.plain.end]
-    return (RightAngles.path(through: RightAngles.simplified(points)), corners)
+    return (RoundedLine(RightAngles.simplified(points), radius: .corner).path, corners)
   }
 
-  /// Returns the smoothest line through the corners that stays out of the boxes.
+  /// Returns the smoothest line through the corners that stays out of the boxes: one without tight bends if
+  /// there is any.
   private mutating func smoothed(_ corners: [Point]) -> (path: CurvePath, corners: [Point])? {
     let (start, end) = (search.plain.start, search.plain.end)
-    for (hasSteps, swing) in [(false, 1.0), (false, 0.7), (true, 0.8), (true, 0.4), (true, 0.1)] {
-      let points =
-        hasSteps ? [start, first] + corners + [last, end] : [start] + corners + [end]
-      let path = spline(points, swing: swing)
-      if obstacles.isClear(path) { return (path, corners) }
+    let steps = [start, first] + corners + [last, end]
+    var best: (path: CurvePath, radius: Double)?
+    func isBest(_ path: CurvePath) -> Bool {
+      let radius = path.leastRadius
+      if radius > best?.radius ?? -1 { best = (path, radius) }
+      return radius >= RoundedLine.leastRadius
     }
-    let rest = corners + [last, end]
-    return (CurvePath(through: start, first, rest), corners)
+    for (hasSteps, swing) in [(false, 1.0), (false, 0.7), (true, 0.8), (true, 0.4), (true, 0.1)] {
+      let path = spline(hasSteps ? steps : [start] + corners + [end], swing: swing)
+      if obstacles.isClear(path), isBest(path) { return (path, corners) }
+    }
+    for radius in [RoundedLine.Radius.wideBend, .bend] {
+      let path = RoundedLine(RightAngles.simplified(steps), radius: radius).path
+      let isClear = obstacles.isClear(path)
+      if isClear || best == nil && radius == .bend, isBest(path) { return (path, corners) }
+    }
+    return best.map { ($0.path, corners) }
   }
 
   /// Returns a line through the points. At each of them it turns between its pieces, nearer to the longer

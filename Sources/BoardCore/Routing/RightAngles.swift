@@ -9,7 +9,6 @@ struct RightAngles {
   private static let step = 20.0
   /// The least distance of its ends in their direction at which it turns between them.
   private static let narrow = 24.0
-  private static let radius = 10.0
 
   /// Creates the line between the ends of a curve, which is `shift` beside where it would be alone.
   init(_ curve: Curve, _ sides: EdgeSides, from source: Rect, to target: Rect, shift: Double) {
@@ -77,38 +76,4 @@ struct RightAngles {
     }
     return result
   }
-
-  /// Returns the line through the corners, which are rounded.
-  static func path(through points: [Point]) -> CurvePath {
-    guard points.count > 2, let end = points.last else {
-      return CurvePath(Curve(straightFrom: points.first ?? .zero, to: points.last ?? .zero))
-    }
-    var curves: [Curve] = []
-    var last = points[0]
-    for index in 1..<(points.count - 1) {
-      let corner = points[index]
-      let (before, after) = (points[index - 1] - corner, points[index + 1] - corner)
-      let radius = min(Self.radius, before.length / 2, after.length / 2)
-      let (a, b) = (corner + before.normalized * radius, corner + after.normalized * radius)
-      if last != a { curves.append(Curve(straightFrom: last, to: a)) }
-      // The distance at which a curve is nearest to an arc.
-      let reach = radius * (1 - 0.5523)
-      curves.append(
-        Curve(
-          start: a,
-          startControl: corner + before.normalized * reach,
-          endControl: corner + after.normalized * reach,
-          end: b
-        )
-      )
-      last = b
-    }
-    if last != end { curves.append(Curve(straightFrom: last, to: end)) }
-    return CurvePath(curves[0], Array(curves.dropFirst()))
-  }
-}
-
-extension Vector {
-  /// Returns how far the vector reaches in a direction of length 1.
-  fileprivate func along(_ direction: Vector) -> Double { dx * direction.dx + dy * direction.dy }
 }

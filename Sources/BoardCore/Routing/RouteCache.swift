@@ -24,7 +24,12 @@ final class RouteCache: Sendable {
     /// The search that has to go on, and the number of changes that the board had when it began.
     fileprivate var suspended: (id: ElementID, search: Board.EdgeSearch, changes: Int)?
 
-    var isEmpty: Bool { detours.isEmpty && plain.isEmpty && suspended == nil }
+    /// Where edges end at the cards at which that was asked for.
+    fileprivate var ends: [ElementID: CardEnds] = [:]
+
+    var isEmpty: Bool {
+      detours.isEmpty && plain.isEmpty && suspended == nil && ends.isEmpty
+    }
   }
 
   private let state: Mutex<State>
@@ -111,6 +116,34 @@ final class RouteCache: Sendable {
       state.detours.isEmpty
         ? [] : state.candidates(state.scopes, in: area) { $0.scope.intersects(area) }
     }
+  }
+
+  // MARK: Ends
+
+  /// Returns where the ends of an edge between two cards stand; nil if that is not known of both.
+  func ends(of id: ElementID, from: ElementID, to: ElementID) -> EdgeEnds? {
+    state.withLock { state in
+      guard let source = state.ends[from]?[id], let target = state.ends[to]?[id] else { return nil }
+      return EdgeEnds(from: source, to: target)
+    }
+  }
+
+  func knowsEnds(at card: ElementID) -> Bool { state.withLock { $0.ends[card] != nil } }
+
+  func note(_ ends: CardEnds, at card: ElementID) { state.withLock { $0.ends[card] = ends } }
+
+  /// Forgets where edges end at cards; returns what was known.
+  func forgetEnds(at cards: Set<ElementID>) -> [ElementID: CardEnds] {
+    state.withLock { state in
+      var known: [ElementID: CardEnds] = [:]
+      for card in cards { known[card] = state.ends.removeValue(forKey: card) }
+      return known
+    }
+  }
+
+  /// The edges of which it is known where they end.
+  var endingEdges: Set<ElementID> {
+    state.withLock { Set($0.ends.values.flatMap { ($0.places ?? []).map(\.id) }) }
   }
 
   // MARK: Searches

@@ -158,7 +158,10 @@ private struct BoardAfter {
     guard let edge = self[id]?.edge, let source = edge.from.card.flatMap({ self[$0]?.frame }),
       let target = edge.to.card.flatMap({ self[$0]?.frame })
     else { return nil }
-    return board.plainRoute(of: id, edge, from: source, to: target) { self[$0]?.edge }.curve
+    // So small, ends cannot be told apart.
+    return board.plainRoute(of: id, edge, from: source, to: target, EdgeEnds()) {
+      self[$0]?.edge
+    }.curve
   }
 
   /// Returns the frame of a card, or the box between the ends of an edge.

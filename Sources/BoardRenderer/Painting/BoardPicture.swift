@@ -15,6 +15,8 @@ package struct BoardPicture {
   package var isTransparent = false
   /// The area of the board in the picture, in board units.
   private let area: Rect
+  /// The list of the labels that have no room at their lines, below everything else.
+  private let list: LabelList
 
   package enum Format: String, CaseIterable, Sendable {
     case png, svg, pdf
@@ -58,23 +60,27 @@ package struct BoardPicture {
     self.files = files
     self.theme = theme
     self.scale = scale
-    area = Self.area(editor, theme)
-  }
-
-  /// Returns the area around everything that is drawn, which is more than the cards: lines bulge, and
-  /// labels stand out.
-  private static func area(_ editor: Editor, _ theme: Theme.Name) -> Rect {
-    guard let cards = editor.board.bounds else { return Rect(0, 0, 400, 300).expanded(by: margin) }
-    let camera = Camera(origin: cards.origin, pixelsPerUnit: 1)
-    let builder = Self.builder(editor, camera, scale: 1, theme, nil)
-    let content = builder.items(.all(on: editor.board)).all.map(\.extent)
-      .reduce(Rect(origin: .zero, size: cards.size)) { $0.union($1) }
-    let area = content.offset(by: cards.origin - .zero).expanded(by: margin)
+    let content = Self.content(editor, theme)
+    list = LabelList(content.labels, below: content.area)
+    let area = (list.area ?? content.area).union(content.area).expanded(by: Self.margin)
     // In whole units, so that cards keep sharp edges.
-    return Rect(
+    self.area = Rect(
       from: Point(area.minX.rounded(.down), area.minY.rounded(.down)),
       to: Point(area.maxX.rounded(.up), area.maxY.rounded(.up))
     )
+  }
+
+  /// Returns the area of everything on the board, which is more than the cards: lines bulge, and labels stand
+  /// out. Returns the labels, too.
+  private static func content(_ editor: Editor, _ theme: Theme.Name)
+    -> (area: Rect, labels: [EdgeLabel])
+  {
+    guard let cards = editor.board.bounds else { return (Rect(0, 0, 400, 300), []) }
+    let camera = Camera(origin: cards.origin, pixelsPerUnit: 1)
+    let items = Self.builder(editor, camera, scale: 1, theme, nil).items(.all(on: editor.board)).all
+    let area = items.map(\.extent).reduce(Rect(origin: .zero, size: cards.size)) { $0.union($1) }
+    let labels = items.compactMap { if case .label(let label) = $0 { label } else { nil } }
+    return (area.offset(by: cards.origin - .zero), labels)
   }
 
   /// Returns the content of its file; it has to fit.
@@ -151,7 +157,8 @@ package struct BoardPicture {
   private func scene(_ size: Size, seen: Rect?) -> Scene {
     let camera = Camera(origin: area.origin, pixelsPerUnit: scale)
     let builder = Self.builder(editor, camera, scale: scale, theme, files)
-    let layers = builder.items(.all(on: editor.board), seen: seen)
+    var layers = builder.items(.all(on: editor.board), seen: seen)
+    layers.cards += list.labels(in: camera).map(SceneItem.label)
     return Scene(size: size, scale: scale, theme: .named(theme), staticLayers: layers)
   }
 }
@@ -162,8 +169,43 @@ extension SceneItem {
     switch self {
     case .edge(let item): item.coverage.reduce(.zero) { $0.union($1) }
     case .group(let item): item.coverage
-    case .label(let label): label.frame
+    case .label(let label): label.coverage.map(\.rect).reduce(label.frame) { $0.union($1) }
     default: .zero
+    }
+  }
+}
+
+/// The words of labels that are numbers, beneath each other, in board units.
+@MainActor
+private struct LabelList {
+  private var rows: [(label: EdgeLabel, words: String, frame: Rect)] = []
+  private static let distance = 24.0
+
+  /// Creates the list of those labels that are numbers.
+  init(_ labels: [EdgeLabel], below content: Rect) {
+    let layout = LabelLayout(width: max(content.width, 200))
+    var top = content.maxY + Self.distance
+    for label in labels {
+      guard case .number(let number) = label.form else { continue }
+      let words = "\(number)  \(label.text)"
+      let height = layout.size(of: words).height
+      rows.append((label, words, Rect(content.minX, top, layout.width, height)))
+      top += height
+    }
+  }
+
+  /// The area of the list; nil without rows.
+  var area: Rect? { rows.map(\.frame).box }
+
+  func labels(in camera: Camera) -> [EdgeLabel] {
+    rows.map { row in
+      var label = row.label
+      (label.form, label.hairLine, label.text) = (.whole, nil, row.words)
+      label.frame = camera.toWindow(row.frame)
+      label.unit = camera.pixelsPerUnit
+      label.style = LabelLayout(width: row.frame.width).style(camera.pixelsPerUnit)
+      label.style.isCentered = false
+      return label
     }
   }
 }

@@ -228,7 +228,7 @@ extension Painter {
   }
 }
 
-// MARK: - Groups and edges
+// MARK: - Groups
 
 extension Painter {
   private func paint(_ item: GroupItem, on canvas: Canvas) {
@@ -247,78 +247,5 @@ extension Painter {
     }
     let ink = theme.groupLabel(of: shade).opacity(item.opacity)
     canvas.draw(label.layout, at: label.frame.origin, ink)
-  }
-
-  private func paint(_ item: EdgeItem, on canvas: Canvas) {
-    guard item.opacity < 1 else { return draw(item, on: canvas) }
-    // As one picture, or the line would show through its arrows and its label.
-    canvas.saved {
-      canvas.clip(to: item.coverage.map(PixelRect.init(covering:)))
-      if let gap = item.gap { canvas.clip(outside: gap) }
-      canvas.withOpacity(item.opacity) { draw(item, on: canvas) }
-    }
-  }
-
-  private func draw(_ item: EdgeItem, on canvas: Canvas) {
-    let color = item.isSelected ? theme.accent : theme.shade(of: item.color) ?? theme.edge
-    var line = item.route
-    // The line ends inside the arrow head, or its blunt end would show beside the tip.
-    if item.endsWithArrow { line.end = Self.neck(line.end, line.endControl, item.arrowLength) }
-    if item.startsWithArrow {
-      line.start = Self.neck(line.start, line.startControl, item.arrowLength)
-    }
-    canvas.stroke(line, width: item.width, color)
-    if item.endsWithArrow {
-      paintArrow(tip: item.route.end, from: item.route.endControl, item, color, on: canvas)
-    }
-    if item.startsWithArrow {
-      paintArrow(tip: item.route.start, from: item.route.startControl, item, color, on: canvas)
-    }
-  }
-
-  private func paint(_ label: EdgeLabel, on canvas: Canvas) {
-    canvas.saved {
-      if label.opacity < 1 { canvas.clip(to: label.frame) }
-      canvas.withOpacity(label.opacity) {
-        let unit = label.style.fontSize / Metrics.edgeLabelSize
-        if label.form == .dot {
-          let dot = label.frame.expanded(by: -2 * unit)
-          canvas.fillRounded(label.frame, radius: label.frame.width / 2, theme.board)
-          canvas.fillRounded(dot, radius: dot.width / 2, theme.text)
-          return
-        }
-        canvas.fillRounded(label.frame, radius: 4 * unit, theme.board)
-        let layout = TextCache.shared.layout(label.text, label.style)
-        let origin = Point(
-          label.frame.center.x - (label.style.width ?? layout.size.width) / 2,
-          label.frame.center.y - layout.size.height / 2
-        )
-        canvas.draw(layout, at: origin, theme.text)
-      }
-    }
-  }
-
-  private static func neck(_ tip: Point, _ control: Point, _ length: Double) -> Point {
-    tip + (control - tip).normalized * (length * 0.7)
-  }
-
-  /// Paints an arrow head with its back curved towards the tip.
-  private func paintArrow(
-    tip: Point,
-    from control: Point,
-    _ item: EdgeItem,
-    _ color: Color,
-    on canvas: Canvas
-  ) {
-    let back = (control - tip).normalized * item.arrowLength
-    let side = back.perpendicular * 0.5
-    let (left, right) = (tip + back + side, tip + back - side)
-    let curve = Curve(
-      start: right,
-      startControl: right - back * 0.2 + side * 0.5,
-      endControl: left - back * 0.2 - side * 0.5,
-      end: left
-    )
-    canvas.fill(polygon: [left, tip, right], closedBy: curve, color)
   }
 }

@@ -191,7 +191,7 @@ extension RasterLayer {
         if case .label = item { continue }
         painter.paint(item, on: canvas)
       }
-      for label in labels where PixelRect(covering: label.frame).intersects(rect) {
+      for label in labels where label.coverage.contains(where: rect.intersects) {
         painter.paint(.label(label), on: canvas)
       }
     }
@@ -238,10 +238,10 @@ extension RasterLayer {
       Dictionary(labels.map { ($0.id, $0) }) { $1 }
     )
     for label in old where after[label.id] != label {
-      stale.add(PixelRect(covering: label.frame), in: bounds)
+      for rect in label.coverage { stale.add(rect, in: bounds) }
     }
     for label in labels where before[label.id] != label {
-      stale.add(PixelRect(covering: label.frame), in: bounds)
+      for rect in label.coverage { stale.add(rect, in: bounds) }
     }
   }
 }

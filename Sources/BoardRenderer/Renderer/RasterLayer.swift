@@ -282,6 +282,10 @@ final class RasterLayer {
     for id in touched { ids.formUnion(board.edges(of: id)) }
     if new.selection != look.selection {
       ids.formUnion(new.selection.symmetricDifference(look.selection))
+      // The connections of a card that is selected alone are lit.
+      for selection in [new.selection, look.selection] where selection.count == 1 {
+        ids.formUnion(selection.flatMap(board.edges(of:)))
+      }
       // All marks change their look.
       let limit = LevelOfDetail.maxRingedMarks
       if (new.selection.count > limit) != (look.selection.count > limit) {

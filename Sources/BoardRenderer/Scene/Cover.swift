@@ -53,8 +53,7 @@ extension SceneBuilder {
         cover.add(frame, radius: radius + reach, over: areas)
       }
       for label in labels where box.rect.intersects(label.frame) {
-        let unit = label.style.fontSize / Metrics.edgeLabelSize
-        cover.add(label.frame, radius: 4 * unit, over: areas)
+        cover.add(label.frame, radius: 4 * label.unit, over: areas)
       }
     }
     return cover == Cover() ? nil : cover

@@ -53,13 +53,14 @@ extension GroupItem {
 
 extension EdgeItem {
   var width: Double {
-    max(Metrics.edgeWidth * pixelsPerUnit, 1) * (isSelected ? Self.selectedWidth : 1)
+    max(style.width * pixelsPerUnit, 1) * (isSelected ? Self.selectedWidth : 1)
   }
 
-  /// The length of the heads, which grow with the line, but not so much that far lines are all head.
+  /// The length of the heads, which grow with the line, but not so much that far lines are all head,
+  /// and are seen on thin ones.
   var arrowLength: Double {
     let growth = width / (Metrics.edgeWidth * pixelsPerUnit)
-    return Metrics.arrowLength * pixelsPerUnit * min(growth, Self.selectedWidth)
+    return Metrics.arrowLength * pixelsPerUnit * min(max(growth, 0.8), Self.selectedWidth)
   }
 
   /// How much wider the line of a selected edge is.

@@ -174,6 +174,9 @@ package struct EdgeItem: Equatable, Sendable {
   var pixelsPerUnit: Double
   var opacity: Double
   var isSelected: Bool
+  /// Whether the only selected card is at one of its ends.
+  var isLit = false
+  var style: EdgeStyle
   /// The gap for the label, in an edge that is not opaque.
   var gap: PixelRect?
 }
@@ -185,7 +188,16 @@ package struct EdgeLabel: Equatable, Sendable {
   var style: TextLayout.Style
   var form = LabelBox.Form.whole
   var frame: Rect
+  /// The hair line to the line of the edge, if the label stands off it.
+  var hairLine: HairLine?
+  var unit: Double
   var opacity: Double
+
+  /// The pixels that it may touch.
+  var coverage: [PixelRect] {
+    [frame, hairLine.map { $0.bounds.expanded(by: 1) }].compactMap(\.self)
+      .map(PixelRect.init(covering:))
+  }
 }
 
 /// A ring around a card that is selected, or marked for a moment as what was just undone.
@@ -298,7 +310,7 @@ extension SceneItem {
     case .cover(let cover): cover.coverage
     case .group(let item): [PixelRect(covering: item.coverage)]
     case .edge(let item): item.coverage.map(PixelRect.init(covering:))
-    case .label(let label): [PixelRect(covering: label.frame)]
+    case .label(let label): label.coverage
     case .ring(let ring): ring.coverage
     case .text(let item): [PixelRect(covering: item.coverage)]
     case .caret(let frame, let weak):

@@ -54,9 +54,14 @@ extension SceneBuilder {
     // What stays takes its new position at once.
     let board = editor.board
     let stays = board.edge(id) != nil
-    var route = board.plainRoute(of: id, edge, from: source, to: target) { other in
-      stays ? presentEdge(other) : shownEdge(other)
+    func other(_ id: ElementID) -> Edge? { stays ? presentEdge(id) : shownEdge(id) }
+    let isDrafted = [id, edge.from.card, edge.to.card].contains {
+      $0.map { moment.drafted($0) != nil } ?? false
     }
+    let ends =
+      !stays || isDrafted && look.animating.count <= Self.maxRouted
+      ? board.ends(of: id, edge, shown: other, frame: frame) : board.ends(of: id, edge)
+    var route = board.plainRoute(of: id, edge, from: source, to: target, ends, among: other)
     board.follow(detour(of: id, edge, route, from: source, to: target), &route)
     if let former = moment.formerLine(of: id), isShown(source, target, of: edge) {
       route.curve = former.path.blended(into: route.curve, share: 1 - former.share)
@@ -81,16 +86,21 @@ extension SceneBuilder {
   ) -> CurvePath? {
     guard look.routes != nil else { return nil }
     let board = editor.board
-    let isStill =
-      moment.drafted(id) == nil && edge.from.card.flatMap(board.frame) == source
-      && edge.to.card.flatMap(board.frame) == target
-    if isStill, board.edge(id) != nil { return board.knownDetour(of: id) }
+    if isStill(id, edge, from: source, to: target) { return board.knownDetour(of: id) }
     guard look.animating.count <= Self.maxRouted else { return nil }
-    let search = DetourSearch(route, board.routing, from: source, to: target)
+    let search = DetourSearch(route, from: source, to: target)
     return board.detour(search, edge, shown: shownFrame).path
   }
 
-  /// The most moving elements whose edges go around cards.
+  /// Returns whether an edge is seen between these frames as it is on the board.
+  private func isStill(_ id: ElementID, _ edge: Edge, from source: Rect, to target: Rect) -> Bool {
+    let board = editor.board
+    return moment.drafted(id) == nil && board.edge(id) != nil
+      && edge.from.card.flatMap(board.frame) == source
+      && edge.to.card.flatMap(board.frame) == target
+  }
+
+  /// The most moving elements whose edges go around cards, and whose ends make way for each other.
   private static let maxRouted = 64
 
   /// Returns whether the line of an edge is large enough to be made out.
@@ -114,7 +124,9 @@ extension SceneBuilder {
       pixelsPerUnit: camera.pixelsPerUnit,
       // An edge is never more present than its cards.
       opacity: min(opacity(of: id), opacity(of: source), opacity(of: target)),
-      isSelected: selection.contains(id)
+      isSelected: selection.contains(id),
+      isLit: selection.count == 1 && (selection.contains(source) || selection.contains(target)),
+      style: edge.style
     )
   }
 }

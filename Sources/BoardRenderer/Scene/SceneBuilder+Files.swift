@@ -86,6 +86,7 @@ extension SceneBuilder {
       text: file.name,
       style: cut,
       frame: PixelRect(rounding: box).rect,
+      unit: style.fontSize / Metrics.edgeLabelSize,
       opacity: 1
     )
   }

@@ -4,28 +4,38 @@ import Graphics
 
 /// The labels of edges.
 extension SceneBuilder {
-  /// Returns the boxes for labels: free of cards, of the labels of edges that come first and, if there is
-  /// such a place, of other lines. A label without room is cut short, or a dot.
+  /// The most labels that may stand off their lines.
+  private static let mostOffLine = 150
+
+  /// Returns the boxes for labels: free of words, heads, the labels of edges that come first and, if there is
+  /// such a place, of other lines. A label without room is a dot, or a number in pictures.
   func labelBoxes(
     of ids: [ElementID],
     _ frame: (ElementID) -> Rect?
   ) -> [ElementID: LabelBox] {
     var boxes: [ElementID: LabelBox] = [:]
-    var taken: [Rect] = []
-    var lines: LabelLines?
+    var surroundings: LabelSurroundings?
+    var numbers = 0
     for id in ids {
       guard let placement = placement(of: id, frame), let edge = shownEdge(id) else { continue }
-      let known = lines ?? LabelLines(ids.prefix(LabelLines.most)) { route($0, frame)?.curve }
-      lines = known
-      let isOnGround = room(between: edge, frame)
-      func isFree(_ box: Rect) -> Bool { isOnGround(box) && !taken.contains(where: box.intersects) }
-      let box =
-        placement.box(where: isFree, unless: known.lines(beside: id))
-        ?? (placesAllLabels
-          ? placement.box(covering: { covered(by: $0, taken) })
-          : placement.short(where: isFree))
-      boxes[id] = box
-      taken.append(box.frame)
+      var known =
+        surroundings
+        ?? LabelSurroundings(ids, path: { route($0, frame)?.curve }, edge: shownEdge)
+      let near = known.near(id)
+      let isOnGround = ground(between: edge, frame)
+      let room = LabelRoom(
+        isFree: { !near.boxes.contains(where: $0.intersects) && isOnGround($0, $1) },
+        lines: near.lines,
+        looksAround: ids.count <= Self.mostOffLine
+      )
+      var box = placement.box(in: room)
+      if box == nil, placesAllLabels {
+        numbers += 1
+        box = placement.number(numbers, in: room) { covered(by: $0, known.taken) }
+      }
+      boxes[id] = box ?? placement.dot(in: room)
+      if let box = boxes[id] { known.take(box) }
+      surroundings = known
     }
     return boxes
   }
@@ -38,20 +48,26 @@ extension SceneBuilder {
     return LabelPlacement(label, route)
   }
 
-  private func room(between edge: Edge, _ frame: (ElementID) -> Rect?) -> (Rect) -> Bool {
+  /// Returns whether a box, with some distance from the cards of an edge, covers neither cards nor the labels of
+  /// groups.
+  private func ground(between edge: Edge, _ frame: (ElementID) -> Rect?) -> (Rect, Double) -> Bool {
     let board = editor.board
     let ends = [edge.from, edge.to].compactMap(\.card)
     let frames = ends.filter { board.card($0)?.isGroup != true }.compactMap(frame)
     // A static label does not make way for what is only passing.
     let isMoving = ends.contains { frame($0) != board.card($0)?.frame }
-    return { box in
-      // Something of the line and its arrow has to be seen.
-      let reach = box.expanded(by: Metrics.arrowLength)
+    return { box, distance in
+      let reach = box.expanded(by: distance)
       return !frames.contains(where: reach.intersects)
         && !board.hasCard(in: box) { other in
           !ends.contains(other) && !(isMoving && moment.offset(of: other) != .zero)
-        }
+        } && !coversGroupLabel(box)
     }
+  }
+
+  private func coversGroupLabel(_ box: Rect) -> Bool {
+    let below = box.inset(by: Insets(bottom: -2 * Card.groupLabelSize))
+    return editor.board.hasGroup(in: below) { label(of: $0)?.intersects(box) ?? false }
   }
 
   /// Returns the area of cards and of other labels behind a box.
@@ -69,9 +85,13 @@ extension SceneBuilder {
     return EdgeLabel(
       id: id,
       text: edge?.label ?? "",
-      style: LabelBox.style(width: box.width, camera.pixelsPerUnit, isOneLine: box.form == .short),
+      style: box.layout.style(camera.pixelsPerUnit),
       form: box.form,
       frame: camera.toWindow(box.frame),
+      hairLine: box.hairLine.map {
+        HairLine(start: camera.toWindow($0.start), end: camera.toWindow($0.end))
+      },
+      unit: camera.pixelsPerUnit,
       opacity: ([id] + ends).map(opacity).min() ?? 1
     )
   }

@@ -1,6 +1,7 @@
 /// A line cut into short straight pieces, along which points are found by their distance from the start.
 public struct MeasuredPath: Sendable {
-  private let points: [Point]
+  /// The points between the pieces.
+  public let points: [Point]
   /// The distance of each point from the start, along the line.
   private let distances: [Double]
 

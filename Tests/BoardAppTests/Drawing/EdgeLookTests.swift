@@ -3,6 +3,7 @@ import BoardCore
 import BoardStore
 import BoardTestSupport
 import BoardValues
+import Graphics
 import LinuxSystem
 import Testing
 
@@ -89,14 +90,55 @@ import Testing
     #expect(forms(session) == [.dot])
   }
 
-  @Test("a label with room for a few letters only is cut short")
-  func short() throws {
-    let session = try Session(Self.inTheWay(label: "incomprehensibilities", x: 290, width: 270))
-    let cut = try #require(label(session))
-    #expect(cut.form == .short)
-    #expect(cut.frame.minX > 220 && cut.frame.maxX < 290)
-    try session.play("move 222,150")
-    #expect(forms(session) == [.short, .whole])
+  @Test("where there is less room, the letters of a label are smaller, down to 9")
+  func smallLetters() throws {
+    let word = "incomprehensibilities"
+    let gap = LabelLayout(fontSize: 9).size(of: word).width + 20
+    let session = try Session(
+      Self.inTheWay(label: word, x: 220 + Int(gap), width: 350 - Int(gap))
+    )
+    let small = try #require(label(session))
+    #expect(small.form == .whole && small.style.fontSize == 9)
+    #expect(small.frame.minX > 220 && small.frame.maxX < 220 + gap)
+  }
+
+  @Test("a label with room above its line stands there, where a card is beneath it")
+  func above() throws {
+    let nodes = [
+      CanvasText.card("a", 20, 100), CanvasText.card("b", 580, 100),
+      CanvasText.card("c", 240, 157, width: 320, height: 60),
+    ]
+    let edge = CanvasText.edge("e", "a", "b", label: "then")
+    let session = try Session(CanvasText.board(nodes: nodes, edges: [edge]))
+    let label = try #require(self.label(session))
+    #expect(label.frame.maxY < 150 && label.frame.maxY > 140)
+    #expect(label.hairLine == nil && label.style.fontSize == Metrics.edgeLabelSize)
+  }
+
+  @Test("a label without room at its line stands near it, with a hair line of at most 60")
+  func offLine() throws {
+    let nodes = [CanvasText.card("a", 20, 100), CanvasText.card("b", 260, 100)]
+    let edge = CanvasText.edge("e", "a", "b", label: "incomprehensibilities")
+    let session = try Session(CanvasText.board(nodes: nodes, edges: [edge]))
+    let label = try #require(self.label(session))
+    let line = try #require(label.hairLine)
+    #expect(label.form == .whole && label.frame.maxY < 100)
+    #expect(line.start.distance(to: line.end) <= 60 && (220...260).contains(line.start.x))
+    try session.play("click \(label.frame.center.x),\(label.frame.center.y)")
+    #expect(session.answer(.selection) == "e")
+  }
+
+  @Test("a label does not cover the name of a group")
+  func sparesNames() throws {
+    let board = CanvasText.board(
+      nodes: [
+        CanvasText.card("a", 20, 100), CanvasText.card("b", 580, 100),
+        CanvasText.group("group with a name", 360, 160, width: 150, height: 200),
+      ],
+      edges: [CanvasText.edge("1", "a", "b", label: "then")]
+    )
+    let frame = try #require(label(try Session(board))).frame
+    #expect(frame.maxX < 360 || frame.minX > 480 || frame.maxY < 145)
   }
 
   @Test("a label moves along its line to where no other line goes through it")
@@ -206,5 +248,26 @@ import Testing
       return format == "png" ? bytes : bytes.split(separator: UInt8(ascii: "<")).compactMap(\.first)
     }
     #expect(try content("incomprehensibilities") != content(nil))
+  }
+
+  @Test("in a picture, a label without room is a number, with its words in a list below the board")
+  func numbers() throws {
+    func document(_ label: String?) throws -> Document {
+      let text = Self.inTheWay(label: label, x: 230, width: 340)
+      return try BoardOpening("board.canvas", bytes: Array(text.utf8)).document
+    }
+    func size(_ label: String?) throws -> Size {
+      BoardPicture(document: try document(label), theme: .light, scale: 1).size
+    }
+    let (with, without) = (try size("incomprehensibilities"), try size(nil))
+    #expect(with.height > without.height + 20 && with.width == without.width)
+    let editor = Editor(try document("incomprehensibilities"))
+    let camera = Camera(origin: .zero, pixelsPerUnit: 1)
+    let look = BoardLook(of: editor, camera: camera, scale: 1, theme: .light)
+    let builder = SceneBuilder(editor: editor, look: look, placesAllLabels: true)
+    let forms = builder.items(.all(on: editor.board)).all.compactMap { item in
+      if case .label(let label) = item { label.form } else { nil }
+    }
+    #expect(forms == [.number(1)])
   }
 }

@@ -1,0 +1,47 @@
+import AppTestSupport
+import BoardStore
+import BoardTestSupport
+import Foundation
+import Graphics
+import Testing
+
+@testable import BoardCore
+@testable import BoardRenderer
+
+/// A board of 30 cards with many connections, as it looked when somebody looked at it last.
+///
+/// With `ACCEPT=1` in the environment the picture is written and not compared. It has no words, which fonts draw
+/// differently.
+@MainActor
+@Suite("A board of thirty cards") struct ThirtyCardsTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Golden")
+
+  @Test("its lines look as they did")
+  func looksAsItDid() throws {
+    let bytes = try Data(contentsOf: Self.folder.appendingPathComponent("thirty-cards.canvas"))
+    let board = try BoardOpening("board.canvas", bytes: Array(bytes)).document.board
+    let elements = (board.cardOrder + board.edgeOrder).sorted().compactMap { board[$0] }
+    let document = Document(CanvasDocument(elements.map(Self.withoutWords)))
+    let picture = try BoardPicture(document: document, theme: .light, scale: 1).bytes(as: .png)
+    let file = Self.folder.appendingPathComponent("thirty-cards.png")
+    if ProcessInfo.processInfo.environment["ACCEPT"] == "1" {
+      return try Data(picture).write(to: file)
+    }
+    let known = Picture(try Surface.png(Array(Data(contentsOf: file))))
+    #expect(elements.count > 60)
+    #expect(Picture(try Surface.png(picture)).difference(from: known) == nil)
+  }
+
+  private static func withoutWords(_ element: Element) -> Element {
+    switch element {
+    case .card(var card):
+      card.content = .text("")
+      return .card(card)
+    case .edge(var edge):
+      edge.label = nil
+      return .edge(edge)
+    case .metadata, .note: return element
+    }
+  }
+}
