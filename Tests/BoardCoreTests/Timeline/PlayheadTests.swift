@@ -51,7 +51,7 @@ import UndoCore
   @Test("at each step the board is seen as it would be after undoing or redoing up to there")
   func showsEachStep() {
     var cases = Cases()
-    withEvery("seed", in: SeededGenerator.seeds(20)) { seed in
+    withEvery("seed", in: SeededGenerator.seeds(80)) { seed in
       var editor = session(seed)
       editor.undoScope = .board
       // Undo passes the steps of others by.
