@@ -244,7 +244,7 @@ extension App: WindowContent {
 
   /// Adds the positions that elements would have after the command under the pointer.
   private func addGhosts(to frame: inout FrameState, _ panes: Panes) {
-    guard let command = hotCommand(panes),
+    guard stage.preview == nil, let command = hotCommand(panes),
       let changes = UndoDirection(command).map({ editor.nextChanges($0) })
         ?? overlay.features.of(LastSteps.self)?.changes(of: command)
     else { return }

@@ -132,6 +132,8 @@ struct Stage: Sendable {
       case branch(Int)
       /// A card alone, after a number of its own steps.
       case stop(ElementID, Int)
+      /// The board after so many steps more, or less, than now.
+      case steps(Int)
     }
 
     var subject: Subject
@@ -158,6 +160,10 @@ struct Stage: Sendable {
     case .stop(let card, let step):
       var playhead = playhead(in: .only([card]))
       playhead.move(to: Double(step))
+      preview = Preview(subject: subject, playhead: playhead)
+    case .steps(let count):
+      var playhead = playhead(in: .all)
+      playhead.move(to: Double(playhead.present + count))
       preview = Preview(subject: subject, playhead: playhead)
     }
   }

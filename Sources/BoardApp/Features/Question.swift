@@ -298,6 +298,8 @@ extension Facts where Self: ~Copyable {
   /// Whether typed text goes to the board or a text on it, and not into a control.
   var hasKeyboard: Bool { app.overlay.hasKeyboard && app.overlay.focus == nil }
   var isMenuOpen: Bool { app.isMenuOpen }
+  /// The command of the menu's row that is under the pointer, or has the keyboard.
+  var menuCommand: Command? { app.overlay.menu?.hotItem?.command }
   /// Returns the area available to a menu at a point, in window pixels.
   func menuArea(at point: Point) -> Rect {
     let areas = app.overlay.menuAreas

@@ -195,6 +195,38 @@ import UndoCore
     #expect(session.answer(.focus) == "board" && session.app.film == nil)
   }
 
+  @Test("the list of the last steps shows the board as its row would leave it, for one undo of all")
+  func lastSteps() throws {
+    let session = try Session(
+      CanvasText.board(nodes: [CanvasText.card("a", 100, 260), CanvasText.card("b", 400, 260)]),
+      options: "--view 0,0,1 --geometry 800x600"
+    )
+    func xs(_ board: Board) -> [Double] {
+      board.cardOrder.compactMap { board.card($0)?.frame.minX }
+    }
+    func open() {
+      session.app.perform(Command(LastSteps.Order.list(.undo, byKey: true)), at: session.now)
+    }
+    try session.play("set snapping off\ndrag 150,300 to 180,300\ndrag 450,300 to 480,300\nsettle")
+    open()
+    try session.play("settle")
+    #expect(xs(session.app.shownEditor.board) == [130, 400])
+    try session.play("key Down\nsettle")
+    #expect(xs(session.app.shownEditor.board) == [100, 400])
+    #expect(xs(session.app.editor.board) == [130, 430])
+    try session.play("key Escape\nsettle")
+    #expect(session.app.stage.preview == nil)
+    open()
+    try session.play("key Down\nsettle\nkey Enter\nsettle")
+    #expect(session.app.stage.preview == nil)
+    #expect(xs(session.app.editor.board) == [100, 400])
+    // What an undo of one card would leave was never a moment of the board.
+    try session.play("key ctrl+shift+z\nset undo-scope object\nclick 150,300\nsettle")
+    open()
+    try session.play("settle")
+    #expect(session.app.overlay.menu != nil && session.app.stage.preview == nil)
+  }
+
   @Test("pictures come when their rows come into view, and are of the board as it was (tools 10.7)")
   func pictures() throws {
     let session = try session(Self.moves + "\ndrag 150,350 to 150,380")

@@ -45,10 +45,11 @@ struct LastSteps: Feature {
   // MARK: Holding
 
   func isActive(_ question: Question) -> Bool {
-    held != nil || question.pointer.press.control != nil
+    held != nil || question.pointer.press.control != nil || !steps.isEmpty
   }
 
   mutating func follow(_ turn: inout Turn) {
+    refreshPreview(&turn)
     let button = turn.pointer.press.control
     guard button != held?.button else { return }
     let list = button.flatMap { turn.panes[$0]?.stepList() }
@@ -112,15 +113,46 @@ struct LastSteps: Feature {
   }
 
   private func take(_ count: Int, _ turn: inout Turn) {
+    let isShown = turn.preview.map { $0.subject == subject(count) } ?? false
     var steps: [AppliedStep] = []
     while steps.count < count, let step = turn.editor.undoRedo(direction) { steps.append(step) }
-    guard steps.count > 1 else { return steps.forEach { Undo.show($0, nil, &turn) } }
+    guard steps.count > 1 || isShown else { return steps.forEach { Undo.show($0, nil, &turn) } }
     turn.say(
       direction == .undo
         ? localized("Undone: {count} step", "Undone: {count} steps", count: steps.count)
         : localized("Redone: {count} step", "Redone: {count} steps", count: steps.count)
     )
-    turn.follow(steps)
+    if !isShown { turn.follow(steps) }
+  }
+
+  // MARK: Looking
+
+  /// What is shown while the row of so many steps is under the pointer.
+  private func subject(_ count: Int) -> Stage.Preview.Subject {
+    .steps(direction == .undo ? -count : count)
+  }
+
+  /// Shows the board as the row under the pointer would leave it, while undo is one for the board and all steps are
+  /// one's own. Otherwise that was never a moment of the board, and the row shows ghosts.
+  private mutating func refreshPreview(_ turn: inout Turn) {
+    if !turn.isMenuOpen { steps = [] }
+    let wanted = wantedPreview(turn.question)
+    var shown: Stage.Preview.Subject?
+    if case .steps? = turn.preview?.subject { shown = turn.preview?.subject }
+    guard wanted != shown else { return }
+    let now = turn.now
+    turn.onStage { stage, editor in
+      if shown != nil { stage.endPreview(at: editor.board, now: now) }
+      if let wanted { stage.show(wanted, over: editor) }
+    }
+  }
+
+  private func wantedPreview(_ question: Question) -> Stage.Preview.Subject? {
+    guard case .take(let index)? = question.menuCommand?.order as? Order,
+      steps.indices.contains(index), question.settings.undoScope == .board,
+      !question.isTryingOut, !question.editor.document.history.isShared
+    else { return nil }
+    return subject(index + 1)
   }
 
   /// Returns what a command of the menu would change, all steps up to its own taken together; nil for any

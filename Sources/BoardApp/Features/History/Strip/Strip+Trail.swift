@@ -54,6 +54,8 @@ extension Strip {
 
   /// Shows a preview of the stop or branch under the pointer, as long as the pointer is there.
   func refreshPreview(_ turn: inout Turn) {
+    // What the list of the last steps shows is its own.
+    if case .steps? = turn.preview?.subject { return }
     let pointer = turn.pointer
     let isFree = turn.isPointerFree && !holdsPlayhead && !turn.isMenuOpen
     let wanted = isFree ? pointer.position.flatMap { preview(at: $0, turn.question) } : nil
