@@ -69,6 +69,13 @@ import Testing
     #expect(tip(session) == [])
     try session.play("move \(button.x),\(button.y)\nwait 1\npress \(button.x),\(button.y)")
     #expect(tip(session) == [], "a press is no rest")
+    // Who has pressed or typed knows what is there, until the pointer comes back.
+    try session.play("release \(button.x),\(button.y)\nkey Escape\nkey Escape\nwait 2")
+    #expect(tip(session) == [])
+    try session.play("move 400,300\nmove \(button.x),\(button.y)\nwait 0.6")
+    #expect(tip(session) == ["New Card", "Ctrl+N"])
+    try session.play("key F9\nwait 2")
+    #expect(tip(session) == [])
   }
 
   @Test("hovering Undo in the toolbar shows where things would go, as the menu does")

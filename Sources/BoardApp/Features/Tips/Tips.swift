@@ -9,6 +9,8 @@ struct Tips: Feature {
 
   /// What is under the pointer, if it has a tooltip.
   private var hover: Hover?
+  /// Where the pointer was at a press or a key, in window pixels: who acts needs no tip until the pointer has left it.
+  private var quiet: Rect?
   /// The link under the pointer, and what is said of it.
   private var link: (target: LinkTarget, tip: InterfaceState.Tip)?
 
@@ -23,16 +25,25 @@ struct Tips: Feature {
 
   nonisolated init() {}
 
-  func places(_ question: Question) -> Places { hover == nil ? [] : .tips }
+  func places(_ question: Question) -> Places { question.pointer.position == nil ? [] : .tips }
 
-  /// Hides the tip after a press, or if the pointer has left the window.
+  /// Hides the tip after a press or a key, or if the pointer has left the window.
   mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
-    case .event(.pressed), .event(.pointerLeft): hover = nil
+    case .event(.pressed), .event(.keyPressed), .command:
+      hover = nil
+      quiet = turn.pointer.position.map { point in
+        let around = Rect(origin: point, size: .zero).expanded(by: Self.reach * turn.view.scale)
+        return turn.panes.hit(point)?.visibleFrame ?? around
+      }
+    case .event(.pointerLeft): (hover, quiet) = (nil, nil)
     default: break
     }
     return .passed
   }
+
+  /// How far the pointer has to move from where it was to have left what is no control, in pixels at scale 1.
+  nonisolated private static let reach = 12.0
 
   func isActive(_ question: Question) -> Bool {
     hover != nil || question.pointer.position != nil
@@ -41,8 +52,9 @@ struct Tips: Feature {
   /// Notes the control on which the pointer rests.
   mutating func advance(_ turn: inout Turn) {
     let pointer = turn.pointer
+    if let quiet, let point = pointer.position, !quiet.contains(point) { self.quiet = nil }
     let isFree =
-      !turn.isMenuOpen && turn.isPointerIdle && pointer.press.control == nil
+      quiet == nil && !turn.isMenuOpen && turn.isPointerIdle && pointer.press.control == nil
     let control = isFree ? pointer.position.flatMap { turn.panes.hit($0) } : nil
     let tip =
       control.flatMap { $0.tip(turn.question, reason: reason(against: $0, turn.question)) }
