@@ -20,6 +20,8 @@ extension Compare {
       CommandRow(family: "compareWithStep", "Compare with", .isLocal),
       row(.compareHere, "Compare", .isLocal),
       row(.endComparison, "End Comparison", .isLocal),
+      row(.nextDifference, "Next Difference", .isLocal),
+      row(.previousDifference, "Previous Difference", .isLocal),
       row(.bringAllBack, "Bring All Back", [.changesBoard, .isLocal, .isOfPresent]),
       row(.bringSelectedBack, "Bring Selected Back", [.changesBoard, .isLocal, .isOfPresent]),
     ]

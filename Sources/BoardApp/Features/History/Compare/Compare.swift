@@ -24,6 +24,7 @@ struct Compare: Feature {
     /// Compares with the board after a number of steps.
     case compareWithStep(Int)
     case bringAllBack, bringSelectedBack
+    case nextDifference, previousDifference
 
     var family: String? {
       switch self {
@@ -38,7 +39,7 @@ struct Compare: Feature {
   }
 
   /// The comparison and its results; nil while the board isn't compared.
-  private(set) var shown: Shown?
+  var shown: Shown?
   /// The moment that was forgotten last; nil once it is restored.
   private var forgotten: Forgotten?
   private let moments = Memo<MomentsKey, [Timeline.Mark]>()
@@ -47,6 +48,8 @@ struct Compare: Feature {
     var source: StateComparison.Source
     var revision: Document.Revision
     var comparison: StateComparison
+    /// The difference that was gone to last, by its index.
+    var place: Int?
   }
 
   private struct Forgotten: Sendable {
@@ -123,6 +126,8 @@ struct Compare: Feature {
     case .endComparison: shown = nil
     case .bringAllBack: bringBack(onlySelected: false, &turn)
     case .bringSelectedBack: bringBack(onlySelected: true, &turn)
+    case .nextDifference: go(backward: false, &turn)
+    case .previousDifference: go(backward: true, &turn)
     }
   }
 
@@ -197,8 +202,9 @@ struct Compare: Feature {
 
   private mutating func compare(with source: StateComparison.Source, _ editor: Editor) {
     let document = editor.document
+    let place = shown?.source == source ? shown?.place : nil
     shown = StateComparison(of: document, with: source).map {
-      Shown(source: source, revision: document.revision, comparison: $0)
+      Shown(source: source, revision: document.revision, comparison: $0, place: place)
     }
   }
 
@@ -264,7 +270,8 @@ struct Compare: Feature {
       case .step(let step): localized("step {number}", ["number": "\(step)"])
       }
     let comparison = shown.comparison
-    let counts = Self.counts(comparison)
+    let counts = [Self.kinds(comparison), Self.counts(comparison)].filter { !$0.isEmpty }
+      .joined(separator: " · ")
     let other =
       comparison.changes.isEmpty ? localized("nothing differs") : localized("other differences")
     state.comparison = InterfaceState.ComparedWith(

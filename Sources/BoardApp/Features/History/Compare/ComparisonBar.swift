@@ -20,6 +20,12 @@ enum ComparisonBar {
     var parts: [Layout] = [
       .sized(.part(.label(shown.words.visible)), least: .zero, grows: true)
     ]
+    for (icon, order) in [(Icon.previous, .previousDifference), (.next, .nextDifference)]
+      as [(Icon, Compare.Order)]
+    {
+      let command = Command.compare(order)
+      parts.append(.part(.icon(icon, command.title, command, isEnabled: shown.count > 0)))
+    }
     if state.room.width >= leastWidthForChoices {
       parts.append(
         .choices(
