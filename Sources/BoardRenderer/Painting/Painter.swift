@@ -219,11 +219,11 @@ extension Painter {
   }
 
   private func drawBlank(_ face: CardFace, _ frame: Rect, on canvas: Canvas) {
-    let shade = theme.shade(of: face.color)
+    let shade = theme.shade(of: face.color, standingOut: Theme.outlineContrast)
     let outline = frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * face.pixelsPerUnit
     let color = theme.outline(shade ?? theme.outline)
-    canvas.fillRounded(outline, radius: radius, theme.face(of: shade))
+    canvas.fillRounded(outline, radius: radius, theme.face(of: theme.shade(of: face.color)))
     canvas.strokeRounded(outline, radius: radius, width: line, color)
   }
 }
@@ -232,7 +232,7 @@ extension Painter {
 
 extension Painter {
   private func paint(_ item: GroupItem, on canvas: Canvas) {
-    let shade = theme.shade(of: item.color) ?? theme.group
+    let shade = theme.shade(of: item.color, standingOut: Theme.outlineContrast) ?? theme.group
     let outline = item.frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * item.pixelsPerUnit
     if let background = item.background {
@@ -260,7 +260,8 @@ extension Painter {
   }
 
   private func draw(_ item: EdgeItem, on canvas: Canvas) {
-    let color = item.isSelected ? theme.accent : theme.shade(of: item.color) ?? theme.edge
+    let shade = theme.shade(of: item.color, standingOut: Theme.lineContrast)
+    let color = item.isSelected ? theme.accent : shade ?? theme.edge
     var line = item.route
     // The line ends inside the arrow head, or its blunt end would show beside the tip.
     if item.endsWithArrow { line.end = Self.neck(line.end, line.endControl, item.arrowLength) }
