@@ -17,6 +17,7 @@ extension Painter {
     switch file.preview {
     case .picture(let picture):
       paint(picture, file, face, in: frame, radius: radius, on: canvas)
+    case _ where !face.showsWords: break
     case .text(let text) where FileLayout.hasRoomForWords(in: frame, face.pixelsPerUnit):
       paint(text, file, face, in: frame, ground, on: canvas)
     case .problem(let words):

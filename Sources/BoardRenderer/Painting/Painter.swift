@@ -241,10 +241,7 @@ extension Painter {
     canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * item.opacity))
     let color = theme.outline(shade).opacity(item.opacity)
     canvas.strokeRounded(outline, radius: radius, width: line, color)
-    let (text, pixels) = (item.label, item.pixelsPerUnit)
-    guard let label = GroupItem.label(text, above: item.frame, pixelsPerUnit: pixels) else {
-      return
-    }
+    guard let label = item.placedLabel else { return }
     let ink = theme.groupLabel(of: shade).opacity(item.opacity)
     canvas.draw(label.layout, at: label.frame.origin, ink)
   }
