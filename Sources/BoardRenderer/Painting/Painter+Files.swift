@@ -39,31 +39,14 @@ extension Painter {
   ) {
     let unit = face.pixelsPerUnit
     let inside = frame.inset(by: Insets(all: line / 2))
-    let layout = FileLayout.picture(picture, in: inside, unit)
-    let ground = theme.face(of: theme.shade(of: face.color))
     guard let surface = files?.surface(for: picture) else {
+      let ground = theme.face(of: theme.shade(of: face.color))
       return paintIcon(file, nil, unit, in: frame, ground, on: canvas)
     }
     canvas.saved {
       canvas.clip(toRounded: inside, radius: radius - line / 2)
-      canvas.drawFinely(surface, over: layout.picture)
+      canvas.drawFinely(surface, over: FileLayout.picture(picture, in: inside))
     }
-    guard let area = layout.name else { return }
-    paintName(file.name, in: area, FileLayout.nameSize * unit, theme.dimText(on: ground), canvas)
-  }
-
-  /// Paints a name on one line, in the middle.
-  private func paintName(
-    _ name: String,
-    in area: Rect,
-    _ size: Double,
-    _ color: Color,
-    _ canvas: Canvas
-  ) {
-    guard size >= Self.smallestFont, area.width > size else { return }
-    let style = TextLayout.Style(fontSize: size, width: area.width, height: 1, isCentered: true)
-    let text = TextLayout(name, style)
-    canvas.draw(text, at: Point(area.minX, area.center.y - text.size.height / 2), color)
   }
 
   // MARK: Words
