@@ -27,6 +27,28 @@ import Testing
     )
   }
 
+  /// Words on a card, however they were laid out.
+  private struct Seen {
+    var text: String
+    var letters: Double
+    var starts: [Int]
+    var isCut = false
+    var size: Size
+
+    init(_ words: SetWords) {
+      (text, letters, starts) = (words.words, words.fontSize, words.starts)
+      (isCut, size) = (words.isCut, words.size)
+    }
+
+    init(_ layout: TextLayout) {
+      let hundred = TextLayout(layout.text, TextLayout.Style(fontSize: 100)).lineHeight
+      text = layout.text
+      letters = (layout.lineHeight / hundred * 100).rounded()
+      starts = layout.lines.map(\.start)
+      size = layout.size
+    }
+  }
+
   /// Returns the texts on a card of so many board units.
   private func texts(
     _ content: Card.Content,
@@ -34,7 +56,7 @@ import Testing
     zoom: Double,
     scale: Double = 1,
     file: FileFace? = nil
-  ) -> [TextLayout] {
+  ) -> [Seen] {
     let frame = Rect(
       0,
       0,
@@ -43,20 +65,17 @@ import Testing
     )
     let text = CardText(face(content, frame, zoom: zoom, scale: scale, file: file), in: frame)
     return text.pieces.compactMap { piece in
-      guard case .text(let layout, _) = piece.kind else { return nil }
       #expect(frame.contains(piece.frame) || zoom * scale >= 0.5)
-      return layout
+      switch piece.kind {
+      case .text(let layout, _): return Seen(layout)
+      case .letters(let words, _): return Seen(words)
+      default: return nil
+      }
     }
   }
 
   private func words(_ text: String, _ size: Size = Size(260, 180), zoom: Double) -> [String] {
     texts(.text(text), size, zoom: zoom).map(\.text)
-  }
-
-  /// Returns the size of the letters of a text in regular weight.
-  private func letters(_ layout: TextLayout) -> Double {
-    let hundred = TextLayout(layout.text, TextLayout.Style(fontSize: 100)).lineHeight
-    return (layout.lineHeight / hundred * 100).rounded()
   }
 
   private static let plan = "Plan of the *week*\nwith Anna\n- [ ] letter\n- [ ] garden"
@@ -79,16 +98,16 @@ import Testing
   @Test("has letters of 11 pixels there, whatever the zoom, and on a fine display of 22")
   func steady() throws {
     for zoom in [0.2, 0.25, 0.3, 0.45] {
-      #expect(letters(try #require(texts(.text("Plan"), zoom: zoom).first)) == 11)
+      #expect(try #require(texts(.text("Plan"), zoom: zoom).first).letters == 11)
       let fine = try #require(texts(.text("Plan"), zoom: zoom, scale: 2).first)
-      #expect(letters(fine) == 22)
+      #expect(fine.letters == 22)
     }
   }
 
   @Test("has smaller ones where a word would not fit, but none that could not be read")
   func smaller() throws {
     func letters(_ text: String, width: Double) throws -> Double {
-      self.letters(try #require(texts(.text(text), Size(width, 400), zoom: 0.25).first))
+      try #require(texts(.text(text), Size(width, 400), zoom: 0.25).first).letters
     }
     let sizes = try [300.0, 260, 220, 180, 140, 100].map {
       try letters("Gardening tools", width: $0)
@@ -105,8 +124,27 @@ import Testing
       let layout = try #require(
         texts(.text("Gardening tools, seedlings"), Size(width, 800), zoom: 0.25).first
       )
-      let starts = Set(layout.lines.map(\.start))
+      let starts = Set(layout.starts)
       #expect(starts.isSubset(of: [0, 10, 17]), "\(width)")
+    }
+  }
+
+  @Test(
+    "sets letters where shaping would put them, and shapes what has to be",
+    arguments: [7.0, 11]
+  )
+  func widths(size: Double) throws {
+    let table = LetterTable(isBold: false)
+    for words in ["Gardening", "12 boxes", "Веранда", "Übergröße", "Σχέδιο"] {
+      let room = Size(400, 30)
+      let set = try #require(table.set(words, in: room, least: size, most: size, scale: 1))
+      let shaped = TextLayout(words, TextLayout.Style(fontSize: size)).size
+      #expect(abs(set.size.width - shaped.width) < size / 6, "\(words)")
+      #expect(abs(set.size.height - shaped.height) < 0.5, "\(words)")
+    }
+    for words in ["مرحبا", "花の庭", "नमस्ते", "e\u{301}"] {
+      #expect(table.set(words, in: Size(400, 30), least: size, most: size, scale: 1) == nil)
+      #expect(texts(.text(words), zoom: 0.3).map(\.text) == [words])
     }
   }
 
@@ -116,6 +154,7 @@ import Testing
     for height in stride(from: 60.0, through: 200, by: 20) {
       let layout = try #require(texts(.text(long), Size(260, height), zoom: 0.3).first)
       #expect(layout.size.height <= height * 0.3 && layout.size.width <= 260 * 0.3)
+      #expect(layout.isCut && layout.starts.count >= Int(height * 0.3 / 16))
     }
   }
 
@@ -152,5 +191,13 @@ import Testing
     let before = TextLayout.work.layouts
     for zoom in [0.3, 0.301, 0.302, 0.3] { _ = texts(content, zoom: zoom) }
     #expect(TextLayout.work.layouts == before)
+    let frame = Rect(0, 0, 78, 54)
+    func set() -> SetWords? {
+      let pieces = CardText(face(content, frame, zoom: 0.3), in: frame).pieces
+      guard case .letters(let words, _)? = pieces.first?.kind else { return nil }
+      return words
+    }
+    let first = set()
+    #expect(first != nil && first === set())
   }
 }

@@ -10,7 +10,27 @@ final class FirstLine {
   private let isHeading: Bool
   /// The number of letters of the longest word, which decides how large the letters can be.
   private let longestWord: Int
-  private var layouts: [Room: TextLayout] = [:]
+  private var settings: [Room: Setting] = [:]
+
+  /// A line that is set or, if its letters need that, laid out.
+  private enum Setting {
+    case letters(SetWords)
+    case layout(TextLayout)
+
+    var height: Double {
+      switch self {
+      case .letters(let words): words.size.height
+      case .layout(let layout): layout.size.height
+      }
+    }
+
+    func kind(_ color: Color) -> CardPiece.Kind {
+      switch self {
+      case .letters(let words): .letters(words, color)
+      case .layout(let layout): .text(layout, color)
+      }
+    }
+  }
 
   /// A class of rooms in which a line looks the same, in steps of some pixels: a zoom goes through many sizes, and
   /// most of them need no layout of their own.
@@ -60,7 +80,7 @@ final class FirstLine {
     let saying = face.saying.beginning
     let words = if case .unknown(let type) = saying.content { type } else { saying.words }
     return line(Key(form: saying.form, words: words, isSource: face.isSource)) {
-      saying.document.firstLine
+      saying.firstParagraph?.firstLine ?? saying.document.firstLine
     }
   }
 
@@ -89,12 +109,12 @@ final class FirstLine {
     let side = max(Metrics.cardSide * unit, 3 * scale)
     let padding = max(Metrics.cardPadding * unit, scale)
     let room = Size(card.width - 2 * side, card.height - 2 * scale)
-    let layout = layout(in: Room(room, scale: scale))
-    let top = max(min(padding, (card.height - layout.size.height) / 2), 0)
+    let setting = setting(in: Room(room, scale: scale))
+    let top = max(min(padding, (card.height - setting.height) / 2), 0)
     let origin = card.origin + Vector(side, top)
     return CardPiece(
-      frame: Rect(origin: origin, size: Size(room.width, layout.size.height)),
-      kind: .text(layout, Theme.named(face.theme).text)
+      frame: Rect(origin: origin, size: Size(room.width, setting.height)),
+      kind: setting.kind(Theme.named(face.theme).text)
     )
   }
 
@@ -103,8 +123,24 @@ final class FirstLine {
   /// The width of a usual letter, as a part of its size.
   private static let letter = 0.5
 
+  private static let tables = (regular: LetterTable(isBold: false), bold: LetterTable(isBold: true))
+
+  private func setting(in room: Room) -> Setting {
+    if let known = settings[room] { return known }
+    let table = isHeading ? Self.tables.bold : Self.tables.regular
+    let set = table.set(
+      words,
+      in: room.size * room.scale,
+      least: LevelOfDetail.smallestLetters * room.scale,
+      most: LevelOfDetail.farLetters * room.scale,
+      scale: room.scale
+    )
+    let setting = set.map(Setting.letters) ?? .layout(layout(in: room))
+    settings[room] = setting
+    return setting
+  }
+
   private func layout(in room: Room) -> TextLayout {
-    if let known = layouts[room] { return known }
     let (least, most) = (LevelOfDetail.smallestLetters, LevelOfDetail.farLetters)
     let fitting = min(
       room.size.height / Self.leading,
@@ -120,7 +156,6 @@ final class FirstLine {
       // The beginning of a word is read more easily than its parts on several rows.
       layout = self.layout(in: Size(room.size.width, size), size, room.scale)
     }
-    layouts[room] = layout
     return layout
   }
 
@@ -169,4 +204,24 @@ extension Unicode.Scalar {
 extension CardFace {
   /// Whether the words are large enough to read. If not, the first line stands for them.
   var showsWords: Bool { LevelOfDetail.showsWords(pixelsPerUnit, scale: scale) }
+}
+
+extension Saying {
+  /// What stands above the first empty line, which takes less to read than all of a long text; nil if what is below may have
+  /// a say in it, as with code, comments and the addresses of links.
+  fileprivate var firstParagraph: MarkdownDocument? {
+    guard form == .prose else { return nil }
+    var (isBehindBreak, hasWords) = (false, false)
+    let beginning = Array(
+      words.utf8.prefix { byte in
+        let isBreak = byte == Ascii.newline
+        if isBreak, isBehindBreak, hasWords { return false }
+        isBehindBreak = isBreak
+        hasWords = hasWords || byte > Ascii.space
+        return true
+      }
+    )
+    guard !beginning.contains(where: "%[`~<".utf8.contains) else { return nil }
+    return MarkdownReader.document(beginning)
+  }
 }
