@@ -37,15 +37,17 @@ extension Painter {
     radius: Double,
     on canvas: Canvas
   ) {
-    let unit = face.pixelsPerUnit
     let inside = frame.inset(by: Insets(all: line / 2))
+    let ground = theme.face(of: theme.shade(of: face.color))
     guard let surface = files?.surface(for: picture) else {
-      let ground = theme.face(of: theme.shade(of: face.color))
-      return paintIcon(file, nil, unit, in: frame, ground, on: canvas)
+      return paintIcon(file, nil, face.pixelsPerUnit, in: frame, ground, on: canvas)
     }
+    let area = FileLayout.picture(picture, in: inside)
     canvas.saved {
       canvas.clip(toRounded: inside, radius: radius - line / 2)
-      canvas.drawFinely(surface, over: FileLayout.picture(picture, in: inside))
+      // A strip as bright as a card would look like a part of the picture.
+      if area != inside { canvas.fill(inside, theme.mat(on: ground)) }
+      canvas.drawFinely(surface, over: area)
     }
   }
 

@@ -43,8 +43,10 @@ struct FileCardTests {
     let frame = Rect(100, 100, 200, 200)
     let shot = try picture([BoardWithFiles.card("a.png", frame)])
     #expect(BoardSession.looksEqual(shot[130, 160] & 0xFF_FFFF, 0xFF0000))
+    let mat = Theme.light.mat(on: Theme.light.card).hex
     for y in Array(103..<147) + Array(253..<297) {
-      #expect((110..<290).allSatisfy { shot[$0, y] & 0xFF_FFFF == Theme.light.card.hex }, "\(y)")
+      let isMat = (110..<290).allSatisfy { BoardSession.looksEqual(shot[$0, y] & 0xFF_FFFF, mat) }
+      #expect(isMat, "\(y)")
     }
   }
 
