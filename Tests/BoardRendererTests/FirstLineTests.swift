@@ -90,6 +90,31 @@ import Testing
     #expect(words("", zoom: zoom) == [])
   }
 
+  @Test("says what would be seen if all of its text were read")
+  func asRead() {
+    let lines = [
+      "Plan", "# Plan", "###### Plan", "####### Plan", "#Plan", "Plan, today: (two)?", "Plan *a*",
+      "a_b_c", "1. one",
+      "- one", "Über uns", "a & b", "a &amp; b", "==a==", "`a`", "# ", "", "  Plan", "Plan  ",
+      "%%a%% b", "[a](b) c",
+      "[[a]]", "<b>a</b>", "a\\", "# Plan #", "Plan\r",
+    ]
+    for line in lines {
+      for below in [
+        "", "\n", "\n\nwords", "\nwords", "\n===", "\n---", "\n- a", "\n[a]: b", "\n  ===",
+      ] {
+        let text = line + below
+        let seen = FirstLine.of(face(.text(text), Rect(0, 0, 78, 54), zoom: 0.3))
+        let read = MarkdownReader.document(Array(text.utf8)).withFootnotesAtEnd.firstLine
+        #expect(seen?.words == read?.words, "\(text.debugDescription)")
+        #expect(
+          (seen?.isHeading ?? false) == (read?.isHeading ?? false),
+          "\(text.debugDescription)"
+        )
+      }
+    }
+  }
+
   @Test("says all of its words as soon as they are read")
   func near() {
     #expect(words(Self.plan, zoom: 0.5) == ["Plan of the week\nwith Anna", "letter\ngarden"])

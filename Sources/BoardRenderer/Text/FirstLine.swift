@@ -6,8 +6,8 @@ import Pictures
 /// The first line of what a card says, which stands for all of its words where they are too small to read.
 @MainActor
 final class FirstLine {
-  private let words: String
-  private let isHeading: Bool
+  let words: String
+  let isHeading: Bool
   /// The number of letters of the longest word, which decides how large the letters can be.
   private let longestWord: Int
   private var settings: [Room: Setting] = [:]
@@ -80,7 +80,7 @@ final class FirstLine {
     let saying = face.saying.beginning
     let words = if case .unknown(let type) = saying.content { type } else { saying.words }
     return line(Key(form: saying.form, words: words, isSource: face.isSource)) {
-      saying.firstParagraph?.firstLine ?? saying.document.firstLine
+      saying.plainFirstLine ?? saying.firstParagraph?.firstLine ?? saying.document.firstLine
     }
   }
 
@@ -207,6 +207,24 @@ extension CardFace {
 }
 
 extension Saying {
+  /// The first line of a text, perhaps a heading, if it has no sign that could mean anything: it is seen as it was written, and
+  /// nothing has to be read. Nil for other lines, and for one above signs that may make a heading of it.
+  fileprivate var plainFirstLine: (words: String, isHeading: Bool)? {
+    guard form == .prose, !MarkdownTexts.areSource else { return nil }
+    let signs = words.utf8.prefix { $0 == UInt8(ascii: "#") }
+    let isHeading = !signs.isEmpty
+    let line = words.utf8[signs.endIndex...].prefix { $0 != Ascii.newline }
+    let below = words.utf8[line.endIndex...].dropFirst().first
+    let begins = isHeading ? line.first == Ascii.space : line.first?.isPlainLetter == true
+    guard begins, line.last != Ascii.space, signs.count <= 6,
+      line.dropFirst(isHeading ? 1 : 0).first?.isPlainLetter == true,
+      below?.isPlainLetter ?? true || below == Ascii.newline,
+      line.allSatisfy({ $0.isPlainLetter || Ascii.isDigit($0) || " ,.;:?!/()'".utf8.contains($0) })
+    else { return nil }
+    let words = Substring(isHeading ? line.dropFirst() : line)
+    return (String(words), isHeading)
+  }
+
   /// What stands above the first empty line, which takes less to read than all of a long text; nil if what is below may have
   /// a say in it, as with code, comments and the addresses of links.
   fileprivate var firstParagraph: MarkdownDocument? {
@@ -224,4 +242,9 @@ extension Saying {
     guard !beginning.contains(where: "%[`~<".utf8.contains) else { return nil }
     return MarkdownReader.document(beginning)
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is a letter, or a part of one that is not ASCII.
+  fileprivate var isPlainLetter: Bool { self >= 0x80 || (self | 0x20) &- 0x61 < 26 }
 }
