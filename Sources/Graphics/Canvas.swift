@@ -256,6 +256,18 @@ package final class Canvas {
     pango_cairo_show_layout(context, text.handle)
   }
 
+  /// Draws words that are set, with their top-left corner at `origin` (`cairo_set_font_face`, `cairo_show_glyphs`).
+  package func draw(_ words: SetWords, at origin: Point, _ color: Color) {
+    set(color)
+    cairo_save(context)
+    cairo_translate(context, origin.x, origin.y)
+    cairo_set_font_face(context, words.table.face)
+    cairo_set_font_size(context, words.fontSize)
+    cairo_set_font_options(context, words.table.options)
+    cairo_show_glyphs(context, words.glyphs, Int32(clamping: words.glyphs.count))
+    cairo_restore(context)
+  }
+
   /// Draws the lines of a text that can reach between two heights (`pango_cairo_show_layout_line`).
   package func draw(
     _ text: TextLayout,

@@ -37,6 +37,26 @@ import Testing
     }
   }
 
+  @Test(
+    "9.6: a card, a group and a connection of any colour are seen on the board",
+    arguments: Theme.Name.allCases
+  )
+  func shapes(_ name: Theme.Name) throws {
+    let theme = Theme.named(name)
+    for color in Self.colors + ["#00000010", "#ffffff80", "#8080800c"] {
+      for least in [Theme.lineContrast, Theme.outlineContrast] {
+        let plain = try #require(theme.shade(of: color))
+        let seen = try #require(theme.shade(of: color, standingOut: least))
+        let opaque = Color(seen.red, seen.green, seen.blue)
+        let mixed = theme.board.mixed(with: opaque, seen.alpha)
+        #expect(mixed.contrast(with: theme.board) >= least, "\(color)")
+        let stoodOut = plain.alpha == 1 && plain.contrast(with: theme.board) >= least
+        #expect(!stoodOut || seen == plain, "\(color) is as it was")
+      }
+    }
+    #expect(theme.outline.contrast(with: theme.board) >= Theme.outlineContrast)
+  }
+
   @Test("9.6: so has every text of the interface and of edges", arguments: Theme.Name.allCases)
   func interface(_ name: Theme.Name) {
     let theme = Theme.named(name)

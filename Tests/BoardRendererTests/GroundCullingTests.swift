@@ -13,6 +13,7 @@ import Testing
       frame: frame,
       label: nil,
       color: nil,
+      scale: 1,
       pixelsPerUnit: 1,
       opacity: opacity
     )

@@ -28,17 +28,18 @@ extension Editor {
   package func hit(
     at point: Point,
     reach: Double,
-    label: (Card) -> Rect? = { _ in nil }
+    label: (ElementID, Card) -> Rect? = { _, _ in nil }
   ) -> Hit? {
     let box = Rect(point.x, point.y, 0.001, 0.001)
     if let card = card(at: box, reach) { return Hit(card, .body) }
     if let edge = edge(at: point, reach) { return Hit(edge, .body) }
-    let above = Rect(point.x, point.y, 0.001, 2 * Card.groupLabelSize)
-    if let group = group(in: above, where: { label($0)?.contains(point) ?? false }) {
+    // From afar the labels are larger than their groups would have them.
+    let above = Rect(point.x, point.y, 0.001, max(2 * Card.groupLabelSize, 3 * reach))
+    if let group = group(in: above, where: { label($0, $1)?.contains(point) ?? false }) {
       return Hit(group, .label)
     }
     let around = box.expanded(by: 2 * reach)
-    if let group = group(in: around, where: { $0.frame.border(isWithin: reach, of: point) }) {
+    if let group = group(in: around, where: { $1.frame.border(isWithin: reach, of: point) }) {
       return Hit(group, .border)
     }
     return group(in: box).map { Hit($0, .ground) }
@@ -58,7 +59,7 @@ extension Editor {
   private func card(at box: Rect, _ reach: Double) -> ElementID? {
     let halfPixel = reach / Self.lineReach / 2
     return [box, box.expanded(by: halfPixel)].lazy.compactMap { box in
-      board.topCard(in: box) { !$0.isGroup }
+      board.topCard(in: box) { !$1.isGroup }
     }.first
   }
 
@@ -67,8 +68,11 @@ extension Editor {
   }
 
   /// Returns the topmost group in an area that satisfies the condition.
-  private func group(in area: Rect, where isWanted: (Card) -> Bool = { _ in true }) -> ElementID? {
-    board.topCard(in: area) { $0.isGroup && isWanted($0) }
+  private func group(
+    in area: Rect,
+    where isWanted: (ElementID, Card) -> Bool = { _, _ in true }
+  ) -> ElementID? {
+    board.topCard(in: area) { $1.isGroup && isWanted($0, $1) }
   }
 }
 

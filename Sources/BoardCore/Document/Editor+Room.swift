@@ -38,6 +38,29 @@ extension Editor {
     }
   }()
 
+  /// Returns the center of a new card beside another one: at its right, below it, at its left or above it, wherever it covers
+  /// no card, rather in the same group and in `area` than not. In a group it is in the group. Nil if that card is not in
+  /// `area`, which is in board units.
+  package func freePoint(forCardBeside id: ElementID, in area: Rect) -> Point? {
+    guard let card = board.card(id), card.frame.intersects(area) else { return nil }
+    if card.isGroup { return freePoint(forCardAt: card.frame.intersection(area).center) }
+    let (frame, size) = (card.frame, Card.newSize)
+    let corners = [
+      Point(frame.maxX + Self.step, frame.minY), Point(frame.minX, frame.maxY + Self.step),
+      Point(frame.minX - Self.step - size.width, frame.minY),
+      Point(frame.minX, frame.minY - Self.step - size.height),
+    ]
+    let group = board.group(around: id).flatMap(board.card)?.frame
+    let free = corners.map { Rect(origin: $0, size: size) }.filter { box in
+      !board.hasCard(in: box.expanded(by: Self.gap)) { _ in true }
+    }
+    func strangeness(_ box: Rect) -> Int {
+      (group?.contains(box) == false ? 2 : 0) + (area.contains(box) ? 0 : 1)
+    }
+    let best = free.min { strangeness($0) < strangeness($1) }
+    return best?.center ?? freePoint(forCardAt: frame.center)
+  }
+
   /// Returns the center of a new card that covers no other; `center` if there is no room near it.
   package func freePoint(forCardAt center: Point) -> Point {
     freeCenter(for: Card.newSize, near: center) ?? center

@@ -7,8 +7,16 @@ package struct MarkdownDocument: Equatable, Sendable {
   package init(blocks: [MarkdownBlock] = []) { self.blocks = blocks }
 
   /// The first line that has words, without its marks; nil if none has.
-  package var title: String? {
-    blocks.lazy.compactMap { $0.firstLine }.first
+  package var title: String? { firstLine?.words }
+
+  /// The first line that has words, and whether it is a heading; nil if none has.
+  package var firstLine: (words: String, isHeading: Bool)? {
+    for block in blocks {
+      guard let words = block.firstLine else { continue }
+      if case .heading = block.kind { return (words, true) }
+      return (words, false)
+    }
+    return nil
   }
 
   /// All links, in their order, each once.

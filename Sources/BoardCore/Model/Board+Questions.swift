@@ -28,9 +28,9 @@ extension Board {
     hasAnything(in: area) { id, card in !card.isGroup && isWanted(id) }
   }
 
-  /// Returns whether a group touches `area` and satisfies the condition.
-  package func hasGroup(in area: Rect, where isWanted: (Card) -> Bool) -> Bool {
-    hasAnything(in: area) { _, card in card.isGroup && isWanted(card) }
+  /// Returns whether a group touches `area` and satisfies the condition. Stops at the first.
+  package func hasGroup(in area: Rect, where isWanted: (ElementID, Card) -> Bool) -> Bool {
+    hasAnything(in: area) { id, card in card.isGroup && isWanted(id, card) }
   }
 
   /// Returns whether a card or a group touches `area`.
@@ -91,10 +91,10 @@ extension Board {
   }
 
   /// Returns the topmost card whose frame touches `area` and that satisfies the condition.
-  func topCard(in area: Rect, where isWanted: (Card) -> Bool) -> ElementID? {
+  func topCard(in area: Rect, where isWanted: (ElementID, Card) -> Bool) -> ElementID? {
     var top: ElementID?
     func look(at id: ElementID) {
-      guard let card = card(id), card.frame.intersects(area), isWanted(card) else { return }
+      guard let card = card(id), card.frame.intersects(area), isWanted(id, card) else { return }
       if let top, isPaintedBefore(id, top) { return }
       top = id
     }

@@ -88,7 +88,7 @@ extension Connecting {
   /// borders of groups.
   private func card(at point: Point) -> ElementID? {
     let box = Rect(point.x, point.y, 0.001, 0.001)
-    if let hit = board.topCard(in: box, where: { !$0.isGroup }) { return hit }
+    if let hit = board.topCard(in: box, where: { !$1.isGroup }) { return hit }
     let near = board.cards(in: box.expanded(by: reach)).filter { $0 != fixedCard }
     func distance(_ id: ElementID) -> Double { board.card(id)?.frame.distance(to: point) ?? 0 }
     let cards = near.filter { board.card($0)?.isGroup == false }

@@ -38,6 +38,9 @@ struct CardInks: Equatable, Sendable {
 }
 
 extension Theme {
+  /// Returns the ground of a card beside its picture.
+  func mat(on ground: Color) -> Color { ground.mixed(with: text, 0.12) }
+
   /// Returns `ground` with as much of `color` as leaves text readable.
   func ground(mixing color: Color, _ share: Double, into ground: Color) -> Color {
     var share = share

@@ -17,6 +17,7 @@ extension Painter {
     switch file.preview {
     case .picture(let picture):
       paint(picture, file, face, in: frame, radius: radius, on: canvas)
+    case _ where !face.showsWords: break
     case .text(let text) where FileLayout.hasRoomForWords(in: frame, face.pixelsPerUnit):
       paint(text, file, face, in: frame, ground, on: canvas)
     case .problem(let words):
@@ -36,33 +37,18 @@ extension Painter {
     radius: Double,
     on canvas: Canvas
   ) {
-    let unit = face.pixelsPerUnit
     let inside = frame.inset(by: Insets(all: line / 2))
-    let layout = FileLayout.picture(picture, in: inside, unit)
     let ground = theme.face(of: theme.shade(of: face.color))
     guard let surface = files?.surface(for: picture) else {
-      return paintIcon(file, nil, unit, in: frame, ground, on: canvas)
+      return paintIcon(file, nil, face.pixelsPerUnit, in: frame, ground, on: canvas)
     }
+    let area = FileLayout.picture(picture, in: inside)
     canvas.saved {
       canvas.clip(toRounded: inside, radius: radius - line / 2)
-      canvas.drawFinely(surface, over: layout.picture)
+      // A strip as bright as a card would look like a part of the picture.
+      if area != inside { canvas.fill(inside, theme.mat(on: ground)) }
+      canvas.drawFinely(surface, over: area)
     }
-    guard let area = layout.name else { return }
-    paintName(file.name, in: area, FileLayout.nameSize * unit, theme.dimText(on: ground), canvas)
-  }
-
-  /// Paints a name on one line, in the middle.
-  private func paintName(
-    _ name: String,
-    in area: Rect,
-    _ size: Double,
-    _ color: Color,
-    _ canvas: Canvas
-  ) {
-    guard size >= Self.smallestFont, area.width > size else { return }
-    let style = TextLayout.Style(fontSize: size, width: area.width, height: 1, isCentered: true)
-    let text = TextLayout(name, style)
-    canvas.draw(text, at: Point(area.minX, area.center.y - text.size.height / 2), color)
   }
 
   // MARK: Words

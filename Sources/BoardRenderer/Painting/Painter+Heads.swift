@@ -15,7 +15,7 @@ extension Painter {
   }
 
   private func draw(_ item: EdgeItem, on canvas: Canvas) {
-    let shade = theme.shade(of: item.color) ?? theme.edge
+    let shade = theme.shade(of: item.color, standingOut: Theme.lineContrast) ?? theme.edge
     let color = item.isSelected || item.isLit ? theme.accent : shade
     let heads = item.heads
     var line = item.route

@@ -133,12 +133,12 @@ extension Painter {
     let start = origin + (mark.start - .zero) * unit
     let end = origin + (mark.end - .zero) * unit
     if mark.kind == .line {
-      let color = theme.shade(of: mark.color) ?? theme.edge
+      let color = theme.shade(of: mark.color, standingOut: Theme.lineContrast) ?? theme.edge
       return canvas.stroke(through: [start, end], width: line, color)
     }
     let whole = PixelRect(rounding: Rect(from: start, to: end)).rect
     let frame = Rect(whole.minX, whole.minY, max(whole.width, line), max(whole.height, line))
-    let shade = theme.shade(of: mark.color)
+    let shade = theme.shade(of: mark.color, standingOut: Theme.outlineContrast)
     let outline = frame.inset(by: Insets(all: line / 2))
     switch mark.kind {
     case .line: break

@@ -219,11 +219,11 @@ extension Painter {
   }
 
   private func drawBlank(_ face: CardFace, _ frame: Rect, on canvas: Canvas) {
-    let shade = theme.shade(of: face.color)
+    let shade = theme.shade(of: face.color, standingOut: Theme.outlineContrast)
     let outline = frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * face.pixelsPerUnit
     let color = theme.outline(shade ?? theme.outline)
-    canvas.fillRounded(outline, radius: radius, theme.face(of: shade))
+    canvas.fillRounded(outline, radius: radius, theme.face(of: theme.shade(of: face.color)))
     canvas.strokeRounded(outline, radius: radius, width: line, color)
   }
 }
@@ -232,7 +232,7 @@ extension Painter {
 
 extension Painter {
   private func paint(_ item: GroupItem, on canvas: Canvas) {
-    let shade = theme.shade(of: item.color) ?? theme.group
+    let shade = theme.shade(of: item.color, standingOut: Theme.outlineContrast) ?? theme.group
     let outline = item.frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * item.pixelsPerUnit
     if let background = item.background {
@@ -241,10 +241,7 @@ extension Painter {
     canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * item.opacity))
     let color = theme.outline(shade).opacity(item.opacity)
     canvas.strokeRounded(outline, radius: radius, width: line, color)
-    let (text, pixels) = (item.label, item.pixelsPerUnit)
-    guard let label = GroupItem.label(text, above: item.frame, pixelsPerUnit: pixels) else {
-      return
-    }
+    guard let label = item.placedLabel else { return }
     let ink = theme.groupLabel(of: shade).opacity(item.opacity)
     canvas.draw(label.layout, at: label.frame.origin, ink)
   }

@@ -15,6 +15,8 @@ enum Strength {
   static let badge = 0.4
   /// A card in the minimap.
   static let mapMark = 0.95
+  /// The ground beneath the name of a group there.
+  static let mapName = 0.9
   /// The ground of selected words at most, which have to be read on it.
   static let selectedText = 0.3
 }

@@ -1,3 +1,4 @@
+import BoardCore
 import BoardValues
 
 /// Two themes with high contrast, and what they change besides the colours.
@@ -60,6 +61,19 @@ extension Theme {
   var leastContrast: Double { hasHighContrast ? 7 : 4.5 }
 
   var dimmed: Double { name.dimmed }
+
+  /// The least contrast with its ground of a line or an area, and of an outline, which tells one area from another.
+  static let lineContrast = 2.0
+  static let outlineContrast = 3.0
+
+  /// Returns the shade of a colour as a file names it, with as much of the colour of text as it needs to stand out from
+  /// the board: a file may have any colour, and was made in one theme alone. The presets stand out as they are.
+  func shade(of color: String?, standingOut least: Double) -> Color? {
+    guard let shade = shade(of: color) else { return nil }
+    if case .preset? = color.flatMap(CanvasColor.init) { return shade }
+    let seen = board.mixed(with: Color(shade.red, shade.green, shade.blue), shade.alpha)
+    return seen.contrast(with: board) < least ? readable(seen, on: board, atLeast: least) : shade
+  }
 
   /// Returns the outline of something whose own colour is `color`.
   func outline(_ color: Color) -> Color { hasHighContrast ? text : color }

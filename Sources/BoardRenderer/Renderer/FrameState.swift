@@ -66,6 +66,12 @@ package struct FrameState {
   }
 
   package var camera: Camera { look.camera }
+
+  /// The elements whose pictures have their names on them: the one under the pointer, and one that is selected alone.
+  var named: [ElementID] {
+    let selected = look.selection.count == 1 ? look.selection.first : nil
+    return Set([hovered, selected].compactMap(\.self)).sorted()
+  }
   var bounds: Rect { look.bounds }
 
   /// Returns the scene that these layers make through the frame's camera.

@@ -131,10 +131,10 @@ extension RasterLayer {
     let margin = Self.margin * look.scale
     let unit = camera.pixelsPerUnit
     let area = camera.toBoard(rect.rect.expanded(by: margin))
-    let label = Card.groupLabelSize * 2
+    let label = labelRoom
     let (left, right, top, bottom) = (area.minX, area.maxX, area.minY, area.maxY)
     let tall = LevelOfDetail.leastCardHeight(unit)
-    let isReadable = Metrics.fontSize * unit >= 7 * look.scale
+    let isReadable = LevelOfDetail.showsWords(unit, scale: look.scale)
     func examine(_ index: Int, _ row: CardTable.Row) {
       let frame = row.frame
       guard row.isStatic, frame.minX < right, frame.minX + frame.width > left,
@@ -227,7 +227,7 @@ extension RasterLayer {
     let old = labels
     labels = []
     if Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont {
-      let area = camera.toBoard(look.bounds).expanded(by: Card.groupLabelSize * 2)
+      let area = camera.toBoard(look.bounds).expanded(by: labelRoom)
       let visible = builder.editor.board.edges(in: area)
       let others = visible.filter { !animated.contains($0) }
       labels = builder.edgeItems(of: others, others: visible).labels

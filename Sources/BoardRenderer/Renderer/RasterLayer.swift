@@ -223,7 +223,7 @@ final class RasterLayer {
   /// Returns the area that may be painted, in board units. The names of groups stand above them.
   private static func seen(_ look: BoardLook) -> Rect {
     let window = look.bounds.expanded(by: Double(room(beside: PixelRect(covering: look.bounds))))
-    return look.camera.toBoard(window).expanded(by: Card.groupLabelSize * 2)
+    return look.camera.toBoard(window).expanded(by: look.groupLabelRoom)
   }
 
   /// Returns the area that may soon be seen.
@@ -329,8 +329,13 @@ final class RasterLayer {
   }
 
   private func rect(of row: CardTable.Row) -> PixelRect {
-    let label = row.isGroup ? Card.groupLabelSize * 2 * camera.pixelsPerUnit : 0
+    let label = row.isGroup ? labelRoom * camera.pixelsPerUnit : 0
     return rect(row.frame, margin: Self.margin * look.scale + label)
+  }
+
+  /// The room above groups in which their names may stand, in board units.
+  var labelRoom: Double {
+    LevelOfDetail.groupLabelRoom(camera.pixelsPerUnit, scale: look.scale)
   }
 
   private func rect(_ frame: Rect, margin: Double) -> PixelRect {

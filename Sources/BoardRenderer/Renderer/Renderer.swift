@@ -191,9 +191,11 @@ package final class Renderer {
       guard let label = hiddenLabel(of: id, [staticItems, moving.cards], builder) else { continue }
       moving.cards.append(.label(label))
     }
-    if let id = frame.hovered {
-      if let name = builder.hiddenFileName(of: id) { moving.cards.append(.label(name)) }
-      if let ring = hoverRing(id, builder) { moving.cards.append(.ring(ring)) }
+    for id in frame.named {
+      if let name = builder.pictureName(of: id) { moving.cards.append(.label(name)) }
+    }
+    if let id = frame.hovered, let ring = hoverRing(id, builder) {
+      moving.cards.append(.ring(ring))
     }
     if let id = frame.dropTarget, let ring = builder.targetRing(id) {
       moving.cards.append(.ring(ring))

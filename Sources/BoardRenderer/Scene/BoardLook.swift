@@ -66,6 +66,11 @@ package struct BoardLook: Equatable, Sendable {
     self.reading = openText == nil ? reading : reading.filter { $0.key != openText }
   }
 
+  /// The room above groups in which their names may stand, in board units.
+  var groupLabelRoom: Double {
+    LevelOfDetail.groupLabelRoom(camera.pixelsPerUnit, scale: scale)
+  }
+
   /// Returns whether the same static layer is seen, perhaps through another camera and with other
   /// elements missing from it.
   func isLike(_ other: BoardLook) -> Bool {

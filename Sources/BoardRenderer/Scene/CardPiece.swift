@@ -18,6 +18,8 @@ struct CardPiece {
 
   enum Kind {
     case text(TextLayout, Color)
+    /// Words too small for their shaping to be seen.
+    case letters(SetWords, Color)
     case ground(Color, radius: Double)
     case icon(Icon, Color)
     case picture(ShownPicture)
@@ -68,6 +70,7 @@ extension Painter {
       } else {
         canvas.draw(layout, at: frame.origin, color, from: top - layout.lineHeight / 2, to: end)
       }
+    case .letters(let words, let color): canvas.draw(words, at: frame.origin, color)
     case .ground(let color, let radius): canvas.fillRounded(frame, radius: radius, color)
     case .icon(let icon, let color): paint(icon, in: frame, color, on: canvas)
     case .picture(let picture):

@@ -158,7 +158,7 @@ struct MarkPalette {
 
   /// Returns the colour of a card that is only a mark.
   func color(of color: String?) -> Color {
-    let shade = color.flatMap(theme.shade(of:)) ?? theme.outline
+    let shade = theme.shade(of: color, standingOut: Theme.lineContrast) ?? theme.outline
     return theme.face(of: shade).mixed(with: shade, 0.4)
   }
 

@@ -26,8 +26,8 @@ package struct GuideItem: Equatable, Sendable {
 
   /// The length of the strokes at the ends of a gap, in pixels at scale 1.
   private static let cap = 4.0
-  /// The distance from the pointer to a size, clear of its arrow.
-  private static let distance = 18.0
+  /// The distance of a size from what has it, clear of its ring and its handles, and from the edge of the window.
+  private static let distance = 10.0
 
   @MainActor
   package init(_ guide: SnapGuide, _ camera: Camera, scale: Double) {
@@ -56,23 +56,20 @@ package struct GuideItem: Equatable, Sendable {
     self.label = label
   }
 
-  /// Creates the label of a size in board units, below and right of the pointer if there is room for it.
+  /// Creates the label of a size in board units below what has it, in the middle. It stays in the window, and then stands
+  /// on it. `box` and `bounds` are window pixels.
   @MainActor
-  package init(size: Size, besides point: Point, in bounds: Rect, scale: Double) {
+  package init(size: Size, below box: Rect, in bounds: Rect, scale: Double) {
     lines = []
     let text = "\(Decimals.shortest(size.width)) × \(Decimals.shortest(size.height))"
-    var label = Label(text, at: point, scale: scale)
-    let room = label.frame.size
-    let delta = Vector(
-      Self.distance * scale + room.width / 2,
-      Self.distance * scale + room.height / 2
+    var label = Label(text, at: .zero, scale: scale)
+    let half = Vector(label.frame.width / 2, label.frame.height / 2)
+    let room = bounds.expanded(by: -Self.distance * scale)
+    let middle = Point(
+      max(room.minX + half.dx, min(box.center.x, room.maxX - half.dx)),
+      max(room.minY + half.dy, min(box.maxY + Self.distance * scale + half.dy, room.maxY - half.dy))
     )
-    let far = point + delta + Vector(room.width / 2, room.height / 2)
-    let aside = Vector(
-      far.x > bounds.maxX ? -delta.dx : delta.dx,
-      far.y > bounds.maxY ? -delta.dy : delta.dy
-    )
-    label.frame = PixelRect(covering: label.frame.offset(by: aside)).rect
+    label.frame = PixelRect(rounding: label.frame.offset(by: middle - label.frame.center)).rect
     self.label = label
   }
 

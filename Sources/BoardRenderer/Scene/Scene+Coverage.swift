@@ -26,22 +26,28 @@ extension CardItem {
 }
 
 extension GroupItem {
-  var labelSize: Double { Card.groupLabelSize * pixelsPerUnit }
+  private var labelSize: Double { LevelOfDetail.groupLetters(pixelsPerUnit, scale: scale) }
 
-  /// Returns the label with its frame above that of the group; nil if there is none, or if it is too
-  /// small to read.
+  /// Returns the label with its frame above that of the group; nil if there is none, or if the group is too small for
+  /// one that can be read.
   @MainActor
-  static func label(_ text: String?, above frame: Rect, pixelsPerUnit: Double)
-    -> (layout: TextLayout, frame: Rect)?
-  {
-    let size = Card.groupLabelSize * pixelsPerUnit
-    guard let text, !text.isEmpty, size >= Painter.smallestFont else { return nil }
+  var placedLabel: (layout: TextLayout, frame: Rect)? {
+    let size = labelSize
+    guard let label, !label.isEmpty, size >= Painter.smallestFont, hasRoomForLabel else {
+      return nil
+    }
     let layout = TextCache.shared.layout(
-      text,
+      label,
       TextLayout.Style(fontSize: size, isBold: true, width: frame.width, height: size)
     )
-    let top = frame.minY - layout.size.height - 3 * pixelsPerUnit
+    let top = frame.minY - layout.size.height - size / 5
     return (layout, Rect(origin: Point(frame.minX, top), size: layout.size))
+  }
+
+  private var hasRoomForLabel: Bool {
+    let least = LevelOfDetail.smallestGroup
+    return frame.width >= least.width * scale && frame.height >= least.height * scale
+      || labelSize == Card.groupLabelSize * pixelsPerUnit
   }
 
   var coverage: Rect {

@@ -153,6 +153,7 @@ package struct GroupItem: Equatable, Sendable {
   var frame: Rect
   var label: String?
   var color: String?
+  var scale: Double
   var pixelsPerUnit: Double
   var opacity: Double
   /// The background; nil until it can be seen.

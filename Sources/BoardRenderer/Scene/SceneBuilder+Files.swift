@@ -53,14 +53,13 @@ extension SceneBuilder {
     min(size.width, size.height) < Self.least ? nil : size
   }
 
-  /// Returns the name of the file of the card under the pointer, if it shows a picture that leaves no
-  /// room for its name.
-  func hiddenFileName(of id: ElementID) -> EdgeLabel? {
+  /// Returns the name of the picture on a card, which is seen while the card is under the pointer or selected; nil for other
+  /// cards.
+  func pictureName(of id: ElementID) -> EdgeLabel? {
     guard let card = editor.board.card(id) else { return nil }
     let frame = PixelRect(rounding: camera.toWindow(Self.shownFrame(card, id, moment))).rect
     guard let file = fileFace(of: saying(of: card, frame.size), frame.size),
-      case .picture(let picture) = file.preview,
-      FileLayout.picture(picture, in: frame, camera.pixelsPerUnit).name == nil
+      case .picture = file.preview
     else { return nil }
     let padding = 4 * scale
     let style = TextLayout.Style(

@@ -67,7 +67,7 @@ extension SceneBuilder {
 
   private func coversGroupLabel(_ box: Rect) -> Bool {
     let below = box.inset(by: Insets(bottom: -2 * Card.groupLabelSize))
-    return editor.board.hasGroup(in: below) { label(of: $0)?.intersects(box) ?? false }
+    return editor.board.hasGroup(in: below) { label(of: $0, $1)?.intersects(box) ?? false }
   }
 
   /// Returns the area of cards and of other labels behind a box.

@@ -93,7 +93,7 @@ package struct SceneBuilder {
 
   /// Returns the query whose words are marked in a card; nil if its letters are too small to read.
   private func foundWords(of id: ElementID) -> FindQuery? {
-    guard Metrics.fontSize * camera.pixelsPerUnit >= 7 * scale else { return nil }
+    guard LevelOfDetail.showsWords(camera.pixelsPerUnit, scale: scale) else { return nil }
     return found.mark(of: id) == nil ? nil : found.query
   }
 
@@ -165,8 +165,8 @@ package struct SceneBuilder {
   ) {
     let shown = camera.toWindow(Self.shownFrame(card, id, moment))
     let opacity = opacity(of: id)
-    if case .group(let label) = card.content {
-      grounds.append(groupItem(id, shown, label, card, opacity))
+    if card.isGroup {
+      grounds.append(groupItem(id, shown, card, opacity))
     } else {
       var item = cardItem(id, shown, card, opacity)
       item.face.ring = ring.map { $0.style($0.isOneOfSeveral ? .member : .selection, theme) }
@@ -221,33 +221,6 @@ package struct SceneBuilder {
   /// selection.
   func hasOnlyColor(_ height: Int) -> Bool {
     LevelOfDetail.isMark(height) && selection.count > LevelOfDetail.maxRingedMarks
-  }
-
-  private func groupItem(
-    _ id: ElementID,
-    _ shown: Rect,
-    _ label: String?,
-    _ card: Card,
-    _ opacity: Double
-  ) -> GroupItem {
-    let frame = PixelRect(rounding: shown).rect
-    return GroupItem(
-      id: id,
-      frame: frame,
-      label: label,
-      color: seenColor(of: id, card.color, Theme.named(theme).group),
-      pixelsPerUnit: camera.pixelsPerUnit,
-      opacity: opacity,
-      background: background(of: card, frame.size)
-    )
-  }
-
-  /// Returns the frame of a group's label, in board units.
-  package func label(of card: Card) -> Rect? {
-    guard case .group(let label) = card.content else { return nil }
-    let frame = PixelRect(rounding: camera.toWindow(card.frame)).rect
-    return GroupItem.label(label, above: frame, pixelsPerUnit: camera.pixelsPerUnit)
-      .map { camera.toBoard($0.frame) }
   }
 
   /// The most moving cards that others are seen to cover again.

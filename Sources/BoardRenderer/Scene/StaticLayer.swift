@@ -17,7 +17,7 @@ struct StaticLayer {
   init(_ builder: SceneBuilder) {
     look = builder.look
     // Labels of groups stand above their frames.
-    let area = look.camera.toBoard(look.bounds).expanded(by: Card.groupLabelSize * 2)
+    let area = look.camera.toBoard(look.bounds).expanded(by: look.groupLabelRoom)
     let visible = VisibleElements(builder.editor.board, in: area, builder.moment)
     let animated = look.animatedWithEdges(builder.editor.board)
     let others = visible.elements(in: animated, false)

@@ -26,6 +26,10 @@ package struct CardText {
 
   /// Lays out a face. `frame` is the card's.
   init(_ face: CardFace, in card: Rect) {
+    if !face.showsWords, let line = FirstLine.of(face) {
+      pieces = [line.piece(of: face, in: card)].compactMap(\.self)
+      return
+    }
     guard let frame = face.wordsFrame(in: card) else { return }
     let unit = face.pixelsPerUnit
     let fontSize = CardType.text.size * unit

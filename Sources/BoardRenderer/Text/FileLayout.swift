@@ -3,12 +3,8 @@ package import BoardValues
 import Pictures
 
 /// The frames of the parts of a card that shows a file. Lengths are pixels.
-struct FileLayout: Equatable, Sendable {
-  /// The frame of the picture, or of the icon.
-  var picture: Rect
-  /// The frame of the name; nil if there is no room.
-  var name: Rect?
-
+enum FileLayout {
+  /// The size of the letters of the name, in board units.
   static let nameSize = 13.0
 
   /// The height of the row with the name, above the words of a text, in board units.
@@ -27,33 +23,16 @@ struct FileLayout: Equatable, Sendable {
     return Rect(frame.minX, top, frame.width, frame.maxY - top)
   }
 
-  private static func nameHeight(_ unit: Double) -> Double { nameSize * 1.6 * unit }
-
-  /// Returns the layout of a picture, as large as fits. The name stands under the picture if that leaves
-  /// room for it anyway.
-  static func picture(_ picture: ShownPicture, in frame: Rect, _ unit: Double) -> FileLayout {
+  /// Returns the frame of a picture, as large as fits, in the middle.
+  static func picture(_ picture: ShownPicture, in frame: Rect) -> Rect {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let (across, down) = (frame.width / width, frame.height / height)
     // A sliver that is cut off is not missed; one that is left over is seen.
-    if max(across, down) / min(across, down) < 1.03 { return FileLayout(picture: frame) }
+    if max(across, down) / min(across, down) < 1.03 { return frame }
     let scale = min(across, down)
     let size = Size(width * scale, height * scale)
-    let row = nameHeight(unit)
-    let hasName = nameSize * unit >= 6 && frame.height - size.height >= row * 1.2
-    let rest = frame.height - size.height - (hasName ? row : 0)
-    // A thin strip above it would look like a mistake.
-    let above = hasName && rest < 2 * row ? 0 : rest / 2
-    let area = Rect(
-      frame.center.x - size.width / 2,
-      frame.minY + above,
-      size.width,
-      size.height
-    )
-    guard hasName else { return FileLayout(picture: area) }
-    let padding = Metrics.cardSide * unit
-    let below = above == 0 ? frame.maxY - area.maxY : row
-    let name = Rect(frame.minX + padding, area.maxY, frame.width - 2 * padding, below)
-    return FileLayout(picture: area, name: name)
+    let corner = frame.center - Vector(size.width / 2, size.height / 2)
+    return Rect(origin: corner, size: size)
   }
 }
 

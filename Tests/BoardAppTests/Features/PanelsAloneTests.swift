@@ -244,6 +244,19 @@ import Windowing
     #expect(map.click(Point(400, 300), at: .minimap) == nil)
   }
 
+  @Test("the map hides while all of the board is in view anyway (tools 7.9)")
+  func minimapHides() throws {
+    let session = try Session(CanvasText.small)
+    try session.play("set minimap on\nsettle")
+    #expect(session.app.panes[.minimap] == nil)
+    try session.play("wheel 700,500 3\nsettle")
+    let map = try #require(session.app.panes[.minimap]).frame
+    // It stays until its frame is let go, or a drag would lose what it holds.
+    try session.play("press \(map.center.x),\(map.center.y)")
+    for step in 1...20 { try session.play("move \(map.center.x),\(map.center.y - Double(step))") }
+    #expect(session.app.panes[.minimap] != nil)
+  }
+
   @Test("a tip waits for a rest on a control, and a press takes it away")
   func tips() throws {
     let tips = try Alone(Tips.self)

@@ -1,8 +1,9 @@
-import BoardCore
 import BoardTestSupport
 import BoardValues
 import TestSupport
 import Testing
+
+@testable import BoardCore
 
 @Suite("Free room for what is new") struct FreeRoomTests {
   private static func board(_ frames: [Rect]) -> Editor {
@@ -41,6 +42,53 @@ import Testing
           if point.distance(to: .zero) < distance - 1e-9 { #expect(!isFree(point)) }
         }
       }
+    }
+  }
+
+  @Test(
+    "a new card stands at the right of the selected one, or else on the next free side (tools 6.9)"
+  )
+  func beside() throws {
+    let all = Rect(-2000, -2000, 4000, 4000)
+    let first = Rect(0, 0, 240, 140)
+    let right = Rect(260, 0, 240, 140)
+    let below = Rect(0, 160, 240, 140)
+    let left = Rect(-260, 0, 240, 140)
+    func place(_ others: [Rect], _ area: Rect = all) throws -> Rect {
+      let editor = Self.board([first] + others)
+      let id = try #require(editor.board.cardOrder.first)
+      let center = try #require(editor.freePoint(forCardBeside: id, in: area))
+      return Self.box(Card.newSize, center)
+    }
+    #expect(try place([]) == right)
+    #expect(try place([right]) == below)
+    #expect(try place([right, below]) == left)
+    #expect(try place([], Rect(-300, -300, 600, 900)) == below, "in view")
+    for others in [[], [right], [right, below], [right, below, left]] {
+      let box = try place(others)
+      #expect(!(others + [first]).contains(where: box.intersects))
+    }
+    let editor = Self.board([first])
+    let id = try #require(editor.board.cardOrder.first)
+    #expect(editor.freePoint(forCardBeside: id, in: Rect(900, 900, 100, 100)) == nil)
+  }
+
+  @Test("it stays in the group of that card, and beside a group it is in it (tools 6.9)")
+  func inGroup() throws {
+    let group = Card(
+      name: "g",
+      zKey: .spaced(0),
+      frame: Rect(-20, -20, 300, 400),
+      content: .group(label: "Plan"),
+      source: JSONObject()
+    )
+    let card = Card.sample("c", Rect(0, 0, 200, 100))
+    let editor = Editor(Document(CanvasDocument([.card(group), .card(card)])))
+    let board = editor.board
+    for id in board.cardOrder {
+      let area = Rect(-2000, -2000, 4000, 4000)
+      let center = try #require(editor.freePoint(forCardBeside: id, in: area))
+      #expect(group.frame.contains(Self.box(Card.newSize, center)))
     }
   }
 

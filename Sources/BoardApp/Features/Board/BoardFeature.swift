@@ -82,12 +82,19 @@ struct BoardFeature: Feature {
     }
   }
 
+  /// Returns the center of a new card, which covers no other: where a menu was opened, else beside the selected card that is
+  /// in view, else at the pointer or in the middle.
+  private func placeOfNewCard(_ question: Question) -> Point {
+    let seen = question.view.camera.toBoard(question.view.clearArea)
+    let isAimed = question.pointer.aim != nil
+    let beside = isAimed ? nil : question.selectedCards.last
+    return beside.flatMap { question.editor.freePoint(forCardBeside: $0, in: seen) }
+      ?? question.editor.freePoint(forCardAt: question.wishedPoint)
+  }
+
   mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    // The card appears at the pointer or in the middle, in view, and without covering other cards.
-    case .newCard:
-      let place = turn.editor.freePoint(forCardAt: turn.wishedPoint)
-      turn.show(.text(.newCard(at: place, isShown: true)))
+    case .newCard: turn.show(.text(.newCard(at: placeOfNewCard(turn.question), isShown: true)))
     case .editText:
       guard turn.reasonAgainstWriting == nil, let id = turn.selection.first else { return }
       turn.show(.text(.element(id)))

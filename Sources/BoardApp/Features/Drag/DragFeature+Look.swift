@@ -38,6 +38,6 @@ extension DragFeature {
   private func guides(_ seen: Camera, _ question: Question) -> [GuideItem] {
     let guides = drag.guides.map { GuideItem($0, seen, scale: question.view.scale) }
     guard case .sizes(let sizes) = drag else { return guides }
-    return guides + [sizes.label(question)].compactMap(\.self)
+    return guides + [sizes.label(seen, question)].compactMap(\.self)
   }
 }

@@ -30,14 +30,13 @@ struct SizeDrag: Equatable, Sendable {
 
   var cursor: WindowAppearance.Cursor { .resize(by: resizing.handle) }
 
-  /// Returns the current size of the cards, as a label beside the pointer.
+  /// Returns the current size of the cards, as a label below them.
   @MainActor
-  func label(_ question: Question) -> GuideItem? {
-    guard let point = question.pointer.position,
-      let box = draft?.changes.compactMap({ $0.after?.card?.frame }).box
-    else { return nil }
+  func label(_ seen: Camera, _ question: Question) -> GuideItem? {
+    guard let box = draft?.changes.compactMap({ $0.after?.card?.frame }).box else { return nil }
     let view = question.view
-    return GuideItem(size: box.size, besides: point, in: view.bounds, scale: view.scale)
+    let shown = seen.toWindow(box)
+    return GuideItem(size: box.size, below: shown, in: view.bounds, scale: view.scale)
   }
 }
 

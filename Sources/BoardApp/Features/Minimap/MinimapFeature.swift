@@ -72,8 +72,10 @@ struct MinimapFeature: Feature {
     let content = content.value(for: revision) {
       Minimap.Content(of: editor.board, revision: revision)
     }
-    let view = question.view
-    state.minimap = content.map { Minimap(content: $0, view: view.camera.toBoard(view.bounds)) }
+    let view = question.view.camera.toBoard(question.view.bounds)
+    // A map of what is seen anyway says nothing. While its frame is dragged, it stays.
+    guard let content, grip != nil || !view.contains(content.bounds) else { return }
+    state.minimap = Minimap(content: content, view: view)
   }
 
   func panes(_ state: InterfaceState) -> [Pane] {

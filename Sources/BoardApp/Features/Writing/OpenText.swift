@@ -232,12 +232,12 @@ struct OpenText {
   }
 
   /// Updates the layout of a label.
-  func layOutLabel(at unit: Double) {
+  func layOutLabel(at unit: Double, scale: Double) {
     let shown = editor.shown
     let style =
       element.card == nil
       ? TextLayout.Style(fontSize: Metrics.edgeLabelSize * unit)
-      : TextLayout.Style(fontSize: Card.groupLabelSize * unit, isBold: true)
+      : TextLayout.Style(fontSize: LevelOfDetail.groupLetters(unit, scale: scale), isBold: true)
     layouts.plain.show(shown.text, marked: shown.marked, style: style)
   }
 

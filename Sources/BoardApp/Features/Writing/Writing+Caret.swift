@@ -56,7 +56,7 @@ extension Writing {
     }
     wayBack = nil
     guard let open = text, !open.element.isLabelled,
-      Metrics.fontSize * view.camera.pixelsPerUnit < 7 * view.scale
+      !LevelOfDetail.showsWords(view.camera.pixelsPerUnit, scale: view.scale)
     else {
       return view
     }

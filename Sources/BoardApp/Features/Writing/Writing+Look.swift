@@ -23,7 +23,7 @@ extension Writing {
   private func layOut(_ open: OpenText, _ camera: Camera, _ question: Question) {
     let unit = camera.pixelsPerUnit
     guard let card = open.id.flatMap(question.board.card) ?? open.element.card, !card.isGroup else {
-      return open.layOutLabel(at: unit)
+      return open.layOutLabel(at: unit, scale: question.view.scale)
     }
     let room = CardText.room(in: frame(of: open, on: card, camera, question), unit)
     let look = LiveText.Look(
@@ -101,7 +101,7 @@ extension Writing {
     let size = Size(width, open.layout.height)
     if let frame = open.id.flatMap(board.card)?.frame {
       let shown = camera.toWindow(frame)
-      let gap = 3 * camera.pixelsPerUnit
+      let gap = LevelOfDetail.groupLetters(camera.pixelsPerUnit, scale: scale) / 5
       return Rect(origin: Point(shown.minX, shown.minY - size.height - gap), size: size)
     }
     let middle = open.id.flatMap(board.route)?.curve.middle ?? .zero

@@ -1,0 +1,49 @@
+package import BoardCore
+package import BoardValues
+
+/// Groups and their names.
+extension SceneBuilder {
+  func groupItem(_ id: ElementID, _ shown: Rect, _ card: Card, _ opacity: Double) -> GroupItem {
+    var item = plainGroup(id, shown, card)
+    item.color = seenColor(of: id, card.color, Theme.named(theme).group)
+    item.opacity = opacity
+    item.background = background(of: card, item.frame.size)
+    if yieldsName(item) { item.label = nil }
+    return item
+  }
+
+  /// Returns the frame of a group's label, in board units; nil if none is seen.
+  package func label(of id: ElementID, _ card: Card) -> Rect? {
+    let item = plainGroup(id, camera.toWindow(card.frame), card)
+    guard let label = item.placedLabel, !yieldsName(item) else { return nil }
+    return camera.toBoard(label.frame)
+  }
+
+  private func plainGroup(_ id: ElementID, _ shown: Rect, _ card: Card) -> GroupItem {
+    let label: String? = if case .group(let label) = card.content { label } else { nil }
+    return GroupItem(
+      id: id,
+      frame: PixelRect(rounding: shown).rect,
+      label: label,
+      scale: scale,
+      pixelsPerUnit: camera.pixelsPerUnit,
+      opacity: 1
+    )
+  }
+
+  /// Returns whether the name of a larger group stands where that of this one would. Names that do not shrink with
+  /// their groups would lie over each other, seen from afar.
+  private func yieldsName(_ item: GroupItem) -> Bool {
+    guard
+      LevelOfDetail.groupLetters(camera.pixelsPerUnit, scale: scale)
+        > Card.groupLabelSize * camera.pixelsPerUnit, let label = item.placedLabel
+    else { return false }
+    let below = Insets(bottom: -look.groupLabelRoom * camera.pixelsPerUnit)
+    let board = editor.board
+    return board.hasGroup(in: camera.toBoard(label.frame.inset(by: below))) { id, card in
+      id != item.id && board.isPaintedBefore(id, item.id)
+        && plainGroup(id, camera.toWindow(card.frame), card).placedLabel?.frame
+          .intersects(label.frame) ?? false
+    }
+  }
+}
