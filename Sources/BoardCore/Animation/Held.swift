@@ -50,8 +50,10 @@ package struct Held: Equatable, Sendable {
       )
     }
     guard edges.count <= Self.maxRouted else { return }
+    // Each card has the ends of several edges, which all follow from where everything is now.
+    var ends: [ElementID: CardEnds] = [:]
     for id in edges {
-      guard let found = foundRoute(of: id, on: board) else { continue }
+      guard let found = foundRoute(of: id, on: board, &ends) else { continue }
       (routes[id], corners[id]) = found
     }
   }
@@ -60,13 +62,20 @@ package struct Held: Equatable, Sendable {
   private static let maxRouted = 100
 
   /// Returns the route of an edge, with the corners that it goes around. It keeps the way that it has
-  /// until another is clearly better.
-  private func foundRoute(of id: ElementID, on board: Board) -> (EdgeRoute, [Point]?)? {
+  /// until another is clearly better. `known` are the ends at the cards that were looked at for this frame.
+  private func foundRoute(
+    of id: ElementID,
+    on board: Board,
+    _ known: inout [ElementID: CardEnds]
+  ) -> (EdgeRoute, [Point]?)? {
     guard let edge = board.edge(id).map({ shown($0, id) }), let from = edge.from.card,
       let to = edge.to.card, let source = frame(from, on: board), let target = frame(to, on: board)
     else { return nil }
     func shownEdge(_ other: ElementID) -> Edge? { board.edge(other).map { shown($0, other) } }
-    let ends = board.ends(of: id, edge, shown: shownEdge) { frame($0, on: board) }
+    let ends = EdgeEnds(
+      from: self.ends(at: from, on: board, &known)[id],
+      to: self.ends(at: to, on: board, &known)[id]
+    )
     var route = board.plainRoute(of: id, edge, from: source, to: target, ends, among: shownEdge)
     let detour: Detour
     if let offset = offset(of: from), offset == self.offset(of: to) {
@@ -79,6 +88,18 @@ package struct Held: Equatable, Sendable {
     }
     board.follow(detour.path, &route)
     return (route, detour.keptCorners)
+  }
+
+  /// Returns where edges end at a card as they are seen.
+  private func ends(
+    at card: ElementID,
+    on board: Board,
+    _ known: inout [ElementID: CardEnds]
+  ) -> CardEnds {
+    if let ends = known[card] { return ends }
+    let ends = board.ends(at: card, sides: { sides[$0] }, frame: { frame($0, on: board) })
+    known[card] = ends
+    return ends
   }
 
   /// Returns where a card is seen.

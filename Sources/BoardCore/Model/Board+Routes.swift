@@ -16,9 +16,7 @@ extension Board {
 
   /// Returns the route of an edge as if there were no other cards.
   package func plainRoute(of id: ElementID) -> EdgeRoute? {
-    guard let edge = edge(id), let source = edge.from.card.flatMap(frame),
-      let target = edge.to.card.flatMap(frame)
-    else { return nil }
+    guard let edge = edge(id), let (source, target) = frames(of: edge) else { return nil }
     return plainRoute(of: id, edge, from: source, to: target, ends(of: id, edge)) { self.edge($0) }
   }
 
@@ -67,11 +65,15 @@ extension Board {
   /// Returns where the ends of an edge on the board stand.
   package func ends(of id: ElementID, _ edge: Edge) -> EdgeEnds {
     guard let from = edge.from.card, let to = edge.to.card else { return EdgeEnds() }
-    if let known = routes.ends(of: id, from: from, to: to) { return known }
-    for card in [from, to] where !routes.knowsEnds(at: card) {
-      routes.note(endsAtCard(card), at: card)
-    }
-    return routes.ends(of: id, from: from, to: to) ?? EdgeEnds()
+    return EdgeEnds(from: knownEnds(at: from)[id], to: knownEnds(at: to)[id])
+  }
+
+  /// Returns where edges end at a card, which is looked for if it is not known.
+  private func knownEnds(at card: ElementID) -> CardEnds {
+    if let known = routes.ends(at: card) { return known }
+    let ends = endsAtCard(card)
+    routes.note(ends, at: card)
+    return ends
   }
 
   /// Returns where the ends of an edge stand that is seen otherwise than on the board, as everything may be.
@@ -93,12 +95,25 @@ extension Board {
     return EdgeEnds(from: place(edge.from.card), to: place(edge.to.card))
   }
 
+  /// Returns where the edges on the board end at a card, of which some may be seen elsewhere. `sides` returns the
+  /// sides of an edge that is seen between others than it has.
+  func ends(
+    at card: ElementID,
+    sides: (ElementID) -> EdgeSides?,
+    frame: (ElementID) -> Rect?
+  ) -> CardEnds {
+    ends(of: attachments.edges(of: card), at: card, frame: frame) { id in
+      // The edge is not copied.
+      guard case .edge(let edge)? = self[id] else { return nil }
+      var (from, to) = (edge.from, edge.to)
+      if let sides = sides(id) { (from.side, to.side) = (sides.from, sides.to) }
+      return (from, to)
+    }
+  }
+
   /// Returns where edges end at a card.
   private func endsAtCard(_ card: ElementID) -> CardEnds {
-    ends(of: attachments.edges(of: card), at: card, frame: frame(of:)) { id in
-      // The edge is not copied.
-      if case .edge(let edge)? = self[id] { (edge.from, edge.to) } else { nil }
-    }
+    ends(at: card, sides: { _ in nil }, frame: { frame(of: $0) })
   }
 
   private func ends(
@@ -108,7 +123,7 @@ extension Board {
     attachments: (ElementID) -> (from: Edge.Attachment, to: Edge.Attachment)?
   ) -> CardEnds {
     guard let own = frame(card) else { return CardEnds() }
-    var ends = SideEnds(at: own)
+    var ends = SideEnds(at: own, count: ids.count)
     for id in ids where ends.count <= SideEnds.maxCount {
       guard let (from, to) = attachments(id) else { continue }
       let (near, far) = from.card == card ? (from, to) : (to, from)

@@ -225,8 +225,7 @@ extension Board {
   /// Returns the box around the line of an edge that has no other beside it; nil if one of its cards is
   /// not on the board.
   package func lineBounds(of edge: Edge) -> Rect? {
-    guard let source = edge.from.card.flatMap(frame), let target = edge.to.card.flatMap(frame)
-    else { return nil }
+    guard let (source, target) = frames(of: edge) else { return nil }
     return Self.lineBounds(edge.from, source, edge.to, target)
   }
 
@@ -242,6 +241,15 @@ extension Board {
   /// Returns the frame of a card without copying the card.
   package func frame(of id: ElementID) -> Rect? {
     if case .card(let card)? = self[id] { card.frame } else { nil }
+  }
+
+  /// Returns the frames of both cards of an edge; nil while one of them is not on the board. A function that is bound
+  /// to the board would copy it for each edge.
+  package func frames(of edge: Edge) -> (source: Rect, target: Rect)? {
+    guard let from = edge.from.card, let to = edge.to.card, let source = frame(of: from),
+      let target = frame(of: to)
+    else { return nil }
+    return (source, target)
   }
 
   /// Adds an edge of a new board, whose cards have these frames.

@@ -123,13 +123,15 @@ struct EdgeSides: Equatable, Sendable {
     guard sourceSide == nil || targetSide == nil else { return }
     // Of two pairs that are equally near, the same one in both directions.
     var least = (distance: Double.infinity, order: 0)
+    let isLoop = source == target
     for from in Side.all where sourceSide == nil || sourceSide == from {
       let start = from.anchor(of: source)
       for to in Side.all where targetSide == nil || targetSide == to {
         // A loop goes around a corner.
-        let isHidden = source == target && from.isParallel(to: to)
+        let isHidden = isLoop && from.isParallel(to: to)
         let way = to.anchor(of: target) - start
         let distance = isHidden ? .greatestFiniteMagnitude : way.dx * way.dx + way.dy * way.dy
+        guard distance <= least.distance else { continue }
         let pair = (distance: distance, order: min(from.order, to.order))
         guard pair < least else { continue }
         least = pair

@@ -104,8 +104,8 @@ extension Board {
   }
 
   func beginDetour(of id: ElementID) -> EdgeSearch {
-    guard let edge = edge(id), let source = edge.from.card.flatMap(frame),
-      let target = edge.to.card.flatMap(frame), let route = plainRoute(of: id)
+    guard let edge = edge(id), let (source, target) = frames(of: edge),
+      let route = plainRoute(of: id)
     else { return EdgeSearch() }
     let search = DetourSearch(route, from: source, to: target)
     return EdgeSearch(progress: beginDetour(search, edge), scope: search.area)
@@ -175,9 +175,8 @@ extension Board {
   /// Returns the edges with plain curves that a card is in the way of.
   private func blocked(by frame: Rect) -> [ElementID] {
     (edgeCandidates(in: frame) ?? []).filter { id in
-      guard routes.isPlain(id), let edge = edge(id),
-        let source = edge.from.card.flatMap(self.frame),
-        let target = edge.to.card.flatMap(self.frame), let route = plainRoute(of: id)
+      guard routes.isPlain(id), let edge = edge(id), let (source, target) = frames(of: edge),
+        let route = plainRoute(of: id)
       else { return false }
       return DetourSearch(route, from: source, to: target).isBlocked(by: frame)
     }

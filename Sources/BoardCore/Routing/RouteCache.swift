@@ -120,15 +120,8 @@ final class RouteCache: Sendable {
 
   // MARK: Ends
 
-  /// Returns where the ends of an edge between two cards stand; nil if that is not known of both.
-  func ends(of id: ElementID, from: ElementID, to: ElementID) -> EdgeEnds? {
-    state.withLock { state in
-      guard let source = state.ends[from]?[id], let target = state.ends[to]?[id] else { return nil }
-      return EdgeEnds(from: source, to: target)
-    }
-  }
-
-  func knowsEnds(at card: ElementID) -> Bool { state.withLock { $0.ends[card] != nil } }
+  /// Returns where edges end at a card; nil if that was not looked for.
+  func ends(at card: ElementID) -> CardEnds? { state.withLock { $0.ends[card] } }
 
   func note(_ ends: CardEnds, at card: ElementID) { state.withLock { $0.ends[card] = ends } }
 

@@ -63,6 +63,9 @@ struct CardEnds: Equatable, Sendable {
     return ends
   }()
 
+  /// Makes room for the places of some edges.
+  mutating func reserve(_ count: Int) { places?.reserveCapacity(count) }
+
   mutating func note(_ id: ElementID, _ place: EndPlace) { places?.append((id, place)) }
 
   static func == (a: CardEnds, b: CardEnds) -> Bool {
@@ -121,8 +124,11 @@ struct SideEnds {
   private var links: [Link] = []
   var count: Int { links.count }
 
-  /// Creates a list without ends of a card at `frame`.
-  init(at frame: Rect) { self.frame = frame }
+  /// Creates a list without ends of a card at `frame`, with room for some.
+  init(at frame: Rect, count: Int) {
+    self.frame = frame
+    links.reserveCapacity(min(count, Self.maxCount + 1))
+  }
 
   /// Adds an end of an edge, whose other end is at a card at `other`.
   mutating func add(
@@ -139,11 +145,13 @@ struct SideEnds {
   var places: CardEnds {
     if count > Self.maxCount { return .many }
     var places = CardEnds()
+    places.reserve(count)
     if count == 1 {
       places.note(links[0].edge, EndPlace())
       return places
     }
-    let ends = links.map(end).sorted(by: <)
+    var ends = links.map(end)
+    ends.sort(by: <)
     var start = 0
     while start < ends.count {
       var next = start + 1

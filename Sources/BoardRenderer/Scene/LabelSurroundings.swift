@@ -11,7 +11,7 @@ struct LabelSurroundings {
 
   private struct Line {
     var id: ElementID
-    var path: CurvePath
+    var route: EdgeRoute
     var bounds: Rect
   }
 
@@ -21,16 +21,12 @@ struct LabelSurroundings {
   private(set) var taken: [Rect] = []
 
   /// Creates the surroundings of some lines, the first of which are known with their heads.
-  init(
-    _ ids: [ElementID],
-    path: (ElementID) -> CurvePath?,
-    edge: (ElementID) -> Edge?
-  ) {
+  init(_ ids: [ElementID], line: (ElementID) -> (Edge, EdgeRoute)?) {
     for id in ids.prefix(Self.most) {
-      guard let path = path(id) else { continue }
+      guard let (edge, route) = line(id) else { continue }
+      let path = route.curve
       indices[id] = lines.count
-      lines.append(Line(id: id, path: path, bounds: path.bounds.expanded(by: 8)))
-      guard let edge = edge(id) else { continue }
+      lines.append(Line(id: id, route: route, bounds: path.bounds.expanded(by: 8)))
       let length = Metrics.arrowLength * (edge.style.width > Metrics.edgeWidth ? 1.5 : 1)
       if edge.to.hasArrow { heads.append(Self.head(at: path.end, from: path.endControl, length)) }
       if edge.from.hasArrow {
@@ -49,6 +45,9 @@ struct LabelSurroundings {
     if let line = box.hairLine { taken.append(line.bounds.expanded(by: 1)) }
   }
 
+  /// Returns the route of an edge whose line is known.
+  func route(of id: ElementID) -> EdgeRoute? { indices[id].map { lines[$0].route } }
+
   /// What is near a line.
   struct Near {
     /// The heads and the labels that have a place.
@@ -64,8 +63,8 @@ struct LabelSurroundings {
     let wide = own.expanded(by: Self.reach)
     let beside = lines.lazy.filter { $0.id != id && $0.bounds.intersects(own) }
     return Near(
-      boxes: (heads + taken).filter(wide.intersects),
-      lines: beside.prefix(Self.mostBeside).map { $0.path.points(count: 12) }
+      boxes: heads.filter(wide.intersects) + taken.filter(wide.intersects),
+      lines: beside.prefix(Self.mostBeside).map { $0.route.curve.points(count: 12) }
     )
   }
 }

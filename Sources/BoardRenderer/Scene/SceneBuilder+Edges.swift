@@ -12,8 +12,8 @@ extension SceneBuilder {
   ) {
     if ids.isEmpty { return ([], []) }
     let boxes =
-      others.map { labelBoxes(of: $0) { editor.board.card($0)?.frame } }
-      ?? labelBoxes(of: ids, shownFrame)
+      others.map { labelBoxes(of: $0) { editor.board.frame(of: $0) } }
+      ?? labelBoxes(of: ids) { shownFrame(of: $0) }
     var lines: [EdgeItem] = []
     var labels: [EdgeLabel] = []
     for id in ids {
@@ -30,7 +30,7 @@ extension SceneBuilder {
 
   /// Returns the label of an edge where it is best seen, whatever it covers.
   func anyLabel(of id: ElementID) -> EdgeLabel? {
-    placement(of: id, shownFrame).map { label(id, $0.preferred) }
+    placement(of: id) { shownFrame(of: $0) }.map { label(id, $0.preferred) }
   }
 
   // MARK: Lines
@@ -44,9 +44,13 @@ extension SceneBuilder {
     editor.board.edge(id).map { moment.shown($0, id) }
   }
 
-  func route(_ id: ElementID, _ frame: (ElementID) -> Rect?) -> EdgeRoute? {
-    guard let edge = shownEdge(id), let source = edge.from.card.flatMap(frame),
-      let target = edge.to.card.flatMap(frame)
+  /// Returns the route of an edge that is shown as `edge`.
+  ///
+  /// It is asked for each line in each frame. A function that is bound to the scene or to the board would copy that
+  /// each time, which a closure does not.
+  func route(_ id: ElementID, _ edge: Edge, _ frame: (ElementID) -> Rect?) -> EdgeRoute? {
+    guard let from = edge.from.card, let to = edge.to.card, let source = frame(from),
+      let target = frame(to)
     else { return nil }
     if let held = moment.heldRoute(of: id), isShown(source, target, of: edge) {
       return held
@@ -55,14 +59,21 @@ extension SceneBuilder {
     let board = editor.board
     let stays = board.edge(id) != nil
     func other(_ id: ElementID) -> Edge? { stays ? presentEdge(id) : shownEdge(id) }
-    let isDrafted = [id, edge.from.card, edge.to.card].contains {
-      $0.map { moment.drafted($0) != nil } ?? false
-    }
+    func isDrafted(_ id: ElementID) -> Bool { moment.drafted(id) != nil }
+    let isChanged = isDrafted(id) || isDrafted(from) || isDrafted(to)
     let ends =
-      !stays || isDrafted && look.animating.count <= Self.maxRouted
-      ? board.ends(of: id, edge, shown: other, frame: frame) : board.ends(of: id, edge)
-    var route = board.plainRoute(of: id, edge, from: source, to: target, ends, among: other)
-    board.follow(detour(of: id, edge, route, from: source, to: target), &route)
+      !stays || isChanged && look.animating.count <= Self.maxRouted
+      ? board.ends(of: id, edge, shown: { other($0) }, frame: frame) : board.ends(of: id, edge)
+    var route = board.plainRoute(of: id, edge, from: source, to: target, ends) { other($0) }
+    // The line of an edge that is seen as it is on the board is known.
+    let isStill =
+      stays && !isDrafted(id)
+      && board.frames(of: edge).map { $0.source == source && $0.target == target } ?? false
+    let path =
+      isStill
+      ? look.routes.flatMap { _ in board.knownDetour(of: id) }
+      : detour(edge, route, from: source, to: target, board)
+    board.follow(path, &route)
     if let former = moment.formerLine(of: id), isShown(source, target, of: edge) {
       route.curve = former.path.blended(into: route.curve, share: 1 - former.share)
     }
@@ -72,32 +83,21 @@ extension SceneBuilder {
   /// Returns whether these are the frames at which the cards of an edge are seen, not those at which the
   /// board has them.
   private func isShown(_ source: Rect, _ target: Rect, of edge: Edge) -> Bool {
-    edge.from.card.flatMap(shownFrame) == source && edge.to.card.flatMap(shownFrame) == target
+    edge.from.card.flatMap { shownFrame(of: $0) } == source
+      && edge.to.card.flatMap { shownFrame(of: $0) } == target
   }
 
-  /// Returns the line of an edge around cards: the one that is known, or the one that follows from where
-  /// its cards are seen while they move.
+  /// Returns the line of an edge around cards as it follows from where its cards are seen while they move.
   private func detour(
-    of id: ElementID,
     _ edge: Edge,
     _ route: EdgeRoute,
     from source: Rect,
-    to target: Rect
+    to target: Rect,
+    _ board: Board
   ) -> CurvePath? {
-    guard look.routes != nil else { return nil }
-    let board = editor.board
-    if isStill(id, edge, from: source, to: target) { return board.knownDetour(of: id) }
-    guard look.animating.count <= Self.maxRouted else { return nil }
+    guard look.routes != nil, look.animating.count <= Self.maxRouted else { return nil }
     let search = DetourSearch(route, from: source, to: target)
     return board.detour(search, edge, shown: shownFrame).path
-  }
-
-  /// Returns whether an edge is seen between these frames as it is on the board.
-  private func isStill(_ id: ElementID, _ edge: Edge, from source: Rect, to target: Rect) -> Bool {
-    let board = editor.board
-    return moment.drafted(id) == nil && board.edge(id) != nil
-      && edge.from.card.flatMap(board.frame) == source
-      && edge.to.card.flatMap(board.frame) == target
   }
 
   /// The most moving elements whose edges go around cards, and whose ends make way for each other.
@@ -105,15 +105,14 @@ extension SceneBuilder {
 
   /// Returns whether the line of an edge is large enough to be made out.
   private func isDrawn(_ id: ElementID) -> Bool {
-    guard let edge = editor.board.edge(id), let line = editor.board.lineBounds(of: edge) else {
-      return true
-    }
+    let board = editor.board
+    guard let edge = board.edge(id), let line = board.lineBounds(of: edge) else { return true }
     return LevelOfDetail.isDrawn(line.size, camera.pixelsPerUnit, scale: scale)
   }
 
   private func line(_ id: ElementID) -> EdgeItem? {
-    guard let edge = shownEdge(id), let route = route(id, shownFrame), let source = edge.from.card,
-      let target = edge.to.card
+    guard let edge = shownEdge(id), let source = edge.from.card, let target = edge.to.card,
+      let route = route(id, edge, { shownFrame(of: $0) })
     else { return nil }
     return EdgeItem(
       id: id,

@@ -17,10 +17,17 @@ extension SceneBuilder {
     var surroundings: LabelSurroundings?
     var numbers = 0
     for id in ids {
-      guard let placement = placement(of: id, frame), let edge = shownEdge(id) else { continue }
+      guard let edge = shownEdge(id), let label = seenLabel(of: edge),
+        let route = surroundings?.route(of: id) ?? self.route(id, edge, frame)
+      else { continue }
       var known =
         surroundings
-        ?? LabelSurroundings(ids, path: { route($0, frame)?.curve }, edge: shownEdge)
+        ?? LabelSurroundings(ids) { id in
+          shownEdge(id).flatMap { edge in self.route(id, edge, frame).map { (edge, $0) } }
+        }
+      // Held once, it can take a box without a copy of all others.
+      surroundings = nil
+      let placement = LabelPlacement(label, route)
       let near = known.near(id)
       let isOnGround = ground(between: edge, frame)
       let room = LabelRoom(
@@ -41,11 +48,18 @@ extension SceneBuilder {
   }
 
   func placement(of id: ElementID, _ frame: (ElementID) -> Rect?) -> LabelPlacement? {
-    guard let label = shownEdge(id)?.label, !label.isEmpty,
-      Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont,
-      let route = route(id, frame)
+    guard let edge = shownEdge(id), let label = seenLabel(of: edge),
+      let route = route(id, edge, frame)
     else { return nil }
     return LabelPlacement(label, route)
+  }
+
+  /// Returns the label of an edge; nil without one, or if it could not be read.
+  private func seenLabel(of edge: Edge) -> String? {
+    guard let label = edge.label, !label.isEmpty,
+      Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont
+    else { return nil }
+    return label
   }
 
   /// Returns whether a box, with some distance from the cards of an edge, covers neither cards nor the labels of

@@ -56,7 +56,9 @@ package struct SceneBuilder {
 
   func shownFrame(of id: ElementID) -> Rect? {
     if id == openText?.id, let frame = openText?.card?.frame { return frame }
-    if let card = card(id) { return Self.shownFrame(card, id, moment) }
+    if let frame = moment.drafted(id)?.card?.frame ?? editor.board.frame(of: id) {
+      return moment.shown(frame, of: id)
+    }
     return moment.departing[id]?.element.card.map { card in
       Self.shownFrame(card, id, moment)
     }
