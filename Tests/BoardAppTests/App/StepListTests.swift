@@ -58,9 +58,10 @@ import Testing
     let menu = try #require(session.app.overlay.menu)
     let row = menu.controls.filter(\.part.isFocusable)[2].frame.center
     try session.play("move \(row.x),\(row.y)\nwait 0.2")
-    #expect(session.scene.moving.all.count { if case .ghost = $0 { true } else { false } } == 3)
+    #expect(session.app.stage.preview?.subject == .steps(-3))
     try session.play("release \(row.x),\(row.y)")
-    #expect(session.app.stage.presentation.isFlying)
+    // What is seen already does not fly there.
+    #expect(!session.app.stage.presentation.isFlying && session.app.stage.preview == nil)
     #expect(session.answer(.status) == "Undone: 3 steps")
     try session.play("settle")
     #expect(session.answer(.cards, "plan") == "plan 100 100 200 100")

@@ -186,12 +186,12 @@ struct CommandLineProgramTests {
       #"{"id":"\#(x)","type":"text","text":"","x":\#(x),"y":0,"width":100,"height":100}"#
     }
     let edge =
-      ##"{"id":"e","fromNode":"0","fromSide":"top","toNode":"800","toSide":"top","color":"#00ff00"}"##
+      ##"{"id":"e","fromNode":"0","fromSide":"top","toNode":"800","toSide":"top","color":"#00aa00"}"##
     try #"{"nodes":[\#(nodes.joined(separator: ","))],"edges":[\#(edge)]}"#
       .write(to: files.board, atomically: false, encoding: .utf8)
     let picture = try rendered([])
     #expect(picture.width == 980 && picture.height > 180 + 110)
-    #expect(picture.count(0x00FF00) > 800)
+    #expect(picture.count(0x00AA00) > 800)
     #expect(picture.pixels.prefix(30 * picture.width).allSatisfy { $0 & 0xFFFFFF == 0xF6F6F4 })
   }
 
