@@ -333,7 +333,7 @@ final class LabScript: @unchecked Sendable {
   private func undoAnybodys(_ cards: [CardLine]) throws {
     let card = shared(cards).randomElement(using: &random)
     let lines = Self.rest + ["set undo-scope object"] + select(card)
-    let isSelected = try run(lines, asking: ["selection"])[0].count == 1
+    let isSelected = try run(lines, asking: ["selection"])[0] != [""]
     let undo = ["set undo-steps everyone", "key ctrl+z", "set undo-steps mine"]
     _ = try run((isSelected ? undo : []) + ["set undo-scope board"], asking: ["selection"])
   }
