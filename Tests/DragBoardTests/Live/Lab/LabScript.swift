@@ -174,7 +174,6 @@ final class LabScript: @unchecked Sendable {
     if board.own != owed { throw failure("lost: there is \(board.own), and not \(owed)") }
     if random.oneIn(40) { pause() }
     if random.oneIn(40) { return try dieActing(board.cards) }
-    if random.oneIn(40) { try undoAnybodys(board.cards) }
     let lines = Self.rest + act(board.cards)
     owed = try look(after: lines).own
     acts += 1
@@ -326,16 +325,6 @@ final class LabScript: @unchecked Sendable {
     case 21: return ["key ctrl+z"]
     default: return ["key ctrl+shift+z"]
     }
-  }
-
-  /// Undoes the newest step of anybody in a card. Without a selected card, that would be the newest of the whole board,
-  /// which may be a card that somebody has just made.
-  private func undoAnybodys(_ cards: [CardLine]) throws {
-    let card = shared(cards).randomElement(using: &random)
-    let lines = Self.rest + ["set undo-scope object"] + select(card)
-    let isSelected = try run(lines, asking: ["selection"])[0] != [""]
-    let undo = ["set undo-steps everyone", "key ctrl+z", "set undo-steps mine"]
-    _ = try run((isSelected ? undo : []) + ["set undo-scope board"], asking: ["selection"])
   }
 
   /// The cards in the middle, where everybody works.
