@@ -9,8 +9,9 @@ struct Tips: Feature {
 
   /// What is under the pointer, if it has a tooltip.
   private var hover: Hover?
-  /// Where the pointer was at a press or a key, in window pixels: who acts needs no tip until the pointer has left it.
-  private var quiet: Rect?
+  /// Where the pointer was at the last press or key, in window pixels; nil once it has left what is there. Until then
+  /// nobody needs a tip.
+  private var quiet: Point?
   /// The link under the pointer, and what is said of it.
   private var link: (target: LinkTarget, tip: InterfaceState.Tip)?
 
@@ -31,11 +32,7 @@ struct Tips: Feature {
   mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
     switch input {
     case .event(.pressed), .event(.keyPressed), .command:
-      hover = nil
-      quiet = turn.pointer.position.map { point in
-        let around = Rect(origin: point, size: .zero).expanded(by: Self.reach * turn.view.scale)
-        return turn.panes.hit(point)?.visibleFrame ?? around
-      }
+      (hover, quiet) = (nil, turn.pointer.position)
     case .event(.pointerLeft): (hover, quiet) = (nil, nil)
     default: break
     }
@@ -45,6 +42,14 @@ struct Tips: Feature {
   /// How far the pointer has to move from where it was to have left what is no control, in pixels at scale 1.
   nonisolated private static let reach = 12.0
 
+  /// Returns whether the pointer has left what was under it. Keys come often, so that is looked for once it moves.
+  private func hasLeft(_ start: Point, _ question: Question) -> Bool {
+    guard let point = question.pointer.position, point != start else { return false }
+    let frame = question.panes.hit(start)?.visibleFrame
+    return frame.map { !$0.contains(point) }
+      ?? (point.distance(to: start) > Self.reach * question.view.scale)
+  }
+
   func isActive(_ question: Question) -> Bool {
     hover != nil || question.pointer.position != nil
   }
@@ -52,7 +57,7 @@ struct Tips: Feature {
   /// Notes the control on which the pointer rests.
   mutating func advance(_ turn: inout Turn) {
     let pointer = turn.pointer
-    if let quiet, let point = pointer.position, !quiet.contains(point) { self.quiet = nil }
+    if let quiet, hasLeft(quiet, turn.question) { self.quiet = nil }
     let isFree =
       quiet == nil && !turn.isMenuOpen && turn.isPointerIdle && pointer.press.control == nil
     let control = isFree ? pointer.position.flatMap { turn.panes.hit($0) } : nil
