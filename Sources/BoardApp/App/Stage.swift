@@ -132,7 +132,7 @@ struct Stage: Sendable {
       case branch(Int)
       /// A card alone, after a number of its own steps.
       case stop(ElementID, Int)
-      /// The board after so many steps more, or less, than now.
+      /// The board after a number of steps from now on, or before now if it is negative.
       case steps(Int)
     }
 
@@ -148,24 +148,24 @@ struct Stage: Sendable {
   mutating func show(_ subject: Preview.Subject, over editor: Editor) {
     previews += 1
     presentation.settle()
-    // Looks count up, previews down.
-    func playhead(in scope: BoardHistory.Scope) -> Playhead {
-      Playhead(over: editor.document, in: scope, look: -1 - previews)
-    }
+    var playhead: Playhead
     switch subject {
     case .branch(let branch):
-      var playhead = playhead(in: .all)
+      playhead = self.playhead(in: .all, over: editor)
       playhead.take(branch: branch)
-      preview = Preview(subject: subject, playhead: playhead)
     case .stop(let card, let step):
-      var playhead = playhead(in: .only([card]))
+      playhead = self.playhead(in: .only([card]), over: editor)
       playhead.move(to: Double(step))
-      preview = Preview(subject: subject, playhead: playhead)
     case .steps(let count):
-      var playhead = playhead(in: .all)
+      playhead = self.playhead(in: .all, over: editor)
       playhead.move(to: Double(playhead.present + count))
-      preview = Preview(subject: subject, playhead: playhead)
     }
+    preview = Preview(subject: subject, playhead: playhead)
+  }
+
+  /// Returns a playhead for a preview. Looks count up, previews down.
+  private func playhead(in scope: BoardHistory.Scope, over editor: Editor) -> Playhead {
+    Playhead(over: editor.document, in: scope, look: -1 - previews)
   }
 
   /// Shows the board without the preview, with an animation from what was shown.

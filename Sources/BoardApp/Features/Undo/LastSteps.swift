@@ -127,7 +127,7 @@ struct LastSteps: Feature {
 
   // MARK: Looking
 
-  /// What is shown while the row of so many steps is under the pointer.
+  /// Returns the preview of the row that undoes or redoes a number of steps.
   private func subject(_ count: Int) -> Stage.Preview.Subject {
     .steps(direction == .undo ? -count : count)
   }
