@@ -29,6 +29,9 @@ extension App {
     let changes = steps.count == 1 ? steps[0].changes : steps.flatMap(\.changes)
     let start = stage.presentation.show(seen(board.shown(changes)), at: now)
     guard let last = steps.last else { return }
+    if let target = stage.moves.target(of: last, from: view.camera) {
+      return stage.glide(to: target, from: start, for: CameraGlide.durationWithFlight)
+    }
     let frames = board.shown(last.changes).lazy.compactMap { change in
       change.after?.frame ?? change.before?.frame
     }

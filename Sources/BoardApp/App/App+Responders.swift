@@ -16,7 +16,12 @@ extension App {
   /// Performs the command of a key, menu item or button, or reports why it is unavailable.
   func perform(_ command: Command, at now: Double) {
     needsFrame = true
-    guard let reason = chain.perform(command, in: self, at: now), !reason.isEmpty else { return }
+    let before = view.camera
+    let reason = chain.perform(command, in: self, at: now)
+    if command.row.traits.contains(.changesBoard), UndoDirection(command) == nil {
+      stage.moves.begin(from: before, to: view.camera)
+    }
+    guard let reason, !reason.isEmpty else { return }
     let wayOut = UndoDirection(command).flatMap { Undo.wayOut($0, editor) }
     status.toast = Toast(words: verbatim(reason), action: wayOut)
   }

@@ -16,6 +16,8 @@ extension App {
     fileCoordinator.store(operations, storedView, at: now, &turn)
     finish(turn)
     if !operations.isEmpty { status.note(operations, in: editor) }
+    let step = operations.last?.isStep == true ? editor.document.activeHistory.currentStep : nil
+    stage.moves.note(step, at: view.camera, isWriting: writing.text != nil)
   }
 
   /// The time of the next work that isn't visible: another attempt at storing, and saving the view.

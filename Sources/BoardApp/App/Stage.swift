@@ -6,6 +6,8 @@ import UndoCore
 struct Stage: Sendable {
   var view: Viewport
   var presentation = Presentation()
+  /// The moves of the view by commands that made a step.
+  var moves = ViewMoves()
   /// The scroll offsets of the texts of cards that are selected or found, in board units.
   var reading: [ElementID: Double] = [:]
   /// Where the texts were left that were open.

@@ -54,6 +54,9 @@ extension Document {
 }
 
 extension Document.Operation {
+  /// Whether the operation is an action of the user, with a step of its own.
+  package var isStep: Bool { if case .step(let step) = self { step.author == .own } else { false } }
+
   /// Whether the operation says what the file holds after it.
   package var tellsFile: Bool {
     switch self {
