@@ -131,26 +131,34 @@ package struct WindowAppearance: Equatable, Sendable {
     }
   }
 
-  /// A menu, which may reach beyond the window.
+  /// The open menus, which may reach beyond the window.
   package struct Popup: Equatable, Sendable {
-    /// The frame in window pixels. The core has placed it inside the bounds given by the host.
-    package var frame: PixelRect
+    /// The frames of the menus in window pixels. The core has placed them inside the bounds given by the
+    /// host.
+    package var panels: [PixelRect]
     /// A number that grows whenever the content of the popup changes.
     package var version: Int
-    /// The radius of its corners, in pixels.
+    /// The radius of their corners, in pixels.
     package var radius: Int
     /// Whether the content paints it as a part of the window. The host then only sees to the pointer, as for
     /// any menu.
     package var isInWindow: Bool
 
+    /// The smallest frame that holds all menus.
+    package var frame: PixelRect {
+      panels.dropFirst().reduce(panels.first ?? PixelRect(x: 0, y: 0, width: 0, height: 0)) {
+        $0.union($1)
+      }
+    }
+
     package init(
-      frame: PixelRect,
+      panels: [PixelRect],
       version: Int,
       radius: Int = 0,
       isInWindow: Bool = false
     ) {
       self.isInWindow = isInWindow
-      self.frame = frame
+      self.panels = panels
       self.version = version
       self.radius = radius
     }

@@ -55,7 +55,7 @@ final class DemoContent: WindowContent {
       appearance.popup?.version += 1
     case .pressed(.secondary, let place, _, _):
       let frame = PixelRect(x: Int(place.x) + 2, y: Int(place.y) + 2, width: 150, height: 200)
-      appearance.popup = .init(frame: frame, version: 1)
+      appearance.popup = .init(panels: [frame], version: 1)
     case .resized(let size, _):
       self.size = size
       appearance.popup = nil
@@ -73,7 +73,7 @@ final class DemoContent: WindowContent {
     switch stroke {
     case KeyStroke(.escape): appearance.popup = nil
     case KeyStroke(.menu):
-      appearance.popup = .init(frame: PixelRect(x: 10, y: 10, width: 90, height: 60), version: 1)
+      appearance.popup = .init(panels: [PixelRect(x: 10, y: 10, width: 90, height: 60)], version: 1)
     case KeyStroke(.character("a")):
       animationEnd = now + 0.5
       isDirty = true

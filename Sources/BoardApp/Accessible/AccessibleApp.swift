@@ -121,7 +121,14 @@ struct AccessibleApp: AccessibleContent {
     guard let menu = overlay.menu else { return }
     let states: AccessibleNode.States = [.visible, .showing]
     tree.add(
-      AccessibleNode(.menu, in: .window, .popupMenu, localized("Menu"), states, frame: menu.frame)
+      AccessibleNode(
+        .menu,
+        in: .window,
+        .popupMenu,
+        menu.title ?? localized("Menu"),
+        states,
+        frame: menu.frame
+      )
     )
     for control in menu.controls where control.part.isFocusable {
       tree.add(control.accessibleNode(.item(control.part.id), in: .menu, app.preferences.keymap))

@@ -281,7 +281,7 @@ extension App: WindowContent {
       cursor: chain.cursor(at: pointer.position, in: self),
       popup: popup(at: 0).map {
         WindowAppearance.Popup(
-          frame: PixelRect(covering: $0.frame),
+          panels: $0.panels.map(PixelRect.init(covering:)),
           version: $0.version,
           radius: Int((Metrics.panelRadius * view.scale).rounded()),
           isInWindow: isInWindow($0)

@@ -34,10 +34,8 @@ struct CommandRow: Sendable {
     static let changesSelection = Traits(rawValue: 1 << 7)
     /// Has a check in menus while what it chooses is chosen.
     static let isChoice = Traits(rawValue: 1 << 8)
-    /// Opens another menu.
-    static let opensMenu = Traits(rawValue: 1 << 9)
     /// Is about the present and its history, and so ends a look at another point of it.
-    static let isOfPresent = Traits(rawValue: 1 << 10)
+    static let isOfPresent = Traits(rawValue: 1 << 9)
   }
 
   init(

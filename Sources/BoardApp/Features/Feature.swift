@@ -59,6 +59,9 @@ protocol Feature: Sendable {
   /// Returns whether a command would choose what is chosen already.
   func isChosen(_ order: Order, _ question: Question) -> Bool
 
+  /// Returns the sections of the menu that a command opens; nil if it opens none.
+  func menu(of order: Order, _ question: Question) -> [[Command]]?
+
   /// Returns the commands of a family that the palette offers.
   func offers(_ family: String, _ question: Question) -> [Order]
 
@@ -238,6 +241,8 @@ extension Feature {
 
   func isChosen(_ order: Order, _ question: Question) -> Bool { false }
 
+  func menu(of order: Order, _ question: Question) -> [[Command]]? { nil }
+
   func offers(_ family: String, _ question: Question) -> [Order] { [] }
 
   func answer(_ query: Query, _ question: Question) -> String? { nil }
@@ -307,6 +312,10 @@ extension Feature {
 
   func isChosen(_ command: Command, _ question: Question) -> Bool {
     (command.order as? Order).map { isChosen($0, question) } ?? false
+  }
+
+  func menu(of command: Command, _ question: Question) -> [[Command]]? {
+    (command.order as? Order).flatMap { menu(of: $0, question) }
   }
 
   func offeredCommands(_ family: String, _ question: Question) -> [Command] {

@@ -215,8 +215,13 @@ extension Facts where Self: ~Copyable {
 
   /// Returns a picture of some cards as they appear on the board.
   func picture(of fragment: Fragment, scale: Double) -> BoardPicture {
+    picture(of: Document(CanvasDocument(fragment.elements)), scale: scale)
+  }
+
+  /// Returns a picture of a whole board.
+  func picture(of document: Document, scale: Double) -> BoardPicture {
     BoardPicture(
-      document: Document(CanvasDocument(fragment.elements)),
+      document: document,
       files: app.renderer.files,
       theme: app.preferences.theme,
       scale: scale
@@ -321,6 +326,12 @@ extension Facts where Self: ~Copyable {
   func isChosen(_ command: Command) -> Bool {
     let owner = app.overlay.features.owner(of: command)
     return owner.flatMap { app.ask($0) { $0.isChosen(command, $1) } } ?? false
+  }
+
+  /// Returns the sections of the menu that a command opens; nil if it opens none.
+  func menu(of command: Command) -> [[Command]]? {
+    let owner = app.overlay.features.owner(of: command)
+    return owner.flatMap { app.ask($0) { $0.menu(of: command, $1) } } ?? nil
   }
 
   /// Returns the commands of a row that the palette offers, whichever feature performs them.

@@ -36,6 +36,9 @@ public struct Interval: Equatable, Sendable {
   /// The upper end.
   public var high: Double
 
+  /// Creates an interval between two ends.
+  public init(low: Double, high: Double) { (self.low, self.high) = (low, high) }
+
   /// The distance between the ends.
   public var length: Double { high - low }
   /// The point halfway between the ends.

@@ -53,14 +53,13 @@ extension X11Host {
   /// Creates or moves the window of a popup. Returns whether there is one.
   private func showPopupWindow(_ wanted: WindowAppearance.Popup) -> Bool {
     let origin = geometry.resolve(window: window.id, on: display)
-    if let popup, popup.hasSize(of: wanted.frame) {
-      popup.move(to: wanted.frame, at: origin)
+    if let popup, popup.hasShape(of: wanted) {
+      popup.move(to: wanted, at: origin)
       return true
     }
     do {
       popup = try PopupWindow(
-        frame: wanted.frame,
-        radius: wanted.radius,
+        wanted,
         above: window,
         at: origin,
         on: display

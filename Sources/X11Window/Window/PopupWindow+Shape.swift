@@ -1,20 +1,25 @@
 import BoardValues
 import CX11
+import Windowing
 
-/// The shape of a popup, whose picture has round corners.
+/// The shape of a popup: its menus, which have round corners.
 extension PopupWindow {
-  /// Cuts the corners off a window (`XShapeCombineRectangles`), so that what lies beneath is seen there. A
-  /// server without the extension shows them as a square border.
-  static func cutCorners(of window: XID, _ frame: PixelRect, radius: Int, on display: Display) {
+  /// Cuts off what is no menu (`XShapeCombineRectangles`), so that what lies beneath is seen there. A
+  /// server without the extension shows it as a square border.
+  static func cut(_ window: XID, to popup: WindowAppearance.Popup, on display: Display) {
     var (event, error): (Int32, Int32) = (0, 0)
-    guard radius > 0, XShapeQueryExtension(display.handle, &event, &error) != 0 else { return }
-    var rows = rounded(width: frame.width, height: frame.height, radius: radius).map {
-      XRectangle(
-        x: Int16(clamping: $0.x),
-        y: Int16(clamping: $0.y),
-        width: UInt16(clamping: $0.width),
-        height: UInt16(clamping: $0.height)
-      )
+    guard popup.radius > 0 || popup.panels.count > 1,
+      XShapeQueryExtension(display.handle, &event, &error) != 0
+    else { return }
+    var rows = popup.panelsInside.flatMap { panel in
+      rounded(width: panel.width, height: panel.height, radius: popup.radius).map {
+        XRectangle(
+          x: Int16(clamping: panel.x + $0.x),
+          y: Int16(clamping: panel.y + $0.y),
+          width: UInt16(clamping: $0.width),
+          height: UInt16(clamping: $0.height)
+        )
+      }
     }
     XShapeCombineRectangles(
       display.handle,
@@ -25,7 +30,7 @@ extension PopupWindow {
       &rows,
       Int32(rows.count),
       ShapeSet,
-      YXBanded
+      Unsorted
     )
   }
 
@@ -43,5 +48,14 @@ extension PopupWindow {
     let middle = PixelRect(x: 0, y: insets.count, width: width, height: height - 2 * insets.count)
     return insets.enumerated().map { row($0, $1) } + [middle]
       + insets.enumerated().reversed().map { row(height - 1 - $0, $1) }
+  }
+}
+
+extension WindowAppearance.Popup {
+  /// The frames of the menus, from the corner of the smallest frame that holds all.
+  var panelsInside: [PixelRect] {
+    panels.map {
+      PixelRect(x: $0.x - frame.x, y: $0.y - frame.y, width: $0.width, height: $0.height)
+    }
   }
 }

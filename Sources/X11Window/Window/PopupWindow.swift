@@ -1,25 +1,26 @@
 import BoardValues
 import CX11
+import Windowing
 
-/// A menu above the board in a window of its own, which the window manager does not manage.
+/// The menus above the board in a window of their own, which the window manager does not manage.
 final class PopupWindow {
   let id: XID
   let buffer: BackBuffer
-  private(set) var frame: PixelRect
+  private(set) var content: WindowAppearance.Popup
   /// The version that was shown last, or nil before the first time.
   private(set) var shownVersion: Int?
   private let display: Display
 
-  /// Creates and shows the window (`XCreateWindow`, `XMapRaised`), with round corners of a radius.
+  /// Creates and shows the window (`XCreateWindow`, `XMapRaised`).
   init(
-    frame: PixelRect,
-    radius: Int,
+    _ content: WindowAppearance.Popup,
     above window: Window,
     at origin: WindowGeometry.Origin,
     on display: Display
   ) throws(HostError) {
     self.display = display
-    self.frame = frame
+    self.content = content
+    let frame = content.frame
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
     attributes.save_under = 1
@@ -53,7 +54,7 @@ final class PopupWindow {
       isResizable: false
     )
     introduce(above: window)
-    Self.cutCorners(of: id, frame, radius: radius, on: display)
+    Self.cut(id, to: content, on: display)
     XMapRaised(display.handle, id)
   }
 
@@ -62,16 +63,18 @@ final class PopupWindow {
     if display.isAlive { XDestroyWindow(display.handle, id) }
   }
 
-  func hasSize(of other: PixelRect) -> Bool {
-    frame.width == other.width && frame.height == other.height
+  /// Returns whether other menus have the same frames within the window.
+  func hasShape(of other: WindowAppearance.Popup) -> Bool {
+    content.panelsInside == other.panelsInside
   }
 
   func didShow(version: Int) { shownVersion = version }
 
   /// Moves the window (`XMoveWindow`).
-  func move(to frame: PixelRect, at origin: WindowGeometry.Origin) {
-    guard frame.x != self.frame.x || frame.y != self.frame.y else { return }
-    self.frame = frame
+  func move(to content: WindowAppearance.Popup, at origin: WindowGeometry.Origin) {
+    guard content.panels != self.content.panels else { return }
+    self.content = content
+    let frame = content.frame
     let (x, y) = (Int32(clamping: origin.x + frame.x), Int32(clamping: origin.y + frame.y))
     XMoveWindow(display.handle, id, x, y)
   }

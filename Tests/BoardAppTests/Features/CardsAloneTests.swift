@@ -124,6 +124,7 @@ import Windowing
   @Test("ways to arrange are asked for as a menu")
   func arrangeMenu() throws {
     let arrange = try Alone(Arrange.self)
+    arrange.select("plan", "price")
     let asked = arrange.perform(.openArrange)
     guard case .show(.menu(let sections, _, isPressed: false, choosesFirst: false))? = asked.first
     else {
@@ -131,6 +132,7 @@ import Windowing
       return
     }
     #expect(sections.joined().contains(.arrange(.arrange(.left))))
+    #expect(!sections.joined().contains(.arrange(.ungroup)), "only what can be done")
   }
 
   @Test("Lock locks at once, and Unlock All unlocks")

@@ -28,7 +28,7 @@ import Windowing
     scale: Double = 1,
     isPressed: Bool = false
   ) -> Menu {
-    Menu(Self.entries, at: point, in: area, Ruler(scale: scale), isPressed: isPressed)
+    Menu(Self.entries, at: .point(point), in: area, Ruler(scale: scale), isPressed: isPressed)
   }
 
   @Test("5.3: it stays inside the area, and off the pointer wherever there is room")
@@ -168,5 +168,97 @@ import Windowing
       #expect(grounds.contains(.ground(.menu)) == isInWindow)
       #expect(session.app.deadline(after: session.now) == nil, "a menu at rest needs no frames")
     }
+  }
+
+  /// An app whose context menu of all cards is open at a point of its window.
+  private func session(at point: Point, options: String = "") throws -> Session {
+    let session = try Session(CanvasText.small, options: options)
+    try session.play("key ctrl+a\nmove \(words(point))")
+    session.app.openMenu(at: point, byKey: false)
+    try session.play("wait 0.5")
+    return session
+  }
+
+  private func words(_ point: Point) -> String { "\(Int(point.x)),\(Int(point.y))" }
+
+  private func move(_ session: Session, to point: Point) throws {
+    try session.play("move \(words(point))")
+  }
+
+  private func panels(_ session: Session) -> [Rect] {
+    session.app.popup(at: session.now)?.panels ?? []
+  }
+
+  /// Returns the middle of the item that opens another menu.
+  private func opener(_ session: Session) throws -> Point {
+    let menu = try #require(session.app.overlay.menu)
+    let index = try #require(menu.items.firstIndex { $0.submenu != nil })
+    return try #require(menu.controls.first { $0.part.id == "\(index)" }).frame.center
+  }
+
+  @Test("5.8: pointing at an item that opens a menu opens it beside the item")
+  func opensBeside() throws {
+    let session = try session(at: Point(100, 60))
+    let opener = try opener(session)
+    try move(session, to: opener)
+    let panels = panels(session)
+    try #require(panels.count == 2)
+    #expect(panels[1].minX > panels[0].center.x && panels[1].minX <= panels[0].maxX)
+    #expect(session.app.overlay.menu?.hot == nil, "and chooses nothing in it")
+    #expect(session.app.overlay.menu?.title == "Arrange")
+  }
+
+  @Test("5.8: on the way there other items may be crossed, but not when the pointer stays on one")
+  func waitsForPointer() throws {
+    let session = try session(at: Point(100, 60))
+    let opener = try opener(session)
+    try move(session, to: opener)
+    let submenu = try #require(panels(session).last)
+    // Towards the lower corner of the menu, over the items below.
+    let way = Point(submenu.minX, submenu.maxY - 4) - opener
+    try move(session, to: opener + way * 0.15)
+    #expect(panels(session).count == 2)
+    try session.play("wait 0.5")
+    #expect(panels(session).count == 1, "it has rested on another item")
+    try move(session, to: opener)
+    #expect(panels(session).count == 2)
+    try move(session, to: opener + Vector(-10, -60))
+    #expect(panels(session).count == 1, "away from the menu there is nothing to wait for")
+  }
+
+  @Test(
+    "Right opens the menu of an item, Left and Escape lead back, and commands act where the first menu was"
+  )
+  func walksByKey() throws {
+    let session = try session(at: Point(100, 60))
+    try session.play("key a\nkey Right")
+    #expect(panels(session).count == 2)
+    #expect(session.app.overlay.menu?.hotItem?.command == .arrange(.arrange(.left)))
+    try session.play("key Left")
+    #expect(panels(session).count == 1 && session.app.overlay.menu?.hotItem?.title == "Arrange")
+    try session.play("key Enter\nkey Escape")
+    #expect(panels(session).count == 1)
+    try session.play("key Right\nkey Enter\nwait 1")
+    #expect(panels(session).isEmpty)
+    #expect(session.answer(.undo).contains("Undo Align"))
+  }
+
+  @Test("a window with no room beside the menu opens the other one by a press alone")
+  func opensByPress() throws {
+    let session = try session(at: Point(10, 60), options: "--geometry 320x600")
+    let opener = try opener(session)
+    try move(session, to: opener)
+    #expect(panels(session).count == 1)
+    try session.play("click \(words(opener))")
+    #expect(panels(session).count == 2)
+    #expect(panels(session).allSatisfy(session.app.view.bounds.contains))
+  }
+
+  @Test("a press outside of both closes both")
+  func closesBoth() throws {
+    let session = try session(at: Point(100, 60))
+    try move(session, to: opener(session))
+    try session.play("press 790,590")
+    #expect(panels(session).isEmpty)
   }
 }

@@ -71,7 +71,7 @@ import Testing
         command: .clipboard(.paste),
         isEnabled: true
       )
-      return Menu([.item(item)], at: point, in: Self.area, ruler, isPressed: false).frame
+      return Menu([.item(item)], at: .point(point), in: Self.area, ruler, isPressed: false).frame
     }
     let middle = Point(400, 300)
     #expect(frame(at: middle, isMirrored: false).minX > middle.x)

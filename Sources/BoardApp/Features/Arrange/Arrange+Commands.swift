@@ -28,7 +28,7 @@ extension Arrange {
     ),
     row(.group, "Group", .changesBoard, keys: [.control("g")], words: "Frame Section"),
     row(.ungroup, "Ungroup", [.changesBoard, .changesSelection], keys: [.controlShift("g")]),
-    row(.openArrange, "Arrange", [.changesSelection, .isLocal, .opensMenu]),
+    row(.openArrange, "Arrange", [.changesSelection, .isLocal]),
     CommandRow(
       family: "nudge",
       "Move by 1",

@@ -66,7 +66,9 @@ struct Arrange: Feature {
     case .arrange(let arrangement): arrange(arrangement, &turn)
     case .group: group(&turn)
     case .ungroup: ungroup(&turn)
-    case .openArrange: turn.show(menu(turn.question))
+    case .openArrange:
+      let place = turn.pointer.aim ?? Menus.place(turn.question)
+      turn.show(.menu(menu(of: order, turn.question) ?? [], at: place))
     case .nudge(let x, let y): nudge(by: Vector(Double(x), Double(y)), &turn)
     case .grow(let x, let y): grow(by: Vector(Double(x), Double(y)), &turn)
     case .fitToWords: turn.perform(Self.fitting(turn.freeCards, turn.question))
@@ -142,22 +144,17 @@ struct Arrange: Feature {
     turn.editor.selection = held.filter { turn.board[$0] != nil }
   }
 
-  /// Returns a menu of arrangements of the selected cards, at the position of the menu that it was
-  /// chosen from.
-  private func menu(_ question: Question) -> Opening {
-    let sections: [[Arrangement]] = [
+  /// Returns the arrangements that the selected cards can have now.
+  func menu(of order: Order, _ question: Question) -> [[Command]]? {
+    guard order == .openArrange else { return nil }
+    let arrangements: [[Arrangement]] = [
       [.left, .center, .right], [.top, .middle, .bottom], [.horizontally, .vertically],
       [.grid, .cells, .tree, .connection], [.width, .height, .size],
     ]
-    return .menu(
-      sections.map { $0.map { Command.arrange(.arrange($0)) } } + [
-        [
-          .arrange(.bringToFront), .arrange(.sendToBack), .arrange(.bringForward),
-          .arrange(.sendBackward),
-        ], [.arrange(.group), .arrange(.ungroup)],
-      ],
-      at: question.pointer.aim ?? Menus.place(question)
-    )
+    let sections: [[Order]] =
+      arrangements.map { $0.map(Order.arrange) }
+      + [[.bringToFront, .sendToBack, .bringForward, .sendBackward], [.group, .ungroup]]
+    return sections.map { $0.filter { reasonAgainst($0, question) == nil }.map { Command($0) } }
   }
 
   // MARK: Fitting

@@ -2,7 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardValues
 
-/// The context menu: its entries, the chosen item, and its position.
+/// A menu: its entries, the chosen item, and its position.
 struct Menu: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
     case item(Item)
@@ -27,7 +27,8 @@ struct Menu: Equatable, Sendable {
     /// Whether the item has room for a check.
     var isCheckable = false
     var isChecked = false
-    var opensMenu = false
+    /// The sections of the menu that the item opens; nil if it performs its command.
+    var submenu: [[Command]]?
     /// The icon in front of the title.
     var icon: Icon?
     var look = Look.words
@@ -37,6 +38,36 @@ struct Menu: Equatable, Sendable {
     case words
     case dot(CanvasColor?)
     case icon(Icon)
+  }
+
+  /// Where a menu opens.
+  enum Anchor: Sendable {
+    /// Beside the pointer.
+    case point(Point)
+    /// Beside an item of another menu, with its first or last row at the height of the item.
+    case item(Rect, scale: Double)
+
+    var point: Point? { if case .point(let point) = self { point } else { nil } }
+
+    /// Returns where a menu before the anchor ends, and where one after it starts.
+    func sides(on axis: Axis) -> Interval {
+      switch (self, axis) {
+      case (.point(let point), _):
+        let place = axis.length(of: point - .zero)
+        return Interval(low: place - 2, high: place + 2)
+      case (.item(let frame, let scale), .horizontal):
+        return Interval(low: frame.minX + 2 * scale, high: frame.maxX - 2 * scale)
+      case (.item(let frame, let scale), .vertical):
+        return Interval(low: frame.maxY + Space.xs * scale, high: frame.minY - Space.xs * scale)
+      }
+    }
+
+    func mirrored(in area: Rect) -> Anchor {
+      switch self {
+      case .point(let point): .point(Point(area.minX + area.maxX - point.x, point.y))
+      case .item(let frame, let scale): .item(frame.mirrored(in: area), scale: scale)
+      }
+    }
   }
 
   let entries: [Entry]
@@ -54,14 +85,25 @@ struct Menu: Equatable, Sendable {
   private var offset = 0.0
   /// The position of the press that opened the menu, until that press is released.
   private var opening: Point?
+  /// The title of the item of another menu that opened this one; nil for the first menu.
+  let title: String?
 
   /// The maximum distance that a still hand may move, in pixels at scale 1.
   private static let stillDistance = 8.0
 
+  /// Creates a menu beside a point, or beside the item of another menu that opens it.
   @MainActor
-  init(_ entries: [Entry], at anchor: Point, in area: Rect, _ ruler: Ruler, isPressed: Bool) {
+  init(
+    _ entries: [Entry],
+    at anchor: Anchor,
+    of title: String? = nil,
+    in area: Rect,
+    _ ruler: Ruler,
+    isPressed: Bool = false
+  ) {
     self.entries = entries
     self.ruler = ruler
+    self.title = title
     items = entries.flatMap(\.items)
     var rows: [Range<Int>] = []
     for entry in entries where !entry.items.isEmpty {
@@ -70,7 +112,7 @@ struct Menu: Equatable, Sendable {
     }
     self.rows = rows
     let scale = ruler.scale
-    opening = isPressed ? anchor : nil
+    opening = isPressed ? anchor.point : nil
     place = opening
     let layout = Self.layout(entries, offset: 0, ruler)
     let width = min(max(layout.width(ruler).ideal, 180), area.width / scale)
@@ -78,8 +120,7 @@ struct Menu: Equatable, Sendable {
     let size = Size((width * scale).rounded(.up), (height * scale).rounded(.up))
     // A mirrored menu opens to the other side of the pointer.
     let isMirrored = ruler.isMirrored
-    let place = isMirrored ? Point(area.minX + area.maxX - anchor.x, anchor.y) : anchor
-    let frame = Self.place(size, at: place, in: area)
+    let frame = Self.place(size, at: isMirrored ? anchor.mirrored(in: area) : anchor, in: area)
     self.frame = isMirrored ? frame.mirrored(in: area) : frame
   }
 
@@ -122,7 +163,7 @@ struct Menu: Equatable, Sendable {
           item.title,
           detail: item.shortcut,
           item.isChecked ? .check : item.icon.map(Widget.Mark.icon) ?? (hasMarks ? .none : .flush),
-          opensMenu: item.opensMenu
+          opensMenu: item.submenu != nil
         )
       case .dot(let colour): .dot(colour)
       case .icon(let icon): .button(icon, "", .plain)
@@ -137,18 +178,18 @@ struct Menu: Equatable, Sendable {
     )
   }
 
-  /// Returns a position at a small distance from the pointer. The menu flips to the other side if
-  /// it has no room, and then shifts to fit.
-  private static func place(_ size: Size, at anchor: Point, in area: Rect) -> Rect {
-    func start(_ anchor: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
-      let after = anchor + 2
-      let before = anchor - 2 - length
-      let wish = after + length <= high || before < low ? after : before
-      return max(low, min(wish, high - length)).rounded()
+  /// Returns the position of a menu of a size. The menu flips to the other side of its anchor if it has
+  /// no room, and then shifts to fit.
+  private static func place(_ size: Size, at anchor: Anchor, in area: Rect) -> Rect {
+    func start(_ axis: Axis, _ length: Double) -> Double {
+      let (sides, room) = (anchor.sides(on: axis), axis.interval(of: area))
+      let before = sides.low - length
+      let wish = sides.high + length <= room.high || before < room.low ? sides.high : before
+      return max(room.low, min(wish, room.high - length)).rounded()
     }
     return Rect(
-      start(anchor.x, size.width, area.minX, area.maxX),
-      start(anchor.y, size.height, area.minY, area.maxY),
+      start(.horizontal, size.width),
+      start(.vertical, size.height),
       size.width,
       size.height
     )
@@ -176,9 +217,16 @@ struct Menu: Equatable, Sendable {
       }
   }
 
+  /// Returns where the menu of an item opens.
+  @MainActor
+  func anchor(ofItem index: Int) -> Anchor? {
+    let item = controls.first { $0.part.id == "\(index)" }?.visibleFrame
+    return item.map { .item(Rect(frame.minX, $0.minY, frame.width, $0.height), scale: scale) }
+  }
+
   /// Returns the index of the item under a point.
   @MainActor
-  private func index(at point: Point) -> Int? {
+  func index(at point: Point) -> Int? {
     let control = controls.last { $0.contains(point) && $0.part.isFocusable }
     return control.flatMap { Int($0.part.id) }
   }
@@ -218,6 +266,8 @@ struct Menu: Equatable, Sendable {
     case stays
     case closes
     case chosen(Command)
+    /// The chosen item opens another menu.
+    case opens(byKey: Bool)
   }
 
   /// Handles a press. A press outside the menu closes it and has no other effect.
@@ -239,9 +289,9 @@ struct Menu: Equatable, Sendable {
     return hotItem == nil ? .stays : choose()
   }
 
-  private func choose() -> Outcome {
+  private func choose(byKey: Bool = false) -> Outcome {
     guard let item = hotItem, item.isEnabled else { return .stays }
-    return .chosen(item.command)
+    return item.submenu == nil ? .chosen(item.command) : .opens(byKey: byKey)
   }
 
   @MainActor
@@ -251,16 +301,19 @@ struct Menu: Equatable, Sendable {
     case .up: step(by: -1)
     case .down, .tab: step(by: 1)
     case .left where isInRow: stepInRow(by: -1)
+    case .right where hotItem?.submenu != nil: return choose(byKey: true)
     case .right: stepInRow(by: 1)
     case .home, .pageUp: hot = items.indices.first
     case .end, .pageDown: hot = items.indices.last
-    case .enter, .space: return choose()
+    case .enter, .space: return choose(byKey: true)
     case .escape, .left, .menu, .function(10): return .closes
     case .character(let letter): jump(to: letter)
     default: break
     }
     return .stays
   }
+
+  mutating func choose(item index: Int) { hot = index }
 
   /// Chooses the first item that does something, and is no switch, for a menu opened by key.
   mutating func chooseFirst() {

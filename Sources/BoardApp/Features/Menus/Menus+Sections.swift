@@ -8,8 +8,14 @@ import UndoCore
 extension Menus {
   // MARK: Entries
 
+  /// Returns the entries of sections, divided by lines.
+  static func entries(_ sections: [[Command]], _ question: Question) -> [Menu.Entry] {
+    let filled = sections.filter { !$0.isEmpty }.map { entries($0, question) }
+    return Array(filled.joined(separator: [.separator]))
+  }
+
   /// Returns the entries of a section. Colors share a row.
-  static func entries(_ section: [Command], _ question: Question) -> [Menu.Entry] {
+  private static func entries(_ section: [Command], _ question: Question) -> [Menu.Entry] {
     guard section != colours else {
       return [.row(Command.Subject.colour.title, section.map { item($0, question) })]
     }
@@ -26,7 +32,7 @@ extension Menus {
       isEnabled: answer.isEnabled,
       isCheckable: traits.contains(.isChoice),
       isChecked: question.isChosen(command),
-      opensMenu: traits.contains(.opensMenu),
+      submenu: question.menu(of: command),
       icon: UndoDirection(command).map { $0 == .undo ? .undo : .redo },
       look: look(of: command)
     )
