@@ -14,16 +14,38 @@ package struct EdgeDots: Equatable, Sendable {
 
   private let frame: Rect
   private let scale: Double
+  /// What lies where dots may be, such as the beginnings of lines.
+  private let avoided: [Rect]
 
   /// Creates the dots around a card that is seen at `frame`; nil if it is tiny.
-  package init?(around frame: Rect, scale: Double) {
+  package init?(around frame: Rect, scale: Double, avoiding avoided: [Rect] = []) {
     guard min(frame.width, frame.height) >= Self.leastCard * scale else { return nil }
     self.frame = frame
     self.scale = scale
+    self.avoided = avoided
   }
 
-  package func center(_ side: Side) -> Point {
-    side.anchor(of: frame) + side.outward * (Self.distance * scale)
+  /// Returns the middle of a dot: at the middle of the side, or as near to it as there is room. Nil if the
+  /// side has no room.
+  package func center(_ side: Side) -> Point? {
+    let middle = side.anchor(of: frame) + side.outward * (Self.distance * scale)
+    guard !avoided.isEmpty else { return middle }
+    let step = 2 * Self.radius * scale
+    let most = Int((side.length(of: frame) / 2 / step).rounded(.down))
+    let along: Axis = side.outward.dx == 0 ? .horizontal : .vertical
+    let shifts = (0...max(most, 0)).lazy.flatMap { [Double($0), -Double($0)] }
+    return shifts.map { middle + along.vector($0 * step) }.first { center in
+      let dot = Rect(origin: center, size: .zero).expanded(by: (Self.radius + 1) * scale)
+      return !avoided.contains(where: dot.intersects)
+    }
+  }
+
+  /// Returns the room that a line takes where it leaves the card at `point`.
+  package static func room(ofLineFrom point: Point, on frame: Rect, scale: Double) -> Rect {
+    let outward = Side.nearest(to: point, of: frame).outward
+    return Rect(origin: point, size: .zero)
+      .union(including: point + outward * ((distance + radius) * scale))
+      .expanded(by: 2 * scale)
   }
 
   /// Returns the mark on a side of a card that is dragged to, inside of it, so that the arrow is seen.
@@ -32,7 +54,7 @@ package struct EdgeDots: Equatable, Sendable {
   }
 
   package func side(at point: Point) -> Side? {
-    Side.all.first { center($0).distance(to: point) <= Self.reach * scale }
+    Side.all.first { center($0).map { $0.distance(to: point) <= Self.reach * scale } ?? false }
   }
 
   /// Returns the side that a point is near, whose dot is shown; nil in the middle of the card.

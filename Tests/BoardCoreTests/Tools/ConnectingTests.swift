@@ -186,7 +186,7 @@ import Testing
       let dots = try #require(EdgeDots(around: Self.frame, scale: scale))
       let handles = Handles(on: Self.frame, scale: scale)
       for side in Side.allCases {
-        let center = dots.center(side)
+        let center = try #require(dots.center(side))
         #expect(center.distance(to: side.anchor(of: Self.frame)) == 18 * scale)
         #expect(dots.side(at: center) == side)
         #expect(handles.handle(at: center) == nil)
@@ -200,9 +200,23 @@ import Testing
     let dots = try #require(EdgeDots(around: Self.frame, scale: 1))
     #expect(dots.side(near: Point(200, 150)) == nil, "none in the middle")
     for side in Side.allCases {
-      #expect(dots.side(near: dots.center(side)) == side)
+      #expect(dots.side(near: try #require(dots.center(side))) == side)
       #expect(dots.side(near: side.anchor(of: Self.frame) - side.outward * 20) == side)
     }
+  }
+
+  @Test("they keep off what lies beside the card, as near to the middle as they can (tools 1.1)")
+  func room() throws {
+    let line = EdgeDots.room(ofLineFrom: Point(200, 100), on: Self.frame, scale: 1)
+    let dots = try #require(EdgeDots(around: Self.frame, scale: 1, avoiding: [line]))
+    let top = try #require(dots.center(.top))
+    #expect(top == Point(210, 82))
+    #expect(dots.side(at: top) == .top)
+    #expect(dots.center(.left) == Point(82, 150), "the other sides stay")
+    let crowd = Rect(90, 70, 220, 20)
+    let crowded = try #require(EdgeDots(around: Self.frame, scale: 1, avoiding: [crowd]))
+    #expect(crowded.center(.top) == nil)
+    #expect(crowded.center(.bottom) == Point(200, 218))
   }
 
   @Test("tiny cards have none")

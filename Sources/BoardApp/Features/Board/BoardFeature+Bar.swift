@@ -39,23 +39,22 @@ extension BoardFeature {
       return box.map { view.camera.toWindow($0).intersection(view.bounds) }
     }
     guard let box = state.selection else { return }
-    state.barPlaces = Self.ends(question) ?? [box]
+    state.barPlaces = [box] + Self.ends(question)
     state.surroundings = bar.surroundings.frames(around: box, except: question.selection, question)
   }
 
-  /// Returns places near the two ends of the only selected edge, in window pixels; nil if something else
-  /// is selected, or neither is in view. At the very ends are the cards.
+  /// Returns places near the two ends of the only selected edge, in window pixels, for a bar that has no room at
+  /// its middle. At the very ends are the cards.
   @MainActor
-  private static func ends(_ question: Question) -> [Rect]? {
+  private static func ends(_ question: Question) -> [Rect] {
     guard question.selection.count == 1, let id = question.selection.first,
       let curve = question.board.route(of: id)?.curve.mapped(question.view.camera.toWindow)
-    else { return nil }
+    else { return [] }
     let room = Metrics.edgeLabelSize * question.view.scale
     let frames = [0.25, 0.75].map {
       Rect(origin: curve.point(at: $0), size: .zero).expanded(by: room)
     }
-    let seen = frames.filter(question.view.bounds.contains)
-    return seen.isEmpty ? nil : seen
+    return frames.filter(question.view.bounds.contains)
   }
 
   private static func frames(
@@ -79,7 +78,9 @@ extension BoardFeature {
     elements.compactMap { id in
       guard let route = board.route(of: id) else { return nil }
       let middle = route.curve.point(at: route.labelPosition)
-      let frame = Rect(origin: middle, size: .zero).expanded(by: Metrics.edgeLabelSize)
+      let label = board.edge(id)?.label?.isEmpty == false ? board.labelFrame(of: id) : nil
+      let frame =
+        label ?? Rect(origin: middle, size: .zero).expanded(by: Metrics.edgeLabelSize)
       return frame.intersects(seen) ? frame : nil
     }
   }

@@ -70,7 +70,7 @@ struct ConnectionDrag: Equatable, Sendable {
   func dots(_ question: Question) -> [DotItem]? {
     guard let landing = draft?.edgePreview?.landing else { return nil }
     let dots = EdgeDots(of: landing.card, question)
-    return dots?.items(at: EdgeDots.mark, lit: landing.side, scale: question.view.scale) ?? []
+    return dots?.items(at: { $0.mark(_:) }, lit: landing.side, scale: question.view.scale) ?? []
   }
 
   /// Returns the position of a card that would be added; its line looks as it would then.

@@ -116,19 +116,35 @@ extension EdgeDots {
   /// Creates the dots beside a card in window pixels.
   @MainActor
   init?(of card: ElementID, _ question: Question) {
-    guard let frame = question.board.card(card)?.frame else { return nil }
-    let view = question.view
-    self.init(around: view.camera.toWindow(frame), scale: view.scale)
+    let (board, view) = (question.board, question.view)
+    guard let frame = board.card(card)?.frame else { return nil }
+    let shown = view.camera.toWindow(frame)
+    let edges = board.edges(of: card).prefix(Self.mostEdges)
+    let avoided = edges.flatMap { id -> [Rect] in
+      guard let edge = board.edge(id), let route = board.route(of: id)?.curve else { return [] }
+      let ends = [(edge.from, route.start), (edge.to, route.end)]
+      let lines = ends.filter { $0.0.card == card }.map { _, point in
+        Self.room(ofLineFrom: view.camera.toWindow(point), on: shown, scale: view.scale)
+      }
+      let label = edge.label?.isEmpty == false ? board.labelFrame(of: id) : nil
+      return lines + (label.map { [view.camera.toWindow($0)] } ?? [])
+    }
+    self.init(around: shown, scale: view.scale, avoiding: avoided)
   }
+
+  /// The most edges of a card that its dots keep off. In a crowd every place is as bad as another.
+  private static let mostEdges = 64
 
   /// Returns the dots of some sides as they are painted, at positions that depend on the side.
   func items(
     _ sides: [Side] = Side.allCases,
-    at place: (EdgeDots) -> (Side) -> Point,
+    at place: (EdgeDots) -> (Side) -> Point?,
     lit: Side?,
     scale: Double
   ) -> [DotItem] {
-    sides.map { DotItem(gripAt: place(self)($0), isLit: $0 == lit, scale: scale) }
+    sides.compactMap { side in
+      place(self)(side).map { DotItem(gripAt: $0, isLit: side == lit, scale: scale) }
+    }
   }
 }
 
