@@ -164,11 +164,12 @@ package struct BoardPicture {
 }
 
 extension SceneItem {
-  /// The box around all of a line, a group or a label; zero for other items.
+  /// The box around all of a line, a group, its name or a label; zero for other items.
   package var extent: Rect {
     switch self {
     case .edge(let item): item.coverage.reduce(.zero) { $0.union($1) }
     case .group(let item): item.coverage
+    case .groupName(let name): name.coverage
     case .label(let label): label.coverage.map(\.rect).reduce(label.frame) { $0.union($1) }
     default: .zero
     }

@@ -81,7 +81,7 @@ extension Painter {
     case .member: stroke(-0.5, 1, theme.accent)
     case .found: stroke(1, 2, theme.highlight)
     case .hover: stroke(-0.5, 1, theme.accent)
-    case .target: stroke(2, 4, theme.accent.opacity(Strength.target))
+    case .target: stroke(0, 2, theme.accent)
     case .handle:
       let outline = frame.inset(by: Insets(all: line / 2))
       canvas.fillRounded(outline, radius: ring.radius, theme.card)

@@ -67,6 +67,7 @@ struct Painter {
     case .marks(let item):
       for mark in item.marks { canvas.fill(mark.frame.rect, mark.color) }
     case .group(let item): paint(item, on: canvas)
+    case .groupName(let name): paint(name, on: canvas)
     case .edge(let item): paint(item, on: canvas)
     case .label(let label): paint(label, on: canvas)
     case .covering(let covering):
@@ -241,8 +242,15 @@ extension Painter {
     canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * item.opacity))
     let color = theme.outline(shade).opacity(item.opacity)
     canvas.strokeRounded(outline, radius: radius, width: line, color)
-    guard let label = item.placedLabel else { return }
-    let ink = theme.groupLabel(of: shade).opacity(item.opacity)
-    canvas.draw(label.layout, at: label.frame.origin, ink)
+  }
+
+  private func paint(_ name: GroupName, on canvas: Canvas) {
+    if name.margin > 0 {
+      let ground = name.frame.expanded(by: name.margin)
+      canvas.fillRounded(ground, radius: name.margin * 2, theme.board.opacity(name.opacity))
+    }
+    let shade = theme.shade(of: name.color, standingOut: Theme.outlineContrast) ?? theme.group
+    let layout = TextCache.shared.layout(name.text, name.style)
+    canvas.draw(layout, at: name.frame.origin, theme.groupLabel(of: shade).opacity(name.opacity))
   }
 }

@@ -28,20 +28,25 @@ extension CardItem {
 extension GroupItem {
   private var labelSize: Double { LevelOfDetail.groupLetters(pixelsPerUnit, scale: scale) }
 
-  /// Returns the label with its frame above that of the group; nil if there is none, or if the group is too small for
-  /// one that can be read.
+  /// The name above the group; nil if there is none, or if the group is too small for one that can be read.
   @MainActor
-  var placedLabel: (layout: TextLayout, frame: Rect)? {
+  var name: GroupName? {
     let size = labelSize
     guard let label, !label.isEmpty, size >= Painter.smallestFont, hasRoomForLabel else {
       return nil
     }
-    let layout = TextCache.shared.layout(
-      label,
-      TextLayout.Style(fontSize: size, isBold: true, width: frame.width, height: size)
+    let style = TextLayout.Style(fontSize: size, isBold: true, width: frame.width, height: size)
+    let layout = TextCache.shared.layout(label, style).size
+    let top = frame.minY - layout.height - size / 5
+    return GroupName(
+      id: id,
+      text: label,
+      style: style,
+      frame: Rect(origin: Point(frame.minX, top), size: layout),
+      color: color,
+      opacity: opacity,
+      margin: 0
     )
-    let top = frame.minY - layout.size.height - size / 5
-    return (layout, Rect(origin: Point(frame.minX, top), size: layout.size))
   }
 
   private var hasRoomForLabel: Bool {
@@ -50,11 +55,7 @@ extension GroupItem {
       || labelSize == Card.groupLabelSize * pixelsPerUnit
   }
 
-  var coverage: Rect {
-    let room = label == nil ? 0 : labelSize * 2
-    let box = frame.expanded(by: 2)
-    return Rect(box.minX, box.minY - room, box.width, box.height + room)
-  }
+  var coverage: Rect { frame.expanded(by: 2) }
 }
 
 extension EdgeItem {

@@ -44,6 +44,7 @@ package indirect enum SceneItem: Equatable, Sendable {
   case card(CardItem)
   case marks(MarksItem)
   case group(GroupItem)
+  case groupName(GroupName)
   case edge(EdgeItem)
   case label(EdgeLabel)
   /// A card in a colour that it had before, over the card; the first is 0.
@@ -74,6 +75,7 @@ package indirect enum SceneItem: Equatable, Sendable {
   /// The identity by which an item is compared with an item of another frame.
   enum Key: Hashable, Sendable {
     case element(ElementID)
+    case groupName(ElementID)
     case label(ElementID)
     case formerFace(ElementID, Int)
     case covering(ElementID)
@@ -158,6 +160,20 @@ package struct GroupItem: Equatable, Sendable {
   var opacity: Double
   /// The background; nil until it can be seen.
   var background: BackgroundItem?
+}
+
+/// The name of a group, above the cards: those of a neighbour do not hide it.
+package struct GroupName: Equatable, Sendable {
+  var id: ElementID
+  package var text: String
+  var style: TextLayout.Style
+  package var frame: Rect
+  var color: String?
+  var opacity: Double
+  /// The distance that its ground reaches around it, so that it can be read on a card; 0 without one.
+  var margin: Double
+
+  var coverage: Rect { frame.expanded(by: max(margin, 1)) }
 }
 
 /// The picture behind the contents of a group.
@@ -287,6 +303,7 @@ extension SceneItem {
     switch self {
     case .card(let item): .element(item.id)
     case .group(let item): .element(item.id)
+    case .groupName(let name): .groupName(name.id)
     case .edge(let item): .element(item.id)
     case .label(let label): .label(label.id)
     case .formerFace(let item, let index): .formerFace(item.id, index)
@@ -310,6 +327,7 @@ extension SceneItem {
     case .covering(let covering): covering.coverage
     case .cover(let cover): cover.coverage
     case .group(let item): [PixelRect(covering: item.coverage)]
+    case .groupName(let name): [PixelRect(covering: name.coverage)]
     case .edge(let item): item.coverage.map(PixelRect.init(covering:))
     case .label(let label): label.coverage
     case .ring(let ring): ring.coverage

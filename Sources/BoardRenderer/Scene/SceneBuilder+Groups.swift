@@ -15,8 +15,21 @@ extension SceneBuilder {
   /// Returns the frame of a group's label, in board units; nil if none is seen.
   package func label(of id: ElementID, _ card: Card) -> Rect? {
     let item = plainGroup(id, camera.toWindow(card.frame), card)
-    guard let label = item.placedLabel, !yieldsName(item) else { return nil }
+    guard let label = item.name, !yieldsName(item) else { return nil }
     return camera.toBoard(label.frame)
+  }
+
+  /// Returns the names of groups, with a ground where they lie over cards.
+  func names(of groups: [GroupItem]) -> [SceneItem] {
+    groups.compactMap { group in
+      guard var name = group.name else { return nil }
+      let board = editor.board
+      let isOverCard = board.cards(in: camera.toBoard(name.frame)).contains {
+        board.card($0)?.isGroup == false
+      }
+      if isOverCard { name.margin = (name.frame.height / 8).rounded(.up) }
+      return .groupName(name)
+    }
   }
 
   private func plainGroup(_ id: ElementID, _ shown: Rect, _ card: Card) -> GroupItem {
@@ -36,13 +49,13 @@ extension SceneBuilder {
   private func yieldsName(_ item: GroupItem) -> Bool {
     guard
       LevelOfDetail.groupLetters(camera.pixelsPerUnit, scale: scale)
-        > Card.groupLabelSize * camera.pixelsPerUnit, let label = item.placedLabel
+        > Card.groupLabelSize * camera.pixelsPerUnit, let label = item.name
     else { return false }
     let below = Insets(bottom: -look.groupLabelRoom * camera.pixelsPerUnit)
     let board = editor.board
     return board.hasGroup(in: camera.toBoard(label.frame.inset(by: below))) { id, card in
       id != item.id && board.isPaintedBefore(id, item.id)
-        && plainGroup(id, camera.toWindow(card.frame), card).placedLabel?.frame
+        && plainGroup(id, camera.toWindow(card.frame), card).name?.frame
           .intersects(label.frame) ?? false
     }
   }

@@ -236,10 +236,10 @@ import Testing
     #expect(!isLit())
     try session.play("move 500,300\nrelease 500,300")
     #expect(!isLit())
-    // A card that is already in the group is shown to stay in it, and to leave it.
+    // A card that is already in the group joins nothing.
     try session.play("press 500,300\nmove 520,290")
-    #expect(isLit())
-    try session.play("move 800,650")
+    #expect(!isLit())
+    try session.play("move 800,650\nmove 520,290")
     #expect(!isLit())
     try session.play("key Escape")
     #expect(!isLit())

@@ -28,8 +28,8 @@ import Testing
   /// Returns the heights of the names that are seen.
   private func names(_ session: Session) -> [String: Double] {
     var names: [String: Double] = [:]
-    for case .group(let item) in session.scene.staticLayers.ground {
-      if let label = item.placedLabel { names[item.label ?? ""] = label.layout.lineHeight }
+    for case .groupName(let name) in session.scene.staticLayers.cards {
+      names[name.text] = name.frame.height
     }
     return names
   }

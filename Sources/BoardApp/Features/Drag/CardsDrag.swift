@@ -10,8 +10,10 @@ struct CardsDrag: Equatable, Sendable {
   var shake: Shake
   /// The copies that are dragged; nil if the cards themselves are.
   private(set) var copying: Copying?
-  /// The group that the cards would join.
+  /// The group that the cards would join, other than that in which they lay.
   private(set) var joined: ElementID?
+  /// The group in which the cards lay at the press.
+  private let left: ElementID?
   private(set) var guides: [SnapGuide] = []
   var alignment = Alignment()
   /// The point from which the cards are dragged while other programs are offered them; nil while
@@ -35,6 +37,7 @@ struct CardsDrag: Equatable, Sendable {
     }
     self.held = held
     moving = Moving(Dictionary(frames) { first, _ in first }, pressedAt: place)
+    left = moving?.group(at: place, movedBy: .zero, on: board)
     shake = Shake(from: point, at: now)
   }
 
@@ -51,7 +54,8 @@ struct CardsDrag: Equatable, Sendable {
     let board = question.board
     held.carry(by: motion.delta, on: board)
     guides = motion.guides
-    joined = moving.group(at: place, movedBy: motion.delta, on: board)
+    let group = moving.group(at: place, movedBy: motion.delta, on: board)
+    joined = group == left ? nil : group
   }
 
   /// Notes the view, which may scroll while the pointer is outside of the window.
