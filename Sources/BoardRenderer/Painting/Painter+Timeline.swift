@@ -2,8 +2,8 @@ import BoardCore
 import BoardValues
 import Graphics
 
-/// The strip of steps: marks on a line, lines where sessions began, a flag where the file was saved,
-/// branches below, and the playhead above all.
+/// The strip of steps: names in a row, marks on a line below it, lines where sessions began, a flag where the
+/// file was saved, the playhead above these, and a row for branches.
 extension Painter {
   func paint(_ item: TimelineItem, _ frame: Rect, on canvas: Canvas) {
     canvas.saved {
@@ -13,7 +13,8 @@ extension Painter {
       paintLine(strip, on: canvas)
       for session in item.timeline.sessions {
         let x = strip.x(of: Double(session.step))
-        canvas.fill(strip.pixels(x - 0.5, 2, 1, TimelineItem.height - 6), theme.outline)
+        let top = TimelineItem.namesHeight
+        canvas.fill(strip.pixels(x - 0.5, top, 1, TimelineItem.baseline - top), theme.outline)
       }
       paintMoments(strip, on: canvas)
       if item.timeline.isDraft { paintDraft(around: 0...item.timeline.count, strip, on: canvas) }
@@ -23,9 +24,9 @@ extension Painter {
       if let saved = item.timeline.saved {
         paintFlag(at: strip.x(of: Double(saved)), isPast: false, strip, canvas)
       }
-      paintBranches(strip, on: canvas)
       if item.isLooking { paintPresent(strip, on: canvas) }
       paintPlayhead(strip, on: canvas)
+      paintBranches(strip, on: canvas)
     }
   }
 
@@ -135,41 +136,37 @@ extension Painter {
     }
   }
 
-  /// Paints the branches as lines that leave where they begin and end at a dot, with the number of their
-  /// steps. The line to one goes behind the numbers of those before it.
+  /// Paints the branches below where they begin, as their number in a frame.
   private func paintBranches(_ strip: Strip, on canvas: Canvas) {
-    let frames = strip.item.branchFrames(width: strip.width)
-    func color(_ branch: Timeline.Branch) -> Color {
-      strip.item.hotBranch == branch.index ? theme.accent : theme.dimText
-    }
-    for (branch, frame) in frames {
-      let x = strip.x(of: Double(branch.step))
-      canvas.fill(strip.pixels(x - 0.5, TimelineItem.baseline, 1, 8), color(branch))
-      canvas.fill(
-        strip.pixels(x, TimelineItem.baseline + 7, frame.minX - x + 2, 1),
-        color(branch)
+    for mark in strip.item.branchMarks(width: strip.width) {
+      let isHot = mark.branches.contains { $0.index == strip.item.hotBranch }
+      let color = isHot ? theme.accent : theme.dimText
+      canvas.fill(strip.pixels(mark.x - 0.5, TimelineItem.baseline, 1, 2), color)
+      let frame = strip.pixels(
+        mark.frame.minX,
+        mark.frame.minY,
+        mark.frame.width,
+        mark.frame.height
       )
-    }
-    for (branch, frame) in frames {
-      let end = strip.pixels(frame.minX - 1, TimelineItem.baseline + 5, 5, 5)
-      canvas.fillRounded(end, radius: end.width / 2, color(branch))
-      let words = strip.pixels(frame.minX + 5, frame.minY, frame.width - 6, frame.height)
-      canvas.fill(words, theme.panel)
-      let count = branch.count < 100 ? "\(branch.count)" : "99+"
-      drawLine(count, in: words, color(branch), .dim, on: canvas)
+      let outline = frame.inset(by: Insets(all: line / 2))
+      canvas.strokeRounded(outline, radius: outline.height / 2, width: line, color)
+      let count = mark.branches.count < 100 ? "\(mark.branches.count)" : "99+"
+      drawLine(count, in: frame, color, .dim, isCentered: true, on: canvas)
     }
   }
 
   /// Paints the mark of the present board.
   private func paintPresent(_ strip: Strip, on canvas: Canvas) {
     let x = strip.x(of: Double(strip.item.timeline.present))
-    canvas.fill(strip.pixels(x - 3, TimelineItem.baseline + 2, 6, 3), theme.text)
+    canvas.fill(strip.pixels(x - 3, TimelineItem.baseline - 1, 6, 3), theme.text)
   }
 
+  /// Paints the playhead beside the names and the branches, which it does not strike through.
   private func paintPlayhead(_ strip: Strip, on canvas: Canvas) {
     let x = strip.x(of: strip.item.position)
-    canvas.fill(strip.pixels(x - 1, 0, 2, TimelineItem.height), theme.accent)
-    let knob = strip.pixels(x - 5, 0, 10, 10)
+    let top = TimelineItem.namesHeight
+    canvas.fill(strip.pixels(x - 1, top, 2, TimelineItem.baseline - top), theme.accent)
+    let knob = strip.pixels(x - 5, TimelineItem.baseline - 5, 10, 10)
     canvas.fillRounded(knob, radius: knob.width / 2, theme.accent)
   }
 }

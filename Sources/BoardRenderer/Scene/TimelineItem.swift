@@ -9,8 +9,10 @@ package struct TimelineItem: Equatable, Sendable {
   static let widestStep = 40.0
   /// The margin at both ends.
   package static let margin = 12.0
-  /// The baseline of the marks, from the top; branches hang below.
-  static let baseline = 34.0
+  /// The height of the row of names, above the marks.
+  static let namesHeight = 13.0
+  /// The baseline of the marks, from the top; branches have the row below.
+  static let baseline = 35.0
 
   package var timeline: Timeline
   /// The position of the playhead, in steps after the beginning.
@@ -79,10 +81,10 @@ package struct TimelineItem: Equatable, Sendable {
 
   /// Returns the height of the mark of a step that changes this many elements.
   static func height(ofSize size: Int32) -> Double {
-    // From 8 for one to 24 for a thousand.
-    var (height, rest) = (8.0, Int(size))
-    while rest > 1, height < 24 {
-      height += 1.6
+    // From 7 for one to 20 for a thousand.
+    var (height, rest) = (7.0, Int(size))
+    while rest > 1, height < 20 {
+      height += 1.3
       rest /= 2
     }
     return height
@@ -97,23 +99,36 @@ package struct TimelineItem: Equatable, Sendable {
     let positions = timeline.bookmarks.map { scale.x(of: Double($0.step)) }
     return zip(timeline.bookmarks, positions).map { mark, x in
       let room = min(positions.filter { $0 > x }.min() ?? width, width) - x - 14
-      let name = room > 30 ? Rect(x + 10, 0, room, 12) : nil
+      let name = room > 30 ? Rect(x + 10, 0, room, Self.namesHeight) : nil
       return (mark, x, name, Rect(x - 4, 0, 14 + (name?.width ?? 0), Self.baseline))
     }
   }
 
-  /// Returns the frames in which the end of a branch can be clicked, below its beginning.
-  package func branchFrames(width: Double) -> [(branch: Timeline.Branch, frame: Rect)] {
+  /// A mark for the branches that begin at a step, or so near to one another that they cannot be told apart.
+  package struct BranchMark: Equatable, Sendable {
+    package var branches: [Timeline.Branch]
+    /// Where the branches begin: the first of them.
+    var x: Double
+    /// The frame in which it can be clicked, below its beginning.
+    package var frame: Rect
+  }
+
+  /// Returns the marks of the branches, from left to right.
+  package func branchMarks(width: Double) -> [BranchMark] {
     let scale = scale(width: width)
-    var last = -Double.infinity
-    return timeline.branches.filter(\.isReachable).sorted {
+    var marks: [BranchMark] = []
+    let branches = timeline.branches.filter(\.isReachable).sorted {
       ($0.step, $0.index) < ($1.step, $1.index)
     }
-    .compactMap { branch in
-      let x = max(scale.x(of: Double(branch.step)) + 4, last + 2)
-      guard x >= 0, x + 22 <= width else { return nil }
-      last = x + 22
-      return (branch, Rect(x, Self.baseline + 2, 22, Self.height - Self.baseline - 2))
+    for branch in branches {
+      let x = scale.x(of: Double(branch.step))
+      let frame = Rect(x - 11, Self.baseline + 2, 22, Self.height - Self.baseline - 2)
+      if let last = marks.last, frame.minX < last.frame.maxX + 2 {
+        marks[marks.count - 1].branches.append(branch)
+      } else if frame.minX >= 0, frame.maxX <= width {
+        marks.append(BranchMark(branches: [branch], x: x, frame: frame))
+      }
     }
+    return marks
   }
 }

@@ -1,5 +1,4 @@
 import AppTestSupport
-import BoardCore
 import BoardTestSupport
 import BoardValues
 import TestSupport
@@ -8,6 +7,7 @@ import UndoCore
 import Windowing
 
 @testable import BoardApp
+@testable import BoardCore
 @testable import BoardRenderer
 
 /// The view of a board in the past, as the user opens it.
@@ -420,13 +420,79 @@ import Windowing
 
   // MARK: Branches
 
+  @Test("branches that begin at one step have one mark, whose menu shows where each leads")
+  func opensBranches() throws {
+    let session = try session(
+      """
+      key ctrl+z
+      key ctrl+z
+      key ctrl+z
+      settle
+      drag 150,140 to 250,140
+      settle
+      key ctrl+z
+      settle
+      drag 150,140 to 150,240
+      settle
+      key ctrl+z
+      settle
+      drag 150,140 to 350,140
+      key ctrl+h
+      wait 5
+      """
+    )
+    let (control, look) = try #require(session.app.strip)
+    let marks = look.branchMarks(width: control.frame.width)
+    try #require(marks.count == 1 && marks[0].branches.count == 3)
+    let place = control.frame.origin + (marks[0].frame.center - .zero)
+    try session.play("click \(place.x),\(place.y)")
+    #expect(session.answer(.menu).split(separator: "\n").count == 3)
+    let before = session.answer(.shown)
+    try session.play("key Down\nkey Down\nwait 1")
+    let shown = session.answer(.shown)
+    #expect(shown != before, "the board shows the branch that is chosen")
+    try session.play("key Enter\nsettle")
+    #expect(session.answer(.shown) == shown && session.answer(.look) != "-")
+  }
+
+  @Test("marks of branches never lie over one another, over the steps or over names")
+  func keepsMarksApart() throws {
+    withEvery("seed", in: SeededGenerator.seeds(100)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let steps = Int.random(in: 1...200, using: &random)
+      var timeline = Timeline(of: Document(CanvasDocument()), in: .all)
+      timeline.branches = (0..<Int.random(in: 1...60, using: &random)).map { index in
+        Timeline.Branch(
+          index: index,
+          step: Int.random(in: 0...steps, using: &random),
+          count: 1,
+          name: .move,
+          isReachable: true
+        )
+      }
+      timeline.sizes = Array(repeating: 1, count: steps)
+      let item = TimelineItem(
+        timeline: timeline,
+        position: 0,
+        isLooking: false,
+        zoom: 1,
+        center: 0
+      )
+      let marks = item.branchMarks(width: 500)
+      #expect(marks.flatMap(\.branches).count == timeline.branches.count)
+      for (one, next) in zip(marks, marks.dropFirst()) {
+        #expect(one.frame.maxX < next.frame.minX)
+      }
+    }
+  }
+
   @Test("pointing at a branch shows where it leads, a click looks there, the palette goes there")
   func takesBranches() throws {
     let session = try session(
       "key ctrl+z\nkey ctrl+z\nkey ctrl+z\nsettle\ndrag 150,140 to 250,140\nkey ctrl+h\nwait 5"
     )
     let (control, look) = try #require(session.app.strip)
-    let frame = try #require(look.branchFrames(width: control.frame.width).first?.frame)
+    let frame = try #require(look.branchMarks(width: control.frame.width).first?.frame)
     let end = control.frame.origin + (frame.center - .zero)
     try session.play("move \(end.x),\(end.y)\nwait 0.1")
     #expect(session.answer(.shown) == "a 100.000 300.000 100.000 80.000")

@@ -127,7 +127,7 @@ extension Strip {
     if holdsPlayhead { return question.look?.nearest }
     guard question.isPointerFree, let point = question.pointer.position,
       question.panes.hit(point)?.part.name == TimelineItem.name,
-      placed.branch(at: point) == nil, placed.moment(at: point) == nil
+      placed.branches(at: point) == nil, placed.moment(at: point) == nil
     else { return nil }
     // The step whose mark is under the pointer, which stands before the position after it.
     let place = placed.look.position(at: placed.place(of: point).x, width: placed.width)

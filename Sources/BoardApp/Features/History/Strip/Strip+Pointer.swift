@@ -46,13 +46,23 @@ extension Strip {
       return .passed
     }
     turn.focus = Focus(pane: .timeline, part: TimelineItem.name)
-    if let branch = strip.branch(at: point) {
-      turn.ask(.look(.lookAtBranch(branch)))
+    if let branches = strip.branches(at: point) {
+      look(at: branches, point, &turn)
     } else {
       holdsPlayhead = true
       scrub(toPoint: point, &turn)
     }
     return .taken
+  }
+
+  /// Looks at a branch, or asks which one if there are several.
+  private func look(at branches: [Int], _ point: Point, _ turn: inout Turn) {
+    let commands = branches.map { Command.look(.lookAtBranch($0)) }
+    if commands.count == 1 {
+      turn.ask(commands[0])
+    } else {
+      turn.show(.menu([commands], at: point, isPressed: true))
+    }
   }
 
   private mutating func zoom(by factor: Double, at point: Point, _ question: Question)
@@ -92,10 +102,12 @@ extension Strip {
       .zero + (point - control.frame.origin) * (1 / scale)
     }
 
-    /// Returns the branch whose end is under a window point.
-    func branch(at point: Point) -> Int? {
+    /// Returns the branches whose mark is under a window point, by their indices among all branches; nil if
+    /// there is none.
+    func branches(at point: Point) -> [Int]? {
       let place = place(of: point)
-      return look.branchFrames(width: width).first { $0.frame.contains(place) }?.branch.index
+      let mark = look.branchMarks(width: width).first { $0.frame.contains(place) }
+      return mark?.branches.map(\.index)
     }
 
     /// Returns the moment whose flag or name is under a window point, by its index among all

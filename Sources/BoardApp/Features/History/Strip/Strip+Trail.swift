@@ -58,7 +58,9 @@ extension Strip {
     if case .steps? = turn.preview?.subject { return }
     let pointer = turn.pointer
     let isFree = turn.isPointerFree && !holdsPlayhead && !turn.isMenuOpen
-    let wanted = isFree ? pointer.position.flatMap { preview(at: $0, turn.question) } : nil
+    let wanted =
+      isFree
+      ? pointer.position.flatMap { preview(at: $0, turn.question) } : chosenBranch(turn.question)
     guard wanted != turn.preview?.subject else { return }
     endPreview(&turn)
     guard let wanted, !turn.isLooking else { return }
@@ -70,8 +72,18 @@ extension Strip {
     turn.onStage { [now = turn.now] in $0.endPreview(at: $1.board, now: now) }
   }
 
+  /// Returns the branch that is chosen in the menu of a mark.
+  private func chosenBranch(_ question: Question) -> Stage.Preview.Subject? {
+    guard case .lookAtBranch(let branch)? = question.menuCommand?.order as? Look.Order else {
+      return nil
+    }
+    return .branch(branch)
+  }
+
   private func preview(at point: Point, _ question: Question) -> Stage.Preview.Subject? {
-    if let branch = placed(question)?.branch(at: point) { return .branch(branch) }
+    if let branches = placed(question)?.branches(at: point) {
+      return branches.count == 1 ? .branch(branches[0]) : nil
+    }
     guard let stop = stop(at: point, question), question.panes.find(point) == nil else {
       return nil
     }
