@@ -70,6 +70,13 @@ package struct StateComparison: Equatable, Sendable {
   /// The cards of the other state that are gone.
   package var removed: [Card] { changes.compactMap { $0.before == nil ? $0.after?.card : nil } }
 
+  /// The cards of the other state that are gone, by their IDs; of many, the first.
+  package var gone: [(id: ElementID, card: Card)] {
+    changes.lazy.compactMap { change in
+      change.before == nil ? (change.after?.card).map { (change.id, $0) } : nil
+    }.prefix(100).map { $0 }
+  }
+
   /// The frames of cards that have another position or size in the other state.
   package var moved: [(from: Rect, to: Rect)] {
     kept.compactMap { $0.then.frame == $0.now.frame ? nil : ($0.then.frame, $0.now.frame) }

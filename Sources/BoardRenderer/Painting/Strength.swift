@@ -7,6 +7,8 @@ enum Strength {
   static let target = 0.8
   /// The outline of the place that a card has left, which is only a hint.
   static let origin = 0.3
+  /// A card of another state that is gone, whose words have to be read.
+  static let gone = 0.6
   /// The mark of a step that is undone, and of one that is done.
   static let undone = 0.5
   static let done = 0.8

@@ -34,6 +34,8 @@ package struct FrameState {
   package var guides: [GuideItem] = []
   /// The former places of cards, and what differs from another state.
   package var traces: TraceItem?
+  /// Cards of another state that are gone, shown with their words.
+  package var gone: [(id: ElementID, card: Card)] = []
   /// The dots to connect cards by, in window pixels.
   package var dots: [DotItem] = []
   /// The frame that selects what is in it, in window pixels.

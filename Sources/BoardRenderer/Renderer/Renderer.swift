@@ -200,6 +200,7 @@ package final class Renderer {
     if let id = frame.dropTarget, let ring = builder.targetRing(id) {
       moving.cards.append(.ring(ring))
     }
+    moving.cards += builder.goneItems(frame.gone)
     moving.cards += builder.items(frame.othersTexts)
     moving.cards += frame.ghosts.map(SceneItem.ghost)
     if let line = frame.selectionFrame { moving.cards.append(.frame(line)) }

@@ -88,7 +88,7 @@ package struct SceneBuilder {
     let coverings = coverings(of: elements.cards).map(SceneItem.covering)
     return SceneLayers(
       ground: grounds.map(SceneItem.group) + edges.map(SceneItem.edge),
-      cards: cards + coverings + rings + labels.map(SceneItem.label)
+      cards: cards + names(of: grounds) + coverings + rings + labels.map(SceneItem.label)
         + foundRings(elements.edges, labels)
     )
   }
@@ -145,8 +145,17 @@ package struct SceneBuilder {
     let (lines, labels) = edgeItems(of: edges, others: nil)
     return SceneLayers(
       ground: grounds.map(SceneItem.group) + lines.map(SceneItem.edge),
-      cards: cards + labels.map(SceneItem.label)
+      cards: cards + names(of: grounds) + labels.map(SceneItem.label)
     )
+  }
+
+  /// Returns cards that are gone where they were.
+  func goneItems(_ cards: [(id: ElementID, card: Card)]) -> [SceneItem] {
+    cards.compactMap { id, card in
+      let shown = camera.toWindow(card.frame)
+      guard !card.isGroup, shown.intersects(look.bounds) else { return nil }
+      return .card(cardItem(id, shown, card, Strength.gone))
+    }
   }
 
   /// Returns the outlines of the places from which cards have just flown.

@@ -42,9 +42,7 @@ package struct TraceItem: Equatable, Sendable {
       boxes.append(Box(frame: camera.toWindow(card.frame), tone: tone, words: words))
     }
     for card in comparison.added { box(card, .added) }
-    for card in comparison.removed {
-      box(card, .removed, Saying(card.content).title ?? "")
-    }
+    for card in comparison.removed { box(card, .removed) }
     for difference in comparison.differences { add(difference, on: board, camera) }
     for (from, to) in comparison.moved {
       boxes.append(Box(frame: camera.toWindow(from), tone: .moved, words: ""))

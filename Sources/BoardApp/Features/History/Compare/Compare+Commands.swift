@@ -22,6 +22,8 @@ extension Compare {
       row(.endComparison, "End Comparison", .isLocal),
       row(.nextDifference, "Next Difference", .isLocal),
       row(.previousDifference, "Previous Difference", .isLocal),
+      row(.listDifferences, "Differences", .isLocal),
+      CommandRow(family: "goToDifference", "Difference", .isLocal),
       row(.bringAllBack, "Bring All Back", [.changesBoard, .isLocal, .isOfPresent]),
       row(.bringSelectedBack, "Bring Selected Back", [.changesBoard, .isLocal, .isOfPresent]),
     ]

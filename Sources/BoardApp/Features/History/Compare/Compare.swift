@@ -25,6 +25,8 @@ struct Compare: Feature {
     case compareWithStep(Int)
     case bringAllBack, bringSelectedBack
     case nextDifference, previousDifference
+    /// Opens a list of the differences, and goes to one of them, by its index.
+    case listDifferences, goToDifference(Int)
 
     var family: String? {
       switch self {
@@ -33,6 +35,7 @@ struct Compare: Feature {
       case .compareWith: "compareWith"
       case .compareWithFile: "compareWithFile"
       case .compareWithStep: "compareWithStep"
+      case .goToDifference: "goToDifference"
       default: nil
       }
     }
@@ -84,6 +87,7 @@ struct Compare: Feature {
       localized("Forget “{name}”", ["name": question.editor.name(ofMoment: index)])
     case .compareWith(let index):
       localized("Compare with “{name}”", ["name": question.editor.name(ofMoment: index)])
+    case .goToDifference(let index): words(forDifference: index, question.editor) ?? title
     default: title
     }
   }
@@ -128,6 +132,8 @@ struct Compare: Feature {
     case .bringSelectedBack: bringBack(onlySelected: true, &turn)
     case .nextDifference: go(backward: false, &turn)
     case .previousDifference: go(backward: true, &turn)
+    case .listDifferences: list(&turn)
+    case .goToDifference(let index): go(to: index, &turn)
     }
   }
 
@@ -296,6 +302,7 @@ struct Compare: Feature {
   func mark(_ frame: inout FrameState, _ question: Question) {
     guard let shown, !question.isLooking else { return }
     let board = question.board
+    frame.gone = shown.comparison.gone
     frame.addTraces { $0.add(shown.comparison, on: board, $1) }
   }
 

@@ -20,9 +20,10 @@ enum ComparisonBar {
     var parts: [Layout] = [
       .sized(.part(.label(shown.words.visible)), least: .zero, grows: true)
     ]
-    for (icon, order) in [(Icon.previous, .previousDifference), (.next, .nextDifference)]
-      as [(Icon, Compare.Order)]
-    {
+    let walking: [(icon: Icon, order: Compare.Order)] = [
+      (.previous, .previousDifference), (.next, .nextDifference), (.list, .listDifferences),
+    ]
+    for (icon, order) in walking {
       let command = Command.compare(order)
       parts.append(.part(.icon(icon, command.title, command, isEnabled: shown.count > 0)))
     }
