@@ -7,7 +7,7 @@ enum EmptyBoard {
   static func pane(_ state: InterfaceState) -> Pane? {
     guard state.isEmpty, !state.isReadOnly else { return nil }
     let hasPictures = state.room.height >= leastHeight
-    let recent = state.recentBoards.map { board -> Layout in
+    let recent = state.recentBoards.prefix(maxRecent).map { board -> Layout in
       guard hasPictures else { return Layout.part(line(board)) }
       let picture = Widget.Kind.sketch(state.boardPictures[board.path], state.font.controls.sketch)
       return Layout.row(
@@ -36,6 +36,8 @@ enum EmptyBoard {
     )
   }
 
+  /// The most recent boards that are offered.
+  static let maxRecent = 3
   /// The least height of a window with room for pictures, in pixels at scale 1.
   private static let leastHeight = 420.0
 

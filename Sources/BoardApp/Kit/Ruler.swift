@@ -46,6 +46,7 @@ struct Ruler: Equatable, Sendable {
     case .map(let map): Extent(map.size.width)
     case .timeline: Extent(least: 80, ideal: 240)
     case .step(let row): stepWidth(row)
+    case .file: Extent(least: 80, ideal: 320)
     case .picture: Extent(font.controls.icon.width)
     case .image(let image): Extent(image.size.width)
     case .divider(.vertical): Extent(Space.s + 1)
@@ -141,7 +142,7 @@ struct Ruler: Equatable, Sendable {
     case .sketch(_, let size): size.height
     case .map(let map): map.size.height
     case .timeline: TimelineItem.height
-    case .step: StepRow.height(font)
+    case .step, .file: StepRow.height(font)
     case .picture: font.controls.icon.height
     case .image(let image): image.size.height
     case .divider(.horizontal): Space.s + 1

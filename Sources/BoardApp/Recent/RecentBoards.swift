@@ -14,7 +14,7 @@ package struct RecentBoard: Equatable, Hashable, Sendable {
 /// keep the user from working.
 package struct RecentBoards: Sendable {
   /// The number of boards offered.
-  static let maxOffered = 3
+  static let maxOffered = 12
   /// The maximum size of the list, in bytes. No real list is larger.
   private static let limit = 8 << 20
   private static let tries = 3

@@ -39,6 +39,14 @@ extension Icon {
       .box(Rect(8, 13, 3, 2.5), radius: 0.8)
     ]
 
+  static let folderOutline: [Stroke] = [
+    .line([
+      Point(2.5, 16), Point(2.5, 4), Point(7.5, 4), Point(9.5, 6.5), Point(17.5, 6.5),
+      Point(17.5, 16),
+      Point(2.5, 16),
+    ])
+  ]
+
   static let cards: [Stroke] = [
     .box(Rect(2.5, 3, 7, 5.5), radius: 1.2), .box(Rect(10.5, 11.5, 7, 5.5), radius: 1.2),
     .line([Point(6, 8.5), Point(6, 14.2), Point(10.5, 14.2)]),

@@ -12,7 +12,7 @@ package enum Icon: String, CaseIterable, Sendable {
   case heading, bold, italic, items, checkBox, link
   case scope, align
   case clipboard, information, circledCheck, flame, question, bolt, bug, quote
-  case file, textFile, code, picture, sound, film, archive, board
+  case file, textFile, code, picture, sound, film, archive, board, folder
 
   enum Stroke: Equatable, Sendable {
     case line([Point])
@@ -162,6 +162,7 @@ package enum Icon: String, CaseIterable, Sendable {
     case .film: Self.reel
     case .archive: Self.zip
     case .board: Self.cards
+    case .folder: Self.folderOutline
     }
   }
 

@@ -217,7 +217,7 @@ extension Painter {
 }
 
 extension FileKind {
-  var icon: Icon {
+  package var icon: Icon {
     switch self {
     case .picture: .picture
     case .markdown, .plainText, .document: .textFile

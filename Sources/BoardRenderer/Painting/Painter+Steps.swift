@@ -53,11 +53,7 @@ extension Painter {
     }
     // What is undone is paler, and as easy to read.
     let title = isOff ? theme.disabledText : row.isDone ? theme.text : dim
-    guard !row.time.isEmpty else { return drawLine(row.title, in: room, title, on: canvas) }
-    let height = (font.size * 1.4 * scale).rounded(.up)
-    let top = Rect(room.minX, room.center.y - height, room.width, height)
-    drawLine(row.title, in: top, title, on: canvas)
-    drawLine(row.time, in: top.offset(by: Vector(0, height)), dim, .dim, on: canvas)
+    drawLines(row.title, title, row.time, dim, in: room, on: canvas)
   }
 
   /// Paints the row of a session as a heading over its steps.

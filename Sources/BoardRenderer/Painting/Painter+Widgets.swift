@@ -43,6 +43,7 @@ extension Painter {
     case .timeline(let item): paint(item, frame, on: canvas)
     case .sketch(let picture, _): paint(picture, frame, on: canvas)
     case .step(let row): paintStep(widget, row, on: canvas)
+    case .file(let row): paintFile(widget, row, on: canvas)
     case .picture(let icon):
       paint(icon, in: centered(font.controls.icon, frame), theme.text, on: canvas)
     case .image(let image): paintImage(image, frame, on: canvas)
@@ -170,7 +171,7 @@ extension Widget.Kind {
   /// right, have none.
   fileprivate var hasReflection: Bool {
     switch self {
-    case .button, .item, .choice, .option, .label, .step, .picture: true
+    case .button, .item, .choice, .option, .label, .step, .file, .picture: true
     case .ground, .field, .slider, .dot, .face, .shades, .image, .sketch, .map, .timeline, .divider,
       .thumb, .group:
       false

@@ -56,6 +56,7 @@ package struct Widget: Equatable, Sendable {
     case map(Minimap)
     case timeline(TimelineItem)
     case step(StepRow)
+    case file(FileRow)
     case divider(Axis)
     case label(String, TextRole)
     /// The part of a scroll bar that shows the position.

@@ -166,6 +166,7 @@ extension ArgumentReader {
     film.rate = try number("--fps", in: 1...60) ?? film.rate
     film.format = try choice("--format") { ["webp": .webp, "gif": .gif][$0] }
     film.size = try choice("--size", Arguments.filmSize)
+    film.largest = try choice("--within", Arguments.filmSize) ?? film.largest
     return .film(file, output: output, film)
   }
 

@@ -18,6 +18,8 @@ struct FilmCommand {
     var speed = 1
     /// The size of the film in pixels, or nil for the size of the board.
     var size: Size?
+    /// The largest size of a film without one of its own, in pixels.
+    var largest = Size(1280, 800)
     var rate = 30
     /// The format, or nil for the one that belongs to the suffix of the file.
     var format: FilmFormat?
@@ -32,8 +34,6 @@ struct FilmCommand {
   let directories: UserDirectories
 
   private static let margin = 40.0
-  /// The size of a film with a view, and the largest size of one without.
-  private static let usualSize = Size(1280, 800)
 
   /// Makes the film and returns the exit code.
   func run() throws -> Int32 {
@@ -114,16 +114,17 @@ struct FilmCommand {
     showing steps: ClosedRange<Int>,
     _ theme: Theme.Name
   ) -> (Camera, Size) {
-    if let view { return (view, options.size ?? Self.usualSize) }
+    if let view { return (view, options.size ?? options.largest) }
     let box = FilmArea(of: document, showing: steps, theme: theme).box ?? Rect(0, 0, 400, 300)
     let area = box.expanded(by: Self.margin)
-    let scale = min(1, Self.usualSize.width / area.width, Self.usualSize.height / area.height)
+    let largest = options.largest
+    let scale = min(1, largest.width / area.width, largest.height / area.height)
     let size =
       options.size
       ?? Size((area.width * scale).rounded(.up), (area.height * scale).rounded(.up))
     let frame = Rect(origin: .zero, size: size)
-    let largest = options.size == nil ? scale : Camera.zoomRange.upperBound
-    return (.fitting(area, in: frame, largest: largest), size)
+    let zoom = options.size == nil ? scale : Camera.zoomRange.upperBound
+    return (.fitting(area, in: frame, largest: zoom), size)
   }
 
   // MARK: Shooting

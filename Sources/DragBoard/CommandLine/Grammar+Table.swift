@@ -176,7 +176,12 @@ extension Grammar {
       Option(
         name: "--size",
         value: "WxH",
-        summary: "in pixels (default: as the board, at most 1280x800)"
+        summary: "in pixels (default: as the board, within --within)"
+      ),
+      Option(
+        name: "--within",
+        value: "WxH",
+        summary: "the largest size without --size (default 1280x800)"
       ),
       Option(name: "--fps", value: "N", summary: "frames per second, 1 to 60 (default 30)"),
     ],

@@ -4,13 +4,21 @@ package enum DirectoryListing {
   package struct Entry: Hashable, Sendable {
     package var name: String
     package var isFolder: Bool
+    /// The size in bytes.
+    package var size: Int
+    /// The time of the last change, in seconds since 1970; nil if it is not known.
+    package var time: Double?
 
     package init(
       name: String,
-      isFolder: Bool
+      isFolder: Bool,
+      size: Int = 0,
+      time: Double? = nil
     ) {
       self.name = name
       self.isFolder = isFolder
+      self.size = size
+      self.time = time
     }
   }
 
@@ -20,7 +28,13 @@ package enum DirectoryListing {
     names(in: directory).filter { $0 != "." && $0 != ".." }.map { name in
       var status = stat()
       let isKnown = stat("\(directory)/\(name)", &status) == 0
-      return Entry(name: name, isFolder: isKnown && status.st_mode & S_IFMT == S_IFDIR)
+      guard isKnown else { return Entry(name: name, isFolder: false) }
+      return Entry(
+        name: name,
+        isFolder: status.st_mode & S_IFMT == S_IFDIR,
+        size: Int(status.st_size),
+        time: Double(status.st_mtim.tv_sec)
+      )
     }
   }
 

@@ -63,23 +63,30 @@ package struct TypedPath: Equatable, Sendable {
     text.isEmpty || text.endsExactly(with: "/") ? "" : Path.name(of: text)
   }
 
-  /// Returns the possible completions: entries whose names begin with the last part in any case,
-  /// folders first, each kind in alphabetical order. Hidden entries need a typed dot. `isWanted` is
-  /// called for files.
+  /// Returns the possible completions: entries whose names begin with the last part in any case, then those
+  /// that have it further on. In both, folders come first, each kind in alphabetical order. Hidden entries
+  /// need a typed dot. `isWanted` is called for files.
   package func completions(
     among entries: [DirectoryListing.Entry],
     where isWanted: (String) -> Bool
   ) -> [DirectoryListing.Entry] {
-    let start = lastPart.lowercased()
+    let typed = lastPart.lowercased()
     return entries.filter { entry in
       let name = entry.name.lowercased()
-      return name.hasPrefix(start)
-        && name.beginsExactly(with: ".") == start.beginsExactly(with: ".")
+      return name.utf8.has(typed.utf8)
+        && name.beginsExactly(with: ".") == typed.beginsExactly(with: ".")
         && (entry.isFolder || isWanted(entry.name))
     }.sorted { a, b in
+      let (first, second) = (isBegun(a), isBegun(b))
+      if first != second { return first }
       if a.isFolder != b.isFolder { return a.isFolder }
       return (a.name.lowercased(), a.name) < (b.name.lowercased(), b.name)
     }
+  }
+
+  /// Returns whether the name of an entry begins with the last part.
+  package func isBegun(_ entry: DirectoryListing.Entry) -> Bool {
+    entry.name.lowercased().hasPrefix(lastPart.lowercased())
   }
 
   /// Returns the path with its last part replaced by an entry. A slash follows a folder.
@@ -87,5 +94,12 @@ package struct TypedPath: Equatable, Sendable {
     let start = text.withoutExactly(ending: lastPart)
     let end = entry.isFolder ? "/" : ""
     return TypedPath(text: start + entry.name + end, folder: folder, home: home)
+  }
+}
+
+extension String.UTF8View {
+  /// Returns whether other bytes follow one another anywhere in these.
+  fileprivate func has(_ other: String.UTF8View) -> Bool {
+    other.isEmpty || indices.contains { self[$0...].starts(with: other) }
   }
 }

@@ -105,7 +105,7 @@ import Testing
     "jobs wait in order: a gesture, the file, what is tried out and the steps are done before it is written",
     arguments: [
       (Job.saveAs("/nowhere/new.canvas"), ["gesture", "work", "work", "store", "work"]),
-      (Job.exportFilm(to: "/nowhere/a.webp"), ["text", "store", "work"]),
+      (Job.exportFilm(to: "/nowhere/a.webp", nil), ["text", "store", "work"]),
     ]
   )
   func jobs(_ job: Job, _ steps: [String]) throws {

@@ -1,4 +1,5 @@
 import AppTestSupport
+import BoardCore
 import BoardRenderer
 import BoardTestSupport
 import BoardValues
@@ -174,11 +175,85 @@ import Testing
   func exportsSelection() throws {
     try session.play("click 200,150\nkey ctrl+shift+x")
     #expect(isChosen("Cards: Selected"))
-    let selected = session.app.overlay.files?.picture?.preview
+    let selected = session.app.overlay.files?.choice?.picture?.preview
     try session.play("click control \"Cards: All\"")
-    let all = session.app.overlay.files?.picture?.preview
+    let all = session.app.overlay.files?.choice?.picture?.preview
     let sizes = try (#require(selected?.size), #require(all?.size))
     #expect(sizes.0.width < sizes.1.width && selected?.image != all?.image)
+  }
+
+  private var rows: [FileRow] {
+    session.controls.compactMap { if case .file(let row) = $0.part.kind { row } else { nil } }
+  }
+
+  @Test("a new folder is named, made and entered, and the name of the file goes along")
+  func makesFolder() throws {
+    try session.play("key ctrl+shift+s\ntype \"plan\"\nclick control \"New Folder\"")
+    #expect(text == folder("New Folder") && rows.isEmpty)
+    try session.play("type \"Work\"\nkey Enter")
+    #expect(text == folder("Work/plan") && folder.names == ["Work"])
+    try session.play("key Enter")
+    #expect(FileManager.default.fileExists(atPath: folder("Work/plan.canvas")))
+    try session.play("key ctrl+o")
+    #expect(!session.controls.contains { $0.part.name == "New Folder" }, "where nothing is written")
+  }
+
+  @Test("a folder that is there already is not made anew, and is offered under another name")
+  func keepsFolder() throws {
+    try session.play("key ctrl+shift+s\nclick control \"New Folder\"\nkey Enter")
+    try session.play("key Escape\nkey ctrl+shift+s\nclick control \"New Folder\"")
+    #expect(text == folder("New Folder 2"))
+    try session.play("type \"New Folder\"\nkey Enter")
+    #expect(session.app.overlay.files?.trouble == "New Folder is there already")
+    #expect(folder.names == ["New Folder"])
+  }
+
+  @Test("files are found by letters within their names, and Tab completes only their beginnings")
+  func findsByLetters() throws {
+    for name in ["price plan.canvas", "plan.canvas", "notes.canvas"] {
+      try AtomicFile.write(Array("{}".utf8), to: folder(name))
+    }
+    try session.play("key ctrl+o\ntype \"pla\"")
+    #expect(rows.map(\.name) == ["plan.canvas", "price plan.canvas"])
+    try session.play("key Tab")
+    #expect(text == folder("plan.canvas"))
+  }
+
+  @Test("a row says when a file was changed and how large it is, and a board has its picture")
+  func saysMore() throws {
+    try AtomicFile.write(Array(CanvasText.small.utf8), to: folder("plan.canvas"))
+    try AtomicFile.write(Array("no board".utf8), to: folder("broken.canvas"))
+    try session.play("key ctrl+o\nwait 0.1")
+    let rows = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
+    let plan = try #require(rows["plan.canvas"])
+    #expect(plan.detail.hasSuffix(" · \(CanvasText.small.utf8.count) bytes"), "\(plan.detail)")
+    guard case .board(let picture?) = plan.look else { Issue.record("no picture"); return }
+    #expect(picture.marks.count { $0.kind == .card } == 3)
+    #expect(rows["broken.canvas"]?.look == .board(nil))
+  }
+
+  @Test(
+    "a film says how long it gets at each speed, shows its first picture, and is made like that"
+  )
+  func choosesFilm() throws {
+    let state = try StateFolder()
+    let session = try state.start()
+    try session.play("drag 200,150 to 400,400\nwait 1\ndrag 400,400 to 200,150\nwait 1")
+    session.app.perform(.files(.exportFilm), at: session.now)
+    try session.play("wait 0.1")
+    func words() -> [String] {
+      session.controls.filter { $0.part.role == .label }.map(\.part.name)
+    }
+    let slow = try #require(words().first { $0.contains(" seconds, at most 1280 × 800 pixels") })
+    #expect(session.controls.contains { $0.part.name == "First picture" })
+    try session.play("click control \"Speed: 16×\"\nclick control \"Size: Small\"")
+    let fast = try #require(words().first { $0.contains(" seconds, at most 640 × 400 pixels") })
+    let lengths = try [slow, fast].map { try #require(Int($0.prefix { $0 != " " })) }
+    #expect(lengths[0] > lengths[1])
+    try session.play("click control \"Format: GIF\"")
+    #expect(session.app.overlay.files?.field.text.hasSuffix("/board.gif") == true)
+    let film = try #require(session.app.overlay.files?.choice?.film)
+    #expect(film.options == ["--speed", "16", "--within", "640x400"])
   }
 
   @Test("what was written can be opened, and shown in its folder")

@@ -9,13 +9,39 @@ struct Objection: Error, CustomStringConvertible {
   let description: String
   /// Whether a second attempt overrules the objection.
   var isQuestion = false
+
+  init(description: String, isQuestion: Bool = false) {
+    self.description = description
+    self.isQuestion = isQuestion
+  }
+
+  /// Creates the reason why a file could not be written, with what to do about it.
+  init(_ error: FileError, writing path: String) {
+    let folder = Path.directory(of: path).visible
+    description =
+      switch FileError.Cause(error.code) {
+      case .noRight:
+        localized("You may not write to {folder}. Choose another folder.", ["folder": folder])
+      case .noSpace:
+        localized(
+          "There is no room left in {folder}. Make some, or choose another folder.",
+          ["folder": folder]
+        )
+      case nil: error.description
+      }
+  }
 }
 
 /// A job that takes a while, or that takes more than a feature can do; its outcome arrives as a
 /// reply.
 enum Job: Equatable, Sendable {
   case saveAs(String)
-  case exportFilm(to: String)
+  case exportFilm(to: String, FilmChoice?)
+}
+
+extension FileSheet.Choice {
+  var picture: PictureChoice? { if case .picture(let picture) = self { picture } else { nil } }
+  var film: FilmChoice? { if case .film(let film) = self { film } else { nil } }
 }
 
 /// A path that was chosen, and the actions on it.
@@ -24,8 +50,8 @@ struct ChosenFile {
   let path: String
   /// Whether an existing file may be replaced, or a missing one made.
   let mayReplace: Bool
-  /// How a picture is made; nil for the usual way.
-  let picture: PictureChoice?
+  /// How a picture or a film is made; nil for the usual way.
+  let choice: FileSheet.Choice?
 
   /// Does the action, or returns the job that does it.
   func use(for purpose: FileSheet.Purpose, _ turn: inout Turn) throws -> Job? {
@@ -48,7 +74,7 @@ struct ChosenFile {
       return .saveAs(path)
     case .exportFilm:
       try checkWriting(turn.question)
-      return .exportFilm(to: path)
+      return .exportFilm(to: path, choice?.film)
     }
     return nil
   }
@@ -71,11 +97,7 @@ struct ChosenFile {
 
   private func open(_ turn: inout Turn) throws {
     let folder = Path.directory(of: path)
-    guard Path.exists(folder) else {
-      throw Objection(
-        description: localized("There is no folder {folder}", ["folder": folder.visible])
-      )
-    }
+    guard Path.exists(folder) else { throw Self.noFolder(folder) }
     guard mayReplace || Path.exists(path) else {
       let words = localized(
         "There is no {file} here.",
@@ -96,7 +118,7 @@ struct ChosenFile {
       throw Objection(description: localized("The name has to end in .png, .svg or .pdf"))
     }
     var choice =
-      picture ?? PictureChoice(format, hasSelection: !turn.selectedCards.isEmpty)
+      choice?.picture ?? PictureChoice(format, hasSelection: !turn.selectedCards.isEmpty)
     choice.format = format
     let picture = choice.picture(turn.question)
     guard picture.excess(as: format) == nil else {
@@ -110,13 +132,26 @@ struct ChosenFile {
     try write(try picture.bytes(as: format), &turn)
   }
 
+  private static func noFolder(_ folder: String) -> Objection {
+    Objection(
+      description: localized(
+        "There is no folder {folder}. Choose another one.",
+        ["folder": folder.visible]
+      )
+    )
+  }
+
   private func write(_ bytes: [UInt8], _ turn: inout Turn) throws {
-    try AtomicFile.write(bytes, to: path)
+    do throws(FileError) {
+      try AtomicFile.write(bytes, to: path)
+    } catch { throw Objection(error, writing: path) }
     turn.status.toast = .written(path, home: turn.preferences.home)
   }
 
   /// Refuses to replace an existing file unless the user asked for it twice.
   private func checkWriting(_ question: Question) throws {
+    let folder = Path.directory(of: path)
+    guard Path.exists(folder) else { throw Self.noFolder(folder) }
     guard mayReplace || !Path.exists(path) else {
       let words = localized(
         "{file} is there already. Once more replaces it.",

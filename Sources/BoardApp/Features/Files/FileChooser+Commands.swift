@@ -12,8 +12,10 @@ extension FileChooser {
     /// Accepts the typed path, or one of the completions.
     case acceptPath, takePath(Int)
     case goToFolder(String)
-    /// Chooses how a picture is exported.
-    case choosePicture(PictureChoice)
+    /// Asks for the name of a new folder.
+    case newFolder
+    /// Chooses what is exported, and how.
+    case choose(FileSheet.Choice)
     /// Opens a file that was written, or shows it among the others of its folder.
     case openWritten(String), showInFolder(String)
 
@@ -22,7 +24,7 @@ extension FileChooser {
       case .openBoard: "openBoard"
       case .takePath: "takePath"
       case .goToFolder: "goToFolder"
-      case .choosePicture: "choosePicture"
+      case .choose: "chooseExport"
       case .openWritten: "openWritten"
       case .showInFolder: "showInFolder"
       default: nil
@@ -71,7 +73,8 @@ extension FileChooser {
       row(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
       CommandRow(family: "takePath", "Take", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
       CommandRow(family: "goToFolder", "Go to Folder", [.leavesTextOpen, .isLocal]),
-      CommandRow(family: "choosePicture", "Picture", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
+      row(.newFolder, "New Folder", [.leavesTextOpen, .isLocal]),
+      CommandRow(family: "chooseExport", "Export", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
       CommandRow(family: "openWritten", "Open", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
       CommandRow(
         family: "showInFolder",

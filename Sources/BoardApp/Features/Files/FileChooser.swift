@@ -16,6 +16,8 @@ struct FileChooser: Feature {
   private(set) var sheet: FileSheet?
   /// The purpose of the desktop's open dialog; nil while none is open.
   private var choosing: FileSheet.Purpose?
+  /// The pictures of the boards that the sheet lists.
+  private var gallery = BoardGallery()
   /// The path that is being tried, and its purpose.
   private var attempt: (path: String, purpose: FileSheet.Purpose)?
 
@@ -55,7 +57,10 @@ struct FileChooser: Feature {
     case .goToFolder(let path):
       sheet?.go(to: path)
       turn.show(.field)
-    case .choosePicture(let choice): sheet?.choose(choice)
+    case .newFolder:
+      sheet?.beginFolder()
+      turn.show(.field)
+    case .choose(let choice): sheet?.choose(choice)
     case .openWritten(let path):
       if path.endsExactly(with: ".canvas") {
         turn.show(.board(path))
@@ -91,7 +96,8 @@ struct FileChooser: Feature {
     _ turn: inout Turn
   ) {
     let name = Self.suggestion(purpose, ending, turn.question)
-    guard turn.preferences.desktop.hasFileDialog else {
+    // The desktop's dialog has no room for how a film is made.
+    guard turn.preferences.desktop.hasFileDialog, purpose != .exportFilm else {
       return open(purpose, in: Self.folder(turn.question), naming: name, &turn)
     }
     choosing = purpose
@@ -120,17 +126,31 @@ struct FileChooser: Feature {
     naming name: String,
     _ turn: inout Turn
   ) {
-    let format = purpose == .export ? BoardPicture.Format(path: name) ?? .png : nil
     sheet = FileSheet(
       purpose,
       name,
       in: folder,
       home: turn.preferences.home,
+      time: turn.editor.wordsForTimes,
       recent: turn.recentBoards,
-      picture: format.map { PictureChoice($0, hasSelection: !turn.selectedCards.isEmpty) }
+      choice: Self.choice(for: purpose, name, turn.question)
     )
     turn.show(.panel)
     follow(&turn)
+  }
+
+  private static func choice(
+    for purpose: FileSheet.Purpose,
+    _ name: String,
+    _ question: Question
+  ) -> FileSheet.Choice? {
+    switch purpose {
+    case .export:
+      let format = BoardPicture.Format(path: name) ?? .png
+      return .picture(PictureChoice(format, hasSelection: !question.selectedCards.isEmpty))
+    case .exportFilm: return .film(FilmChoice(.webp, speed: question.settings.filmSpeed))
+    case .open, .saveAs, .saveCopy, .merge, .compare: return nil
+    }
   }
 
   // MARK: Input
@@ -197,14 +217,25 @@ struct FileChooser: Feature {
 
   // MARK: The sheet
 
-  /// Reads the folder of the typed path, if it is another one, and makes the preview of a picture.
+  /// Reads the folder of the typed path, if it is another one, and makes the preview of an export.
   mutating func follow(_ turn: inout Turn) {
-    if let picture = sheet?.picture, picture.preview?.key != picture.key(turn.question) {
-      sheet?.show(picture.preview(turn.question))
-    }
+    sheet?.lookUp(turn.question)
+    if let boards = sheet?.boards { gallery.want(boards) }
     guard let open = sheet, open.listed != open.typed.directory else { return }
     sheet?.list(DirectoryListing.entries(in: open.typed.directory))
+    if let boards = sheet?.boards { gallery.want(boards) }
     turn.scroll(to: nil)
+  }
+
+  // MARK: Pictures of boards
+
+  /// The work begins as soon as there is nothing else to do.
+  var upkeepDeadline: Double? { gallery.canBegin ? 0 : nil }
+
+  var descriptor: Int32? { gallery.descriptor }
+
+  mutating func upkeep(_ turn: inout Turn) {
+    gallery.proceed(hasEventLoop: turn.storage.hasEventLoop)
   }
 
   private mutating func take(_ index: Int, _ turn: inout Turn) {
@@ -215,17 +246,22 @@ struct FileChooser: Feature {
 
   /// Acts on the typed path, or reports why it can't be used.
   private mutating func accept(_ turn: inout Turn) {
+    if sheet?.isNamingFolder == true {
+      sheet?.makeFolder()
+      return turn.show(.field)
+    }
     if let chosen = sheet?.chosen, sheet?.take(chosen) == false { return }
     guard let sheet, !sheet.typed.lastPart.isEmpty else {
       self.sheet?.say(localized("Type the name of a file"))
       return
     }
+    if Path.isFolder(sheet.path) { return self.sheet?.go(to: sheet.path) ?? () }
     let path = sheet.purpose.isBoard ? Self.board(sheet.path) : sheet.path
     let mayReplace = sheet.mayReplace?.isSame(as: path) == true
     use(path, for: sheet.purpose, mayReplace: mayReplace, &turn)
   }
 
-  mutating func panelDidClose() { sheet = nil }
+  mutating func panelDidClose() { (sheet, gallery) = (nil, BoardGallery()) }
 
   var field: TextField? {
     get { sheet?.field }
@@ -234,7 +270,9 @@ struct FileChooser: Feature {
 
   var fieldFocus: Focus? { Focus(pane: .panel, part: FileSheet.fieldName) }
 
-  func panes(_ state: InterfaceState) -> [Pane] { (sheet?.pane(state)).map { [$0] } ?? [] }
+  func panes(_ state: InterfaceState) -> [Pane] {
+    (sheet?.pane(state, gallery.pictures)).map { [$0] } ?? []
+  }
 
   // MARK: Using a path
 
@@ -249,7 +287,7 @@ struct FileChooser: Feature {
       let chosen = ChosenFile(
         path: path,
         mayReplace: mayReplace,
-        picture: sheet?.picture
+        choice: sheet?.choice
       )
       guard let job = try chosen.use(for: purpose, &turn) else {
         return note(nil, &turn)

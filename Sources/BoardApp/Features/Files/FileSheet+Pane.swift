@@ -1,26 +1,27 @@
+import BoardCore
 import BoardRenderer
 import BoardValues
 import LinuxSystem
+import Pictures
 
 /// The appearance of the sheet: the field, the folders above, how a picture is made, and the list.
 extension FileSheet {
   private static let width = 560.0
-  private static let maxRows = 8.0
+  private static let maxRows = 6.0
   /// The room beside the list, whose names begin where that in the field does.
   private static let listSides = Insets(left: Space.m, right: Space.m)
   /// The height of a window in which the list and the choices about a picture have room.
   private static let leastHeightForBoth = 560.0
 
   @MainActor
-  func pane(_ state: InterfaceState) -> Pane {
+  func pane(_ state: InterfaceState, _ pictures: [String: StepPicture]) -> Pane {
     var body: [Layout] = [.inset(fieldRow, Sheet.sides), .inset(folders(state), Sheet.sides)]
     if let trouble { body.append(.inset(.part(.label(trouble, .paragraph)), Sheet.sides)) }
-    let hasBoth = picture == nil || state.room.height >= Self.leastHeightForBoth
-    if let picture {
-      let choices = choices(picture, state)
+    let hasBoth = choice == nil || state.room.height >= Self.leastHeightForBoth
+    if let choices = choices(state) {
       body.append(hasBoth ? .inset(choices, Sheet.sides) : state.scrolling(choices))
     }
-    if hasBoth { body.append(.inset(.list(list(state)), Self.listSides)) }
+    if hasBoth { body.append(.inset(.list(list(state, pictures)), Self.listSides)) }
     return Sheet.pane(
       purpose.title,
       state,
@@ -34,7 +35,9 @@ extension FileSheet {
     .row(
       [
         .growing(.part(field.part(Self.fieldName, placeholder: localized("Path")))),
-        .part(.button(button, .files(.acceptPath), .primary)),
+        .part(
+          .button(isNamingFolder ? localized("Make Folder") : button, .files(.acceptPath), .primary)
+        ),
       ],
       gap: Space.s
     )
@@ -50,7 +53,10 @@ extension FileSheet {
   @MainActor
   private func folders(_ state: InterfaceState) -> Layout {
     let ruler = Ruler(scale: state.scale, font: state.font)
-    let room = min(Self.width, state.room.width - 2 * Pane.margin) - 2 * Space.l
+    var room = min(Self.width, state.room.width - 2 * Pane.margin) - 2 * Space.l
+    let new = Component.button(localized("New Folder"), .files(.newFolder), .link)
+    let hasNew = !purpose.reads && !isNamingFolder
+    if hasNew { room -= ruler.width(of: new.kind).ideal + Space.l }
     var parts: [Layout] = []
     var width = 0.0
     for (title, path) in Self.folders(of: typed.directory, home: home).reversed() {
@@ -65,7 +71,7 @@ extension FileSheet {
       width += needed
       parts = [.part(button)] + (parts.isEmpty ? [] : [.part(.label("/", .dim))]) + parts
     }
-    return .row(parts + [.space], gap: Space.xs)
+    return .row(parts + [.space] + (hasNew ? [.part(new)] : []), gap: Space.xs)
   }
 
   /// Returns the titles and paths of a folder and those above it, the outermost first.
@@ -85,111 +91,165 @@ extension FileSheet {
   // MARK: The list
 
   @MainActor
-  private func list(_ state: InterfaceState) -> ScrollingList {
+  private func list(_ state: InterfaceState, _ pictures: [String: StepPicture]) -> ScrollingList {
     ScrollingList(
       count: completions.count,
       offset: state.scroll ?? 0,
-      maxRows: picture == nil ? Self.maxRows : Self.maxRows - 3,
-      rowHeight: state.rowHeight
-    ) { line($0) }
+      maxRows: choice == nil ? Self.maxRows : Self.maxRows - 3,
+      rowHeight: StepRow.height(state.font)
+    ) { line($0, pictures) }
   }
 
-  private func line(_ index: Int) -> Component {
-    let (name, detail) = words(completions[index])
+  private func line(_ index: Int, _ pictures: [String: StepPicture]) -> Component {
+    let row = row(completions[index], pictures)
     return Component(
       .listItem,
-      name,
-      .item(name, detail: detail, .flush),
+      row.name,
+      .file(row),
       index == chosen ? .hot : [],
       id: "\(index)",
       command: .files(.takePath(index))
     )
   }
 
-  private func words(_ completion: Completion) -> (name: String, detail: String) {
+  private func row(_ completion: Completion, _ pictures: [String: StepPicture]) -> FileRow {
     func short(_ path: String) -> String {
       TypedPath.abbreviation(of: path, home: home).visible
     }
     switch completion {
-    case .entry(let entry): return (entry.name.visible, entry.isFolder ? localized("Folder") : "")
-    case .recent(let board): return (board.name.visible, short(Path.directory(of: board.path)))
-    case .recentFolder(let folder): return (short(folder), localized("Recent"))
+    case .entry(let entry) where entry.isFolder:
+      return FileRow(name: entry.name.visible, detail: localized("Folder"), look: .icon(.folder))
+    case .entry(let entry):
+      let path = Path.join(typed.directory, entry.name)
+      let kind = FileKind(ofFile: entry.name)
+      return FileRow(
+        name: entry.name.visible,
+        detail: [entry.time.map { time($0).text }, ByteCount(entry.size).words]
+          .compactMap(\.self).joined(separator: " · "),
+        look: kind == .board ? .board(pictures[path]) : .icon(kind.icon)
+      )
+    case .recent(let board):
+      return FileRow(
+        name: board.name.visible,
+        detail: [localized("Recent"), short(Path.directory(of: board.path))]
+          .joined(separator: " · "),
+        look: .board(pictures[board.path])
+      )
+    case .recentFolder(let folder):
+      return FileRow(name: short(folder), detail: localized("Recent"), look: .icon(.folder))
     }
   }
 
-  // MARK: The picture
+  /// The boards in the list, by their paths.
+  var boards: [String] {
+    completions.compactMap { completion in
+      switch completion {
+      case .entry(let entry):
+        entry.isFolder || FileKind(ofFile: entry.name) != .board
+          ? nil : Path.join(typed.directory, entry.name)
+      case .recent(let board): board.path
+      case .recentFolder: nil
+      }
+    }
+  }
 
-  /// Returns the choices about the picture, beside its preview if there is room.
+  // MARK: What is exported
+
+  /// Returns the choices about what is exported, beside its preview if there is room; nil for a board.
   @MainActor
-  private func choices(_ picture: PictureChoice, _ state: InterfaceState) -> Layout {
-    let rows = Layout.column(
-      [
-        row(localized("Format"), BoardPicture.Format.allCases, picture, \.format) {
-          $0.rawValue.uppercased()
-        },
-        row(
-          localized("Size"),
-          PictureChoice.scales,
-          picture,
-          \.scale,
-          isEnabled: picture.format == .png
-        ) {
-          "\($0)×"
-        },
-        row(
-          localized("Cards"),
-          [true, false],
-          picture,
-          \.ofSelection,
-          isEnabled: picture.hasSelection
-        ) {
-          $0 ? localized("Selected") : localized("All")
-        },
-        ground(picture),
-        .inset(
-          .part(.label(picture.sizeWords, .dim)),
-          Insets(left: Space.s)
-        ),
-      ],
-      gap: Space.xs
-    )
-    guard state.room.width >= 480, let image = picture.preview?.image else { return rows }
-    let preview = Component(.image, localized("Preview"), .image(image))
+  private func choices(_ state: InterfaceState) -> Layout? {
+    let (rows, image): ([Layout], Thumbnail?)
+    switch choice {
+    case .picture(let picture): (rows, image) = (self.rows(picture), picture.preview?.image)
+    case .film(let film): (rows, image) = (self.rows(film), film.facts?.image)
+    case nil: return nil
+    }
+    let column = Layout.column(rows, gap: Space.xs)
+    guard state.room.width >= 480, let image else { return column }
+    let name = choice?.film == nil ? localized("Preview") : localized("First picture")
+    let preview = Component(.image, name, .image(image))
     let side = Layout.column([.space, .part(preview), .space], gap: 0)
     return .row(
-      [.growing(rows), .sized(side, least: PictureChoice.room, grows: false)],
+      [.growing(column), .sized(side, least: PictureChoice.room, grows: false)],
       gap: Space.l
     )
+  }
+
+  private func rows(_ picture: PictureChoice) -> [Layout] {
+    let choice = Choice.picture
+    return [
+      row(localized("Format"), BoardPicture.Format.allCases, picture, \.format, choice) {
+        $0.rawValue.uppercased()
+      },
+      row(
+        localized("Size"),
+        PictureChoice.scales,
+        picture,
+        \.scale,
+        choice,
+        isEnabled: picture.format == .png
+      ) {
+        "\($0)×"
+      },
+      row(
+        localized("Cards"),
+        [true, false],
+        picture,
+        \.ofSelection,
+        choice,
+        isEnabled: picture.hasSelection
+      ) {
+        $0 ? localized("Selected") : localized("All")
+      },
+      ground(picture), line(picture.sizeWords),
+    ]
+  }
+
+  private func rows(_ film: FilmChoice) -> [Layout] {
+    let choice = Choice.film
+    return [
+      row(localized("Format"), FilmChoice.formats, film, \.format, choice) {
+        $0 == .gif ? "GIF" : "WebP"
+      },
+      row(localized("Speed"), FilmChoice.speeds, film, \.speed, choice) { "\($0)×" },
+      row(localized("Size"), FilmChoice.Extent.allCases, film, \.extent, choice, \.words),
+      line(film.words),
+    ]
+  }
+
+  private func line(_ words: String) -> Layout {
+    .inset(.part(.label(words, .dim)), Insets(left: Space.s))
   }
 
   private func ground(_ picture: PictureChoice) -> Layout {
     var other = picture
     other.hasGround.toggle()
     return .part(
-      .toggle(localized("Background"), .files(.choosePicture(other)), isOn: picture.hasGround)
+      .toggle(localized("Background"), .files(.choose(.picture(other))), isOn: picture.hasGround)
     )
   }
 
-  /// Returns a row of values for one part of the picture.
-  private func row<Value: Equatable>(
+  /// Returns a row of values for one part of what is exported.
+  private func row<Whole, Value: Equatable>(
     _ title: String,
     _ values: [Value],
-    _ picture: PictureChoice,
-    _ part: WritableKeyPath<PictureChoice, Value>,
+    _ whole: Whole,
+    _ part: WritableKeyPath<Whole, Value>,
+    _ choice: (Whole) -> Choice,
     isEnabled: Bool = true,
     _ words: (Value) -> String
   ) -> Layout {
     let choices = values.map { value in
-      var other = picture
+      var other = whole
       other[keyPath: part] = value
-      var choice = Component.choice(
+      var button = Component.choice(
         words(value),
-        .files(.choosePicture(other)),
-        isChosen: value == picture[keyPath: part],
+        .files(.choose(choice(other))),
+        isChosen: value == whole[keyPath: part],
         name: localized("{title}: {value}", ["title": title, "value": words(value)])
       )
-      if !isEnabled { choice.state.insert(.disabled) }
-      return choice
+      if !isEnabled { button.state.insert(.disabled) }
+      return button
     }
     let label = Layout.inset(.part(.label(title)), Insets(left: Space.s))
     return .row([label, .space, .choices(choices)])

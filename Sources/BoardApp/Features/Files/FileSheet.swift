@@ -78,6 +78,12 @@ struct FileSheet: Equatable, Sendable {
     case recentFolder(String)
   }
 
+  /// What is exported, and how.
+  enum Choice: Hashable, Sendable {
+    case picture(PictureChoice)
+    case film(FilmChoice)
+  }
+
   static let fieldName = localized("Path")
   /// The number of recent folders in the list.
   private static let maxRecentFolders = 3
@@ -85,6 +91,8 @@ struct FileSheet: Equatable, Sendable {
   let purpose: Purpose
   private(set) var field: TextField
   let home: String?
+  /// Returns the words for a time in seconds since 1970.
+  let time: @Sendable (Double) -> Words
   private let folder: String
   /// The entries of the typed folder.
   private var entries: [DirectoryListing.Entry] = []
@@ -94,8 +102,10 @@ struct FileSheet: Equatable, Sendable {
   private let recent: [RecentBoard]
   /// The name that the sheet suggests. While it stands there, the list shows the whole folder.
   private var suggestion: String
-  /// What is exported; nil if it isn't a picture.
-  private(set) var picture: PictureChoice?
+  /// What is exported; nil for a board.
+  private(set) var choice: Choice?
+  /// The name of the file while a new folder is named instead; nil at other times.
+  private var setAside: String?
   /// The completions of the typed path.
   private(set) var completions: [Completion] = []
   /// The index of the completion chosen by key; nil for the typed path.
@@ -112,14 +122,16 @@ struct FileSheet: Equatable, Sendable {
     _ name: String,
     in folder: String,
     home: String?,
+    time: @escaping @Sendable (Double) -> Words,
     recent: [RecentBoard] = [],
-    picture: PictureChoice? = nil
+    choice: Choice? = nil
   ) {
     self.purpose = purpose
     self.recent = recent
     self.folder = folder
     self.home = home
-    self.picture = picture
+    self.choice = choice
+    self.time = time
     suggestion = name
     field = TextField()
     go(to: folder)
@@ -128,17 +140,20 @@ struct FileSheet: Equatable, Sendable {
   static func == (a: FileSheet, b: FileSheet) -> Bool {
     a.purpose == b.purpose && a.field == b.field && a.completions == b.completions
       && a.chosen == b.chosen && a.trouble == b.trouble
-      && a.mayReplace == b.mayReplace && a.picture == b.picture
+      && a.mayReplace == b.mayReplace && a.choice == b.choice && a.setAside == b.setAside
   }
 
   var typed: TypedPath { TypedPath(text: field.text, folder: folder, home: home) }
 
-  /// The path to use: that in the field, with the ending of the picture's format if it has none.
+  /// The path to use: that in the field, with the ending of the format of what is exported if it has none.
   var path: String {
     let path = typed.absolute
-    guard let picture, !typed.lastPart.isEmpty, path.fileEnding.isEmpty else { return path }
-    return "\(path).\(picture.format.rawValue)"
+    guard let choice, !typed.lastPart.isEmpty, path.fileEnding.isEmpty else { return path }
+    return "\(path).\(choice.ending)"
   }
+
+  /// Whether the field has the name of a new folder.
+  var isNamingFolder: Bool { setAside != nil }
 
   /// Whether the user has not typed a name.
   private var isUntouched: Bool {
@@ -152,19 +167,21 @@ struct FileSheet: Equatable, Sendable {
     let isSame = new.text.isSame(as: field.text)
     field = new
     guard !isSame else { return }
-    if let format = BoardPicture.Format(path: typed.lastPart) { picture?.format = format }
+    let name = typed.lastPart
+    choice?.follow(name)
     complete()
   }
 
   @MainActor
   private mutating func complete() {
     let typed = typed
+    (chosen, trouble, mayReplace) = (nil, nil, nil)
+    guard !isNamingFolder else { return completions = [] }
     let found = (isUntouched ? typed.folderAlone : typed).completions(among: entries) { name in
       purpose.kinds.contains { name.lowercased().endsExactly(with: $0.ending) }
     }
     completions =
       (isUntouched ? recentPlaces(but: typed.directory) : []) + found.map(Completion.entry)
-    (chosen, trouble, mayReplace) = (nil, nil, nil)
   }
 
   /// Returns the boards opened lately, or their folders if a file is to be written.
@@ -203,7 +220,12 @@ struct FileSheet: Equatable, Sendable {
   /// Goes to a folder with the name in the field, which stays selected.
   @MainActor
   mutating func go(to folder: String) {
-    let name = purpose.reads ? "" : typed.lastPart.isEmpty ? suggestion : typed.lastPart
+    let name = typed.lastPart.isEmpty ? suggestion : typed.lastPart
+    go(to: folder, naming: purpose.reads ? "" : name)
+  }
+
+  @MainActor
+  private mutating func go(to folder: String, naming name: String) {
     let short = TypedPath.abbreviation(of: folder, home: home)
     let start = short.endsExactly(with: "/") ? short : short + "/"
     type(start + name)
@@ -235,7 +257,7 @@ struct FileSheet: Equatable, Sendable {
   @MainActor
   private mutating func completeTyped() {
     let found = completions.compactMap { completion in
-      if case .entry(let entry) = completion { entry } else { nil }
+      if case .entry(let entry) = completion, typed.isBegun(entry) { entry } else { nil }
     }
     guard let first = found.first else { return }
     guard found.count > 1 else { return type(typed.completed(by: first).text) }
@@ -255,24 +277,87 @@ struct FileSheet: Equatable, Sendable {
     mayReplace = path
   }
 
-  // MARK: The picture
+  // MARK: A new folder
 
-  /// Chooses how the picture is made. The ending of the name follows the format.
+  /// Asks for the name of a new folder in this one.
   @MainActor
-  mutating func choose(_ new: PictureChoice) {
-    let old = picture?.format
-    picture = new
-    guard new.format != old else { return }
+  mutating func beginFolder() {
+    guard !isNamingFolder else { return }
+    setAside = purpose.reads ? "" : typed.lastPart
+    let name = localized("New Folder")
+    let taken = Set(entries.map(\.name))
+    let free = (2...1000).lazy.map { "\(name) \($0)" }.first { !taken.contains($0) }
+    go(to: typed.directory, naming: taken.contains(name) ? free ?? name : name)
+  }
+
+  /// Makes the folder whose name is in the field, and goes there with the name of the file.
+  @MainActor
+  mutating func makeFolder() {
+    guard let name = setAside else { return }
+    let path = typed.absolute
+    guard !typed.lastPart.isEmpty else { return say(localized("Type the name of the folder")) }
+    guard !Path.exists(path) else {
+      return say(localized("{file} is there already", ["file": typed.lastPart.visible]))
+    }
+    if let failure = Path.makeDirectory(for: path + "/", mode: 0o777) {
+      return say(Objection(failure, writing: path).description)
+    }
+    setAside = nil
+    go(to: path, naming: name)
+  }
+
+  // MARK: What is exported
+
+  /// Chooses what is exported, and how. The ending of the name follows the format.
+  @MainActor
+  mutating func choose(_ new: Choice) {
+    let old = choice?.ending
+    choice = new
     let name = typed.lastPart
-    if BoardPicture.Format(path: name) != nil {
-      let wasUntouched = isUntouched
-      let stem = name.withoutExactly(ending: ".\(name.fileEnding)")
-      if wasUntouched { suggestion = "\(stem).\(new.format.rawValue)" }
-      type(field.text.withoutExactly(ending: name) + "\(stem).\(new.format.rawValue)")
+    guard let old, old != new.ending, name.fileEnding == old else { return }
+    let renamed = name.withoutExactly(ending: old) + new.ending
+    let start = field.text.withoutExactly(ending: name)
+    if isUntouched { suggestion = renamed }
+    type(start + renamed)
+  }
+
+  /// Looks up what is shown of the export before it is made.
+  @MainActor
+  mutating func lookUp(_ question: Question) {
+    switch choice {
+    case .picture(var picture):
+      guard picture.preview?.key != picture.key(question) else { return }
+      picture.preview = picture.preview(question)
+      choice = .picture(picture)
+    case .film(var film):
+      film.lookUp(question)
+      choice = .film(film)
+    case nil: break
+    }
+  }
+}
+
+extension FileSheet.Choice {
+  /// The ending of the file's name, without the dot.
+  fileprivate var ending: String {
+    switch self {
+    case .picture(let picture): picture.format.rawValue
+    case .film(let film): film.format == .gif ? "gif" : "webp"
     }
   }
 
-  mutating func show(_ preview: PictureChoice.Preview) { picture?.preview = preview }
+  /// Takes the format from the name of the file, if that has one.
+  fileprivate mutating func follow(_ name: String) {
+    switch self {
+    case .picture(var picture):
+      picture.format = BoardPicture.Format(path: name) ?? picture.format
+      self = .picture(picture)
+    case .film(var film):
+      let format = FilmFormat(path: name)
+      if let format, FilmChoice.formats.contains(format) { film.format = format }
+      self = .film(film)
+    }
+  }
 }
 
 extension String {

@@ -6,7 +6,12 @@ import LinuxSystem
 
 /// Exporting a film of the board, which another process makes.
 extension FileCoordinator {
-  mutating func exportFilm(to path: String, for feature: FeatureID, _ turn: inout Turn) {
+  mutating func exportFilm(
+    to path: String,
+    _ choice: FilmChoice?,
+    for feature: FeatureID,
+    _ turn: inout Turn
+  ) {
     guard [.webp, .gif].contains(FilmFormat(path: path)) else {
       let reason = localized("The name has to end in .webp or .gif")
       return then(.reply(Objection(description: reason), to: feature))
@@ -18,7 +23,7 @@ extension FileCoordinator {
     then(.finishText)
     then(.store)
     then { files, turn in
-      let failure = files.startFilm(at: path, stateIn: directory, &turn)
+      let failure = files.startFilm(at: path, choice, stateIn: directory, &turn)
       files.then(.reply(failure, to: feature))
     }
   }
@@ -26,6 +31,7 @@ extension FileCoordinator {
   /// Starts making a film; returns why that failed.
   private mutating func startFilm(
     at path: String,
+    _ choice: FilmChoice?,
     stateIn directory: String,
     _ turn: inout Turn
   ) -> Objection? {
@@ -33,9 +39,9 @@ extension FileCoordinator {
     let lines = turn.settings[.connections]
     let words =
       ["film", "-o", path, "--theme", isDark ? "dark" : "light", "--\(lines.key)", lines.name]
-    let speed = ["--speed", "\(turn.settings.filmSpeed)"]
+    let choice = choice ?? FilmChoice(.webp, speed: turn.settings.filmSpeed)
     let places = ["--state-dir", directory, "--", storage.file.path]
-    guard let film = FilmProcess(words + speed + places, output: path) else {
+    guard let film = FilmProcess(words + choice.options + places, output: path) else {
       return Objection(description: localized("No process can be started"))
     }
     self.film = film

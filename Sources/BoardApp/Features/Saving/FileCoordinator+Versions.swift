@@ -116,7 +116,7 @@ extension FileCoordinator {
   mutating func attempt(_ job: Job, for feature: FeatureID, _ turn: inout Turn) {
     switch job {
     case .saveAs(let path): saveAs(path, for: feature, at: turn.now, &turn)
-    case .exportFilm(let path): exportFilm(to: path, for: feature, &turn)
+    case .exportFilm(let path, let choice): exportFilm(to: path, choice, for: feature, &turn)
     }
   }
 

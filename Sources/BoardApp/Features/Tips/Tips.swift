@@ -117,6 +117,7 @@ extension Control {
       case .button(_, let title, _), .choice(let title), .option(let title, _, _): title
       case .item(let title, _, _, _, _): isWhole(ruler) ? title : nil
       case .step(let row): isWhole(ruler) ? row.title : nil
+      case .file(let row): isWhole(ruler) ? row.name : nil
       default: nil
       }
     // Rows of a list show the key themselves.
