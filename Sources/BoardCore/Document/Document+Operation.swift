@@ -80,6 +80,9 @@ extension Document.Operation {
     /// The author of the step. A step of another author changes only the fields in which its changes differ.
     package var author = BoardHistory.Author.own
 
+    /// The key of a step that brings files in. What becomes of its cards next belongs to it, however long that takes.
+    package static let arrival = "arrival"
+
     package init(
       name: StepName,
       time: Double,

@@ -28,10 +28,11 @@ extension Editor {
     movedBy delta: Vector,
     named names: [String],
     as name: (_ count: Int) -> StepName,
-    at now: Double
+    at now: Double,
+    joining key: String? = nil
   ) -> Bool {
     guard let changes = fragment.additions(to: board, movedBy: delta, named: names),
-      perform(name(fragment.cards.count), changes, at: now)
+      perform(name(fragment.cards.count), changes, at: now, joining: key)
     else { return false }
     selection = Set(changes.prefix(fragment.cards.count).map(\.id))
     return true

@@ -197,6 +197,9 @@ package struct Editor: Sendable {
     return perform(draft.name, changes, at: now, joining: key)
   }
 
+  /// The step that was made last and is not undone; nil if there is none.
+  package var newestStep: BoardHistory.StepID? { document.activeHistory.newestStep }
+
   package var hasUnsavedChanges: Bool { document.hasUnsavedChanges }
 
   // MARK: The file

@@ -163,12 +163,15 @@ extension BoardHistory {
       )
     }
     if let key = step.key {
+      let isArrival = key == Document.Operation.Step.arrival
+      var rule = Coalescing(key, within: isArrival ? .infinity : 1, merging: shared.merged)
+      rule.acceptsFewer = isArrival
       record(
         step.name.key,
         at: step.time,
         parts: shared.parts,
         in: step.scope,
-        coalescing: .init(key, within: 1, merging: shared.merged),
+        coalescing: rule,
         costing: shared.cost
       )
     } else {

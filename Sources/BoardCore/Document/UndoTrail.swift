@@ -29,8 +29,10 @@ struct UndoTrail: Equatable, Sendable {
     return pieces.indices.reversed().lazy.map { ($0, pieces[$0]) }
   }
 
-  /// Begins a new trail with a step.
+  /// Begins a new trail with a step. What was joined with it may have been about more elements.
   mutating func begin(with piece: Piece) {
+    var piece = piece
+    if let last = done.last, last.step == piece.step { piece.subjects.formUnion(last.subjects) }
     end()
     done = [piece]
   }

@@ -1,12 +1,12 @@
 /// The content of a transfer to or from another program, by clipboard or drag, in one or more
 /// types.
-package struct TransferContent: Equatable, Sendable {
+package struct TransferContent: Hashable, Sendable {
   /// The content in each type, the best type first.
   package var items: [Item]
 
   package init(_ items: [Item]) { self.items = items }
 
-  package struct Item: Equatable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// A MIME type in lower case, without parameters. Text is UTF-8.
     package var type: String
     package var bytes: [UInt8]

@@ -2,8 +2,9 @@ extension NamedHistory {
   /// A rule for steps that belong together: a series of nudges with the arrow keys is one "Move".
   ///
   /// A step is merged into the last one if the last thing that happened was the recording of a step with
-  /// the same key and the same subjects, within the interval, and if the changes can be merged. An undo, a
-  /// redo, a saved point or a change of a limit ends the series; queries do not.
+  /// the same key and the same subjects, within the interval, and if the changes can be merged. With
+  /// ``acceptsFewer``, some of its subjects are enough. An undo, a redo, a saved point or a change of a limit
+  /// ends the series; queries do not.
   public struct Coalescing {
     /// The key that the steps of a series share.
     public var key: String
@@ -12,6 +13,9 @@ extension NamedHistory {
     /// Merges two changes; returns nil for two that should stay separate. Nil if changes are merged as
     /// ``ComposableChange`` says.
     public var merge: ((_ earlier: Change, _ later: Change) -> Change?)?
+    /// Whether a step about some of the subjects of the last one is merged into it, too: what was added as a
+    /// whole is completed piece by piece.
+    public var acceptsFewer = false
 
     /// A rule for steps with the same key.
     public init(
@@ -64,16 +68,17 @@ extension NamedHistory {
     guard !parts.isEmpty else { return false }
     let new = OpenStep(key: rule.key, time: time)
     guard let openStep, openStep.accepts(new, within: rule.interval),
-      let merged = merged(parts, by: rule.merge)
+      let merged = merged(parts, by: rule)
     else {
       record(name, at: time, parts: parts, in: scope, costing: cost)
       if done.top > 0 { self.openStep = new }
       return false
     }
     let step = done.batches.count - 1
+    let count = done.batches[step].count
     for (slot, change) in merged { put(change, ofBatch: step, on: slot, costing: cost) }
     let isEmpty = done.batches[step].count == 0
-    if done.batches[step].count < merged.count { done.trim() }
+    if done.batches[step].count < count { done.trim() }
     // What is stashed now belongs to the changes as they are, so these must not change any more.
     let stashes = scope.isAll && stash != nil && !undone.isEmpty
     if scope.isAll { dropUndone(of: .own, for: [], everything: true) }
@@ -109,19 +114,21 @@ extension NamedHistory {
     }
   }
 
-  /// The changes of the newest batch with the given ones merged into them, by slot; nil unless both
-  /// have the same subjects, each once.
+  /// The changes of the newest batch with the given ones merged into them, by slot; nil unless the rule
+  /// accepts their subjects, each once.
   private func merged(
     _ parts: some Collection<Part>,
-    by merge: ((Change, Change) -> Change?)?
+    by rule: Coalescing
   ) -> [Int: Change]? {
-    guard let batch = done.batches.last, batch.count == parts.count else { return nil }
+    guard let batch = done.batches.last,
+      batch.count == parts.count || rule.acceptsFewer && batch.count > parts.count
+    else { return nil }
     var merged: [Int: Change] = [:]
     for part in parts {
       guard let slot = subjects.number(of: part.subject) else { return nil }
       let top = Int(done.tops[slot])
       guard top > Int(batch.start), let earlier = done[top].change,
-        let change = Self.merged(earlier, part.change, by: merge),
+        let change = Self.merged(earlier, part.change, by: rule.merge),
         merged.updateValue(change, forKey: slot) == nil
       else { return nil }
     }

@@ -61,6 +61,28 @@ struct HistoryCoalescingTests {
     #expect(history.steps().isEmpty && history.isClean)
   }
 
+  @Test("about fewer subjects are joined if the rule says so, and undone with the others")
+  func fewer() {
+    var history = NumberHistory()
+    var rule = NumberHistory.Coalescing("add", within: .infinity)
+    func record(_ names: [String], from: Int, to: Int, at time: Double) -> Bool {
+      let parts = names.map { NumberHistory.Part($0, Number(before: from, after: to)) }
+      return history.record("Add", at: time, parts: parts, coalescing: rule)
+    }
+    let first = record(["a", "b", "c"], from: 0, to: 1, at: 0)
+    let strict = record(["b"], from: 1, to: 2, at: 1)
+    rule.acceptsFewer = true
+    let again = record(["a", "b", "c"], from: 2, to: 3, at: 2)
+    let joined = [
+      record(["b"], from: 3, to: 4, at: 900), record(["a", "c"], from: 3, to: 5, at: 901),
+    ]
+    let other = record(["b", "d"], from: 4, to: 5, at: 902)
+    #expect([first, strict, again, other] == [false, false, false, false])
+    #expect(joined == [true, true])
+    #expect(history.steps().count == 4)
+    #expect(history.checkInvariants() == [])
+  }
+
   @Test("stay apart after a pause, with another key or other cards, or without a sane clock")
   mutating func apart() {
     nudge("a", at: 1)
