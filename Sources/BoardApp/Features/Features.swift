@@ -7,7 +7,8 @@ struct Features: Sendable {
   nonisolated static let all: [any Feature.Type] = [
     Tips.self, Undo.self, LastSteps.self, Strip.self, Steps.self, Look.self, Naming.self,
     Compare.self, Connections.self, TypeToWrite.self, BoardFeature.self, TryOut.self,
-    CheckBoxes.self, Formatting.self, Counting.self, Links.self, Clipboard.self, Notes.self,
+    CheckBoxes.self, Formatting.self, Counting.self, Links.self, Clipboard.self, Intake.self,
+    Notes.self,
     Arrange.self,
     Locking.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Examples.self, Saving.self, Merging.self, Erasing.self,

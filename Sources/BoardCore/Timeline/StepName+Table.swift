@@ -245,6 +245,10 @@ extension StepName {
       Row("bringBackVersion", "Bring Back Version", "Brought back an earlier version")
     case .revert: Row("revert", "Revert to Saved", "Reverted to the saved board")
 
+    case .copyFiles:
+      Row("copyFiles", "Copy to the Board", "Copied the file of {object} to the board")
+    case .locateFile: Row("locateFile", "Locate File", "Located the file of {object}")
+
     case .reload: Row("reload", "Reload", "Reloaded the file")
     case .merge: Row("merge", "Merge", "Merged {object}")
     case .resolveConflict: Row("resolveConflict", "Resolve Conflict", "Resolved a conflict")

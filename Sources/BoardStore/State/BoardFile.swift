@@ -78,6 +78,13 @@ package struct BoardFile: Equatable, Sendable {
     return folders.firstResult { Path.relative(path, to: $0) } ?? path
   }
 
+  /// Returns how a card refers to a file, which may also lie elsewhere in the vault of the board.
+  package func reference(to path: String, in folder: BoardFolder) -> String {
+    let reference = reference(to: path)
+    guard reference.utf8.first == Ascii.slash, folder.holds(path) else { return reference }
+    return folder.reference(to: Path.resolvingLinks(path) ?? path)
+  }
+
   /// Writes a new file beside the board, under this name or a similar one, and returns its path.
   package func addFile(_ bytes: [UInt8], named name: String) throws(FileError) -> String {
     try NewFile.write(bytes, named: name, in: Path.directory(of: path), mode: 0o666)

@@ -24,7 +24,7 @@ final class PNGFilm: FilmWriter {
     let directory = Path.directory(of: path)
     TemporaryFile.removeStale(in: directory)
     do throws(FileError) {
-      folder = try TemporaryFolder(in: directory)
+      folder = try TemporaryFolder(.film, in: directory)
     } catch {
       throw FileError(path, "make this folder", error.code)
     }

@@ -12,6 +12,8 @@ package struct BoardFolder: Sendable {
   private var vault: String?
   /// The folder in the vault for new notes; nil if they belong beside the board.
   private var newNotes: String?
+  /// The folder for files that are brought in; nil if they belong beside the board.
+  private var attachments: String?
   private var allowed: Set<ExactText> = []
 
   package enum Location: Equatable, Sendable {
@@ -75,6 +77,16 @@ package struct BoardFolder: Sendable {
     [folder, vault].firstResult { $0.flatMap { Path.relative(file, to: $0) } } ?? file
   }
 
+  /// Returns how a card refers to a file without links: by its path from the vault, as other programs have it, or else from
+  /// the folder of the board, if that leads to it; by its whole path otherwise.
+  package func reference(to file: String) -> String {
+    let names = [vault, folder].compactMap { $0.flatMap { Path.relative(file, to: $0) } }
+    return names.first { locate($0) == .file(file) } ?? file
+  }
+
+  /// Returns whether a path leads to something in the folder, after following links.
+  package func holds(_ path: String) -> Bool { Path.resolvingLinks(path).map(isWithin) ?? false }
+
   /// Returns whether a file that does not exist yet would be in the folder.
   package func isInside(newFile path: String) -> Bool {
     Path.resolvingLinks(Path.directory(of: path)).map { isWithin(Path.join($0, "x")) } ?? false
@@ -90,14 +102,19 @@ package struct BoardFolder: Sendable {
   }
 
   private func write(_ bytes: [UInt8], at file: String) throws(FileError) -> String? {
+    guard try makeFolder(for: file) else { return nil }
+    try NewFile.write(bytes, to: file)
+    return file
+  }
+
+  /// Makes the folders above a new file. Returns false, and makes none, if they would be outside of the folder.
+  private func makeFolder(for file: String) throws(FileError) -> Bool {
     // The first folder that exists decides: those below it are new, and so no links.
     var ancestor = Path.directory(of: file)
     while Path.isMissing(ancestor), ancestor != "/" { ancestor = Path.directory(of: ancestor) }
-    guard isInside(newFile: Path.join(ancestor, "x")) else { return nil }
+    guard isInside(newFile: Path.join(ancestor, "x")) else { return false }
     if let failure = Path.makeDirectory(for: file, mode: 0o777) { throw failure }
-    guard isInside(newFile: file) else { return nil }
-    try NewFile.write(bytes, to: file)
-    return file
+    return isInside(newFile: file)
   }
 
   /// The folder whose files may be read: the vault, or else the folder of the board.
@@ -132,6 +149,33 @@ package struct BoardFolder: Sendable {
       directory = Path.directory(of: directory)
     }
     return nil
+  }
+}
+
+// MARK: - Files that are brought in
+
+extension BoardFolder {
+  /// Puts files that are brought in into a folder, as the settings of the vault name it: `/` is the vault, `./` the folder
+  /// of the board, `./name` one in that, and `name` one in the vault. A name that leads out of the vault, or to what is
+  /// hidden, has no effect.
+  package mutating func putAttachments(in name: String) {
+    let isBesideBoard = name == "." || name.utf8.starts(with: "./".utf8)
+    let parts = name.utf8.split(separator: Ascii.slash).map { String(decoding: $0, as: UTF8.self) }
+      .dropFirst(isBesideBoard ? 1 : 0)
+    guard let start = isBesideBoard ? folder : vault, !parts.contains(where: \.isHiddenName) else {
+      return
+    }
+    attachments = ([start] + parts).joined(separator: "/")
+  }
+
+  /// The path of the folder for files that are brought in, which need not exist; nil for a board that has none.
+  package var attachmentFolder: String? { attachments ?? folder }
+
+  /// Makes that folder if it is missing, and returns its path without links; nil if it would be outside of the vault, or
+  /// there is none.
+  package func makeAttachmentFolder() throws(FileError) -> String? {
+    guard let path = attachmentFolder, try makeFolder(for: Path.join(path, "x")) else { return nil }
+    return Path.resolvingLinks(path)
   }
 }
 

@@ -121,6 +121,53 @@ package enum FileReading {
     }
   }
 
+  /// Calls `body` with the parts of a regular file, one after the other, until it returns false (`read`).
+  package static func forEachPart(
+    of path: String,
+    _ body: ([UInt8]) throws(FileError) -> Bool
+  ) throws(FileError) {
+    let (descriptor, _) = try opened(path)
+    defer { close(descriptor) }
+    while true {
+      let part = try part(of: descriptor, path)
+      guard !part.isEmpty, try body(part) else { return }
+    }
+  }
+
+  /// Returns whether two regular files hold the same bytes (`read`).
+  package static func areSame(_ one: String, _ other: String) throws(FileError) -> Bool {
+    let (descriptor, status) = try opened(other)
+    defer { close(descriptor) }
+    var rest = Int(status.st_size)
+    var isSame = true
+    try forEachPart(of: one) { bytes throws(FileError) in
+      isSame = try part(of: descriptor, other, count: bytes.count) == bytes
+      rest -= bytes.count
+      return isSame
+    }
+    return isSame && rest == 0
+  }
+
+  /// Reads on, as far as `count` bytes or the end of the file. Regular files are read short only at their end.
+  private static func part(
+    of descriptor: Int32,
+    _ path: String,
+    count: Int = 1 << 20
+  ) throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      while done < count, failure == nil, let start = buffer.baseAddress {
+        let offset = done
+        let got = FileError.retrying { read(descriptor, start + offset, count - offset) }
+        if got < 0 { failure = FileError.last(path, "read the file") }
+        guard got > 0 else { return }
+        done += got
+      }
+    }
+    if let failure { throw failure }
+    return part
+  }
+
   static func checkKind(of status: stat, _ path: String) throws(FileError) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return

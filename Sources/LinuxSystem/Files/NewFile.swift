@@ -28,16 +28,61 @@ package enum NewFile {
   ) throws(FileError) -> String {
     TemporaryFile.removeStale(in: folder)
     var temporary = try TemporaryFile(in: folder, mode: mode)
-    let wanted = "\(folder)/\(name)"
-    try AtomicFile.fill(temporary.descriptor, wanted, bytes)
+    try AtomicFile.fill(temporary.descriptor, "\(folder)/\(name)", bytes)
+    let path = try appear(named: name, in: folder, addition) { temporary.appear(at: $0) }
+    try AtomicFile.synchronizeDirectory(folder)
+    return path
+  }
+
+  /// Copies a regular file to another folder, under its name or a similar one, and returns the path of the copy. Nothing is
+  /// replaced, and the name appears only once all bytes are on the disk.
+  package static func copy(_ source: String, to folder: String) throws(FileError) -> String {
+    try copy(source, in: folder) { temporary throws(FileError) in
+      try appear(named: Path.name(of: source), in: folder) { temporary.appear(at: $0) }
+    }
+  }
+
+  /// Copies a regular file under exactly this name, which must not exist yet.
+  package static func copy(_ source: String, as path: String) throws(FileError) {
+    _ = try copy(source, in: Path.directory(of: path)) { temporary throws(FileError) in
+      switch temporary.appear(at: path) {
+      case 0: return path
+      case EEXIST: throw FileError(path, "exists already; nothing was written")
+      case let reason: throw FileError(path, "make the file", reason)
+      }
+    }
+  }
+
+  private static func copy(
+    _ source: String,
+    in folder: String,
+    _ appear: (inout TemporaryFile) throws(FileError) -> String
+  ) throws(FileError) -> String {
+    TemporaryFile.removeStale(in: folder)
+    var temporary = try TemporaryFile(in: folder, mode: 0o666)
+    try FileReading.forEachPart(of: source) { part throws(FileError) in
+      try AtomicFile.writeAll(temporary.descriptor, source, part)
+      return true
+    }
+    try AtomicFile.synchronize(temporary.descriptor, source)
+    let path = try appear(&temporary)
+    try AtomicFile.synchronizeDirectory(folder)
+    return path
+  }
+
+  /// Gives something a free name in a folder, and returns its path. `appear` returns 0 or an error of the system.
+  static func appear(
+    named name: String,
+    in folder: String,
+    _ addition: (Int) -> String? = { $0 == 1 ? nil : "\($0)" },
+    _ appear: (String) -> Int32
+  ) throws(FileError) -> String {
     // The limit of file systems on the length of names differs.
     for limit in [255, 143, 64] {
       for number in 1...1000 {
-        let path = "\(folder)/\(Self.name(name, addition(number), limit: limit))"
-        switch temporary.appear(at: path) {
-        case 0:
-          try AtomicFile.synchronizeDirectory(folder)
-          return path
+        let path = Path.join(folder, Self.name(name, addition(number), limit: limit))
+        switch appear(path) {
+        case 0: return path
         case EEXIST: continue
         case ENAMETOOLONG: break
         case let reason: throw FileError(path, "make the file", reason)

@@ -77,7 +77,7 @@ extension TemporaryFile {
     for name in DirectoryListing.names(in: directory) {
       let path = "\(directory)/\(name)"
       if TemporaryName.matches(name, suffix) { removeIfStale(path) }
-      if TemporaryName.matches(name, TemporaryFolder.suffix) { TemporaryFolder.removeIfStale(path) }
+      TemporaryFolder.removeIfStale(name, in: directory)
     }
   }
 

@@ -5,16 +5,26 @@ import Glibc
 /// otherwise it is removed with them. It is locked like a `TemporaryFile`, so that a folder in use
 /// differs from one left behind.
 package final class TemporaryFolder {
-  static let suffix = ".film"
+  /// What is in a folder, which tells what may be removed with it.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Pictures whose names end in `.png`.
+    case film
+    /// Copies of files, and folders of them.
+    case copies
+
+    var suffix: String { ".\(rawValue)" }
+  }
 
   package let path: String
+  private let kind: Kind
   private let lock: Int32
   private var isMoved = false
 
-  /// Creates a folder. All files in it must end in `.png` (`mkdir`).
-  package init(in directory: String) throws(FileError) {
+  /// Creates a folder (`mkdir`).
+  package init(_ kind: Kind, in directory: String) throws(FileError) {
+    self.kind = kind
     for _ in 0..<100 {
-      let path = "\(directory)/\(TemporaryName.make(Self.suffix))"
+      let path = "\(directory)/\(TemporaryName.make(kind.suffix))"
       guard mkdir(path, 0o777) == 0 else {
         if errno == EEXIST { continue }
         break
@@ -28,7 +38,7 @@ package final class TemporaryFolder {
   }
 
   deinit {
-    if !isMoved { Self.remove(path) }
+    if !isMoved { Self.remove(path, kind) }
     close(lock)
   }
 
@@ -38,10 +48,12 @@ package final class TemporaryFolder {
     return isMoved
   }
 
-  /// Removes a folder that a killed process has left behind.
-  static func removeIfStale(_ path: String) {
-    guard let lock = lock(path) else { return }
-    remove(path)
+  /// Removes a folder of this name if a killed process has left it behind.
+  static func removeIfStale(_ name: String, in directory: String) {
+    guard let kind = Kind.allCases.first(where: { TemporaryName.matches(name, $0.suffix) }),
+      let lock = lock("\(directory)/\(name)")
+    else { return }
+    remove("\(directory)/\(name)", kind)
     close(lock)
   }
 
@@ -60,11 +72,20 @@ package final class TemporaryFolder {
     return descriptor
   }
 
-  /// Removes the pictures and then the folder. Any other file in it stays, and so does the folder
+  /// Removes what belongs to a folder of a kind and then the folder. Any other file in it stays, and so does the folder
   /// (`unlink`, `rmdir`).
-  private static func remove(_ path: String) {
-    for name in DirectoryListing.names(in: path) where name.fileEnding == "png" {
-      Path.remove("\(path)/\(name)")
+  private static func remove(_ path: String, _ kind: Kind) {
+    for name in DirectoryListing.names(in: path) where name != "." && name != ".." {
+      let entry = "\(path)/\(name)"
+      switch kind {
+      case .film: if name.fileEnding == "png" { Path.remove(entry) }
+      case .copies:
+        if Path.isFolder(entry), !Path.isLink(entry) {
+          remove(entry, kind)
+        } else {
+          Path.remove(entry)
+        }
+      }
     }
     rmdir(path)
   }

@@ -36,10 +36,10 @@ package final class BackgroundTask<Result: Sendable>: Sendable {
   /// The result, or nil until the work is done.
   package var value: Result? { result.value.withLock(\.self) }
 
-  /// Waits for the end of the work and returns its result (`poll`).
-  package func wait() -> Result? {
+  /// Waits for the end of the work, at most for some milliseconds if there is a limit, and returns its result (`poll`).
+  package func wait(milliseconds: Int32 = -1) -> Result? {
     var bell = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    _ = FileError.retrying { poll(&bell, 1, -1) }
+    _ = FileError.retrying { poll(&bell, 1, milliseconds) }
     return value
   }
 }

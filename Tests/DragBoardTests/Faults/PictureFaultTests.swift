@@ -40,6 +40,29 @@ struct PictureFaultTests {
     }
   }
 
+  @Test(
+    "a file that is dropped is whole or not there, and its card never shows nothing",
+    arguments: [EIO, ENOSPC]
+  )
+  func dropFails(_ number: CInt) throws {
+    try scene.reset()
+    let calm = try scene.dropFile()
+    try #require(scene.droppedFiles == ["dropped.svg"])
+    let faults = [FaultPlan.Fault.fails(number), .killsBefore, .killsAfter]
+    for plan in faults.flatMap({ plans(for: calm, $0) }) {
+      try scene.reset()
+      _ = try scene.dropFile(plan)
+      try expectWhole("\(plan)")
+      #expect(try scene.saveKept().end == .code(0), "\(plan)")
+      for path in scene.droppedFiles {
+        let text =
+          path.hasPrefix("/")
+          ? try? String(contentsOfFile: path, encoding: .utf8) : scene.text(named: path)
+        #expect(text == SavingScene.picture, "\(path), \(plan)")
+      }
+    }
+  }
+
   private func expectWhole(_ place: String) throws {
     for name in try scene.pictures {
       #expect(scene.text(named: name) == SavingScene.picture, "\(name), \(place)")

@@ -134,6 +134,28 @@ final class SavingScene {
     try play("drop 400,400 svg \"\(Self.picture)\"\nprint status\n", [], plan)
   }
 
+  /// Drops a file from a disk that works, saves, and prints where the card shows it.
+  func dropFile(_ plan: FaultPlan? = nil) throws -> FaultyRun {
+    try? FileManager.default.removeItem(at: state)
+    let file = home.appendingPathComponent("dropped.svg")
+    try Data(Self.picture.utf8).write(to: file)
+    let script = "drop 400,400 file \"\(file.path)\"\nkey ctrl+s\nprint status\n"
+    return try play(script, ["--state-dir", state.path], plan)
+  }
+
+  /// Opens the board with the steps that were kept, and saves it.
+  func saveKept() throws -> FaultyRun {
+    try play("key ctrl+s\n", ["--state-dir", state.path], nil)
+  }
+
+  /// The files that cards of the saved board show.
+  var droppedFiles: [String] {
+    guard let text = text(board) else { return [] }
+    return text.components(separatedBy: #""file":""#).dropFirst().compactMap {
+      $0.components(separatedBy: "\"").first
+    }
+  }
+
   static let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
 
   /// The files in the folder that are no boards.

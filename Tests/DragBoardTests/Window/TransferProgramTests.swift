@@ -169,4 +169,31 @@ struct TransferProgramTests {
     try session.save()
     #expect(!session.files.boardText.contains(Self.words))
   }
+
+  @Test("A dropped file is copied beside the board, and one undo takes its card away (x11 8.6)")
+  func takesFiles() throws {
+    let session = try BoardSession(board: Self.empty)
+    let (peer, window) = (try Peer(session.server), session.driver.window)
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("dragboard-dropped-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("list.md")
+    try Data(Self.words.utf8).write(to: file)
+    let list = Array("file://\(file.path)\r\n".utf8)
+    try peer.offer("XdndSelection", [("text/uri-list", "text/uri-list", list)])
+    peer.enter(window, ["text/uri-list"])
+    try peer.hover(window, 400, 300)
+    #expect(try peer.next("XdndStatus").words[1] & 1 == 1)
+    try peer.drop(window)
+    #expect(try peer.next("XdndFinished").words[1] & 1 == 1)
+    try session.save()
+    #expect(session.files.boardText.contains(#""file":"list.md""#))
+    let copy = session.files.board.deletingLastPathComponent().appendingPathComponent("list.md")
+    #expect(try String(contentsOf: copy, encoding: .utf8) == Self.words)
+    try session.undo()
+    try session.save()
+    #expect(!session.files.boardText.contains("list.md"))
+    #expect(FileManager.default.fileExists(atPath: copy.path))
+  }
 }

@@ -46,6 +46,7 @@ extension Clipboard {
       row(.pasteAs(.plain), "Paste As Plain", pastesAgain, words: "Unformatted Text"),
       row(.pasteAs(.link), "Paste As Link", pastesAgain, words: "Address URL"),
       row(.pasteAs(.cards), "Paste As Cards", pastesAgain, words: "Lines"),
+      CommandRow(family: "putIntoText", "Paste", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
       row(.cancelPaste, "Cancel Paste", [.leavesTextOpen, .isLocal]),
     ]
   )

@@ -28,6 +28,9 @@ extension Clipboard {
         defer { prepared = nil }
         if replacing != nil || prepared == content { return .passed }
         let chosen = Self.choice(of: content)
+        if paste == nil, let text = turn.openText, copy(chosen, into: text, at: nil, &turn) {
+          return .taken
+        }
         note(Pasted(content: chosen), turn.question)
         if chosen == content { return .passed }
         turn.resend(.received(chosen, from: .clipboard))
@@ -39,7 +42,12 @@ extension Clipboard {
       read(PageReading(content, for: goal), &turn)
     case .dropped(let content, let point, _):
       guard content.isPage else {
+        defer { prepared = nil }
+        if prepared == content { return .passed }
         let chosen = Self.choice(of: content)
+        if let text = turn.openText, text.isDropTarget, copy(chosen, into: text, at: point, &turn) {
+          return .taken
+        }
         if chosen == content { return .passed }
         turn.resend(.dropped(chosen, at: point, modifiers: []))
         return .taken
@@ -54,6 +62,34 @@ extension Clipboard {
     default: return .passed
     }
     return .taken
+  }
+
+  /// Lets files from elsewhere be copied before a text refers to them. Returns false if there are none.
+  private func copy(
+    _ content: TransferContent,
+    into text: OpenTextFact,
+    at point: Point?,
+    _ turn: inout Turn
+  ) -> Bool {
+    guard let item = content.items.first, item.type == TransferType.uriList else { return false }
+    let folder = turn.folder
+    let sources = URIList(item.bytes).entries.compactMap { entry -> String? in
+      guard case .file(let path) = entry, Path.exists(path), !folder.holds(path) else { return nil }
+      return path
+    }
+    guard !sources.isEmpty, turn.fileSession.knownContent != nil else { return false }
+    let files = FilesForText(sources: sources, content: content, session: text.session, drop: point)
+    turn.ask(.intake(.bringIntoText(files)))
+    return true
+  }
+
+  mutating func putIntoText(_ content: TransferContent, at point: Point?, _ turn: inout Turn) {
+    prepared = content
+    guard let point else {
+      note(Pasted(content: content), turn.question)
+      return pass(on: content, &turn)
+    }
+    turn.resend(.dropped(content, at: point, modifiers: []))
   }
 
   /// Sends content that is ready down the chain.
@@ -218,7 +254,7 @@ extension Clipboard {
   private func isNewest(_ question: Question) -> Bool {
     guard let pasted else { return false }
     guard let place = pasted.onBoard else { return question.openText?.hasJustPasted == true }
-    return !question.isWriting && place.revision == question.editor.document.revision
+    return !question.isWriting && place.step == question.editor.newestStep
   }
 
   mutating func pasteAs(_ form: PasteForm, _ turn: inout Turn) {

@@ -20,6 +20,10 @@ struct Clipboard: Feature {
     case pasteAs(PasteForm)
     /// No longer reads the web page that is pasted.
     case cancelPaste
+    /// Puts into the open text what refers to copies of files by now: where it was dropped, or at the caret.
+    case putIntoText(TransferContent, drop: Point?)
+
+    var family: String? { if case .putIntoText = self { "putIntoText" } else { nil } }
   }
 
   /// The use of the clipboard's contents, which were requested but haven't arrived.
@@ -63,6 +67,7 @@ struct Clipboard: Feature {
       forms(question).contains(form)
         ? nil : localized("Only what was just pasted can come in another form")
     case .cancelPaste: reading == nil ? localized("There is nothing to paste") : nil
+    case .putIntoText: nil
     }
   }
 
@@ -80,6 +85,7 @@ struct Clipboard: Feature {
     case .copyAsSVG: copyPicture(as: .svg, &turn)
     case .pasteAs(let form): pasteAs(form, &turn)
     case .cancelPaste: cancelReading(&turn)
+    case .putIntoText(let content, let point): putIntoText(content, at: point, &turn)
     }
   }
 
@@ -164,26 +170,34 @@ struct Clipboard: Feature {
     var paste = paste
     // Nothing else has been anywhere before.
     if content.items.first?.type != TransferType.canvas { paste.isInPlace = false }
-    var files: [String] = []
-    let file = turn.file
+    var files: [String: String] = [:]
+    let (file, folder) = (turn.file, turn.folder)
     let arrival = Arrival(content, as: paste.words) { path in
-      files.append(path)
-      return file.reference(to: path)
+      let reference = file.reference(to: path, in: folder)
+      files[reference] = path
+      return reference
     }
     // Files that the user brought in may be shown, whatever their folder.
-    if !files.isEmpty { turn.allowFiles(files) }
+    if !files.isEmpty { turn.allowFiles(Array(files.values)) }
+    files = files.filter { Path.exists($0.value) && !folder.holds($0.value) }
     let before = turn.editor.document.revision
     switch arrival {
-    case .cards(let fragment): put(fragment, paste, &turn)
+    case .cards(let fragment): put(fragment, paste, from: files, &turn)
     case .picture(let bytes, let type): put(bytes, type, paste, &turn)
     case .unusable(let reason): turn.say(verbatim(reason))
     }
-    let revision = turn.editor.document.revision
-    guard revision != before, !paste.isDrop else { return }
-    pasted?.onBoard = Pasted.OnBoard(paste: paste, cards: turn.selection, revision: revision)
+    guard turn.editor.document.revision != before, !paste.isDrop else { return }
+    let step = turn.editor.newestStep
+    pasted?.onBoard = Pasted.OnBoard(paste: paste, cards: turn.selection, step: step)
   }
 
-  private func put(_ fragment: Fragment, _ paste: Paste, _ turn: inout Turn) {
+  /// Adds cards. `files` has the paths of those that lie elsewhere, by how the cards refer to them.
+  private func put(
+    _ fragment: Fragment,
+    _ paste: Paste,
+    from files: [String: String] = [:],
+    _ turn: inout Turn
+  ) {
     var offset = paste.isInPlace ? .zero : turn.editor.delta(of: fragment, to: paste.center)
     if paste.isDrop, let bounds = fragment.bounds {
       offset += turn.alignment(of: bounds.offset(by: offset))
@@ -194,9 +208,12 @@ struct Clipboard: Feature {
       movedBy: offset,
       named: names,
       as: paste.isDrop ? StepName.drop : StepName.paste,
-      at: turn.now
+      at: turn.now,
+      joining: files.isEmpty ? nil : NewFileCard.key
     ) {
       turn.revealSelection()
+      let cards = turn.board.cards(turn.selection, showing: files)
+      if !cards.isEmpty { turn.ask(.intake(.bringIn(cards))) }
     } else {
       let hasDraft = turn.editor.document.draft?.subjects != nil
       turn.say(

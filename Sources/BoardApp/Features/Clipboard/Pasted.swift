@@ -1,6 +1,7 @@
 import BoardCore
 import BoardValues
 import Hypertext
+import UndoCore
 
 /// A form in which something can be pasted.
 enum PasteForm: CaseIterable, Hashable, Sendable {
@@ -21,8 +22,8 @@ struct Pasted: Equatable, Sendable {
   struct OnBoard: Equatable, Sendable {
     let paste: Clipboard.Paste
     let cards: Set<ElementID>
-    /// The state of the board right after it.
-    let revision: Document.Revision
+    /// The step that it is.
+    let step: BoardHistory.StepID?
   }
 
   /// Returns what is pasted in a form; nil if there is nothing in that form. HTML that was not read comes as it is.

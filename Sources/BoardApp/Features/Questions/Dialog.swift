@@ -19,6 +19,8 @@ enum Dialog: Equatable, Sendable {
   case note(NoteProblem)
   /// A board cannot be opened.
   case refused(Refusal)
+  /// Large files, or folders, were dropped or pasted.
+  case copyFiles([NewFileCard])
 
   struct Answer: Equatable, Sendable {
     var title: String
@@ -51,6 +53,7 @@ enum Dialog: Equatable, Sendable {
     case .note(let problem): problem.question
     case .refused(let refusal):
       localized("{file} cannot be opened", ["file": Path.name(of: refusal.path).visible])
+    case .copyFiles(let cards): Self.title(onCopying: cards)
     case .leaveDraft(let name):
       localized("Keep the changes of “{name}”?", ["name": name.visible])
     }
@@ -86,6 +89,7 @@ enum Dialog: Equatable, Sendable {
       [localized("You shook what you were dragging. It is back where it was.")]
     case .note(let problem): [problem.sentence]
     case .refused(let refusal): refusedSentences(refusal)
+    case .copyFiles(let cards): Self.sentences(onCopying: cards)
     case .leaveDraft:
       [
         localized(
@@ -106,6 +110,7 @@ enum Dialog: Equatable, Sendable {
     case .shaken(let title): shakenAnswers(title)
     case .note(let problem): problem.answers
     case .refused(let refusal): refusedAnswers(refusal)
+    case .copyFiles(let cards): Self.answers(onCopying: cards)
     }
   }
 

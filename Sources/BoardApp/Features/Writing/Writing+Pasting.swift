@@ -100,7 +100,8 @@ extension Writing {
   /// Returns what content becomes in the text. A picture is saved beside the board first. Nil if
   /// there is nothing to insert, and says why.
   private func words(of content: TransferContent, _ turn: inout Turn) -> String? {
-    let arrival = TextArrival(content, nameOfFile: turn.file.reference)
+    let (file, folder) = (turn.file, turn.folder)
+    let arrival = TextArrival(content) { file.reference(to: $0, in: folder) }
     switch arrival {
     case .words(let words): return words
     case .unusable(let reason): turn.say(verbatim(reason))
