@@ -17,6 +17,7 @@ extension Command {
   static func intake(_ order: Intake.Order) -> Command { Command(order) }
   static func keyList(_ order: KeyList.Order) -> Command { Command(order) }
   static func links(_ order: Links.Order) -> Command { Command(order) }
+  static func locating(_ order: Locating.Order) -> Command { Command(order) }
   static func locking(_ order: Locking.Order) -> Command { Command(order) }
   static func look(_ order: Look.Order) -> Command { Command(order) }
   static func menus(_ order: Menus.Order) -> Command { Command(order) }

@@ -8,7 +8,7 @@ struct Features: Sendable {
     Tips.self, Undo.self, LastSteps.self, Strip.self, Steps.self, Look.self, Naming.self,
     Compare.self, Connections.self, TypeToWrite.self, BoardFeature.self, TryOut.self,
     CheckBoxes.self, Formatting.self, Counting.self, Links.self, Clipboard.self, Intake.self,
-    Notes.self,
+    Locating.self, Notes.self,
     Arrange.self,
     Locking.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Examples.self, Saving.self, Merging.self, Erasing.self,

@@ -65,6 +65,13 @@ struct ChosenFile {
     case .compare:
       _ = try mark()
       turn.ask(.compare(.compareWithFile(path)))
+    case .locate(let old):
+      guard Path.exists(path) else {
+        throw Objection(
+          description: localized("There is no {file}", ["file": Path.name(of: path).visible])
+        )
+      }
+      turn.ask(.locating(.relink(old, to: Path.absolute(path))))
     case .saveCopy:
       try checkWriting(turn.question)
       try write(turn.editor.shownDocument.bytes, &turn)

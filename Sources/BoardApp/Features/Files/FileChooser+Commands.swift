@@ -7,6 +7,8 @@ extension FileChooser {
     /// Opens a board in a window of its own, by its path.
     case openBoard(String)
     case saveAs, saveCopy, exportPicture, exportFilm, printToPDF
+    /// Asks for the file that cards are to show in place of one that is missing, by how they refer to that.
+    case chooseFile(String)
     /// Asks for another version of the board, to merge it or to compare with it.
     case mergeFile, compareFile
     /// Accepts the typed path, or one of the completions.
@@ -22,6 +24,7 @@ extension FileChooser {
     var family: String? {
       switch self {
       case .openBoard: "openBoard"
+      case .chooseFile: "chooseFile"
       case .takePath: "takePath"
       case .goToFolder: "goToFolder"
       case .choose: "chooseExport"
@@ -70,6 +73,7 @@ extension FileChooser {
       ),
       row(.compareFile, "Compare with File…", .endsText, words: "Difference Version"),
       row(.exportFilm, "Export Film…", .endsText, words: "WebP GIF Animation Video History Replay"),
+      CommandRow(family: "chooseFile", "Locate…", [.isLocal, .isOfThisBoard]),
       row(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
       CommandRow(family: "takePath", "Take", [.leavesTextOpen, .isLocal, .isOfThisBoard]),
       CommandRow(family: "goToFolder", "Go to Folder", [.leavesTextOpen, .isLocal]),

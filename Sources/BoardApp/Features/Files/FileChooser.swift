@@ -52,6 +52,7 @@ struct FileChooser: Feature {
     case .exportFilm: ask(.exportFilm, &turn)
     case .mergeFile: ask(.merge, &turn)
     case .compareFile: ask(.compare, &turn)
+    case .chooseFile(let path): ask(.locate(path), &turn)
     case .acceptPath: accept(&turn)
     case .takePath(let index): take(index, &turn)
     case .goToFolder(let path):
@@ -112,7 +113,7 @@ struct FileChooser: Feature {
     let name = question.file.name
     let stem = name.withoutExactly(ending: ".canvas")
     return switch purpose {
-    case .open, .merge, .compare: ""
+    case .open, .merge, .compare, .locate: ""
     case .saveAs: name
     case .saveCopy: "\(stem) (copy).canvas"
     case .export: stem + ending

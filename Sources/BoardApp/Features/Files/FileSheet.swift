@@ -9,6 +9,8 @@ import Windowing
 struct FileSheet: Equatable, Sendable {
   enum Purpose: Hashable, Sendable {
     case open, saveAs, saveCopy, export, exportFilm, merge, compare
+    /// The file that cards are to show in place of one that is missing, by how they refer to that.
+    case locate(String)
 
     var title: String {
       switch self {
@@ -19,6 +21,8 @@ struct FileSheet: Equatable, Sendable {
       case .exportFilm: localized("Export Film")
       case .merge: localized("Merge with File")
       case .compare: localized("Compare with File")
+      case .locate(let path):
+        localized("Locate “{name}”", ["name": Path.name(of: path).visible])
       }
     }
 
@@ -29,11 +33,17 @@ struct FileSheet: Equatable, Sendable {
       case .export, .exportFilm: localized("Export")
       case .merge: localized("Merge")
       case .compare: localized("Compare")
+      case .locate: localized("Locate")
       }
     }
 
     /// Whether a file is read, and none is written.
-    var reads: Bool { self == .open || self == .merge || self == .compare }
+    var reads: Bool {
+      switch self {
+      case .open, .merge, .compare, .locate: true
+      case .saveAs, .saveCopy, .export, .exportFilm: false
+      }
+    }
 
     var isBoard: Bool { self == .open || self == .saveAs || self == .saveCopy }
 
@@ -45,6 +55,7 @@ struct FileSheet: Equatable, Sendable {
           .init(name: localized("Boards"), ending: ".canvas"),
           .init(name: localized("All files"), ending: ""),
         ]
+      case .locate: [.init(name: localized("All files"), ending: "")]
       case .export:
         [
           .init(name: localized("PNG picture"), ending: ".png"),
@@ -186,6 +197,7 @@ struct FileSheet: Equatable, Sendable {
 
   /// Returns the boards opened lately, or their folders if a file is to be written.
   private func recentPlaces(but folder: String) -> [Completion] {
+    if case .locate = purpose { return [] }
     guard !purpose.reads else { return recent.map(Completion.recent) }
     var seen: Set<String> = [folder]
     let folders = recent.map { Path.directory(of: $0.path) }.filter { seen.insert($0).inserted }

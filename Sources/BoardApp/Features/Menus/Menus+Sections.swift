@@ -82,7 +82,8 @@ extension Menus {
       ]
     }
     return [
-      (question.reasonAgainstWriting == nil ? [.board(.editText)] : [])
+      (question.missingFile == nil ? [] : [.locating(.locate)])
+        + (question.reasonAgainstWriting == nil ? [.board(.editText)] : [])
         + [
           .connections(.connect), .clipboard(.duplicate), .clipboard(.cut), .clipboard(.copy),
           .clipboard(.copyAsPNG),
