@@ -25,6 +25,7 @@ extension Command {
   static func naming(_ order: Naming.Order) -> Command { Command(order) }
   static func notes(_ order: Notes.Order) -> Command { Command(order) }
   static func notices(_ order: Notices.Order) -> Command { Command(order) }
+  static func packing(_ order: Packing.Order) -> Command { Command(order) }
   static func palette(_ order: PaletteFeature.Order) -> Command { Command(order) }
   static func people(_ order: People.Order) -> Command { Command(order) }
   static func refusals(_ order: Refusals.Order) -> Command { Command(order) }

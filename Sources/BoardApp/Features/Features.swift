@@ -11,7 +11,7 @@ struct Features: Sendable {
     Locating.self, Notes.self,
     Arrange.self,
     Locking.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
-    FileChooser.self, Examples.self, Saving.self, Merging.self, Erasing.self,
+    FileChooser.self, Packing.self, Examples.self, Saving.self, Merging.self, Erasing.self,
     PaletteFeature.self, Menus.self, SettingsFeature.self, FullScreen.self, Reopening.self,
     Notices.self, People.self, Copies.self, Sharing.self, BoardPictures.self, KeyList.self,
     Refusals.self,

@@ -29,4 +29,9 @@ extension Card {
     let known = style.flatMap(GroupBackground.Style.init)
     return GroupBackground(path: path, style: known ?? .cover)
   }
+
+  /// Names another file for the picture behind a group.
+  package mutating func setBackground(_ path: String) {
+    source.set("background", to: .string(path))
+  }
 }

@@ -94,6 +94,11 @@ extension ArgumentReader {
       return .play(file, script: options["--script"], save: options["--save"])
     case "render": return try render()
     case "film": return try film()
+    case "pack":
+      guard let folder = options["-o"] else {
+        throw UsageError(description: "pack needs FILE.canvas and -o FOLDER")
+      }
+      return .pack(try file(of: command), into: folder)
     case "check":
       let fix = try fix()
       guard fix == nil || !has("--conflicts") else {

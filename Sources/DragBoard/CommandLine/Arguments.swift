@@ -9,6 +9,7 @@ struct Arguments: Equatable, Sendable {
     case play(String?, script: String?, save: String?)
     case render(String, output: Output, RenderCommand.Options = .init())
     case film(String, output: Output, FilmCommand.Options = .init())
+    case pack(String, into: String)
     case check(String, fix: FixCommand.Target? = nil, conflicts: Bool = false)
     case diff(DiffCommand.Sides)
     case merge(MergeCommand)

@@ -25,6 +25,7 @@ struct Commands {
     case .version:
       print("dragboard \(Arguments.versionAndBuild)")
       return 0
+    case .pack(let path, let output): return try PackCommand(path: path, output: output).run()
     case .check(let path, nil, let conflicts): return try check(path, conflicts: conflicts)
     case .check(let path, let target?, _): return try FixCommand(path: path, target: target).run()
     case .diff(let sides): return DiffCommand(sides: sides).run()

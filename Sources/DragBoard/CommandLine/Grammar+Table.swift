@@ -31,6 +31,12 @@ extension Grammar {
     render,
     film,
     Verb(
+      word: "pack",
+      operands: ["FILE.canvas"],
+      summary: "write a folder with a board and the files that it shows",
+      options: [Option(name: "-o", value: "FOLDER", summary: "the folder to write, which is new")]
+    ),
+    Verb(
       word: "check",
       operands: ["FILE.canvas"],
       summary: "say what is wrong in a file",

@@ -24,6 +24,7 @@ _dragboard_words() {
     film) options+=(
       -o --force --format --from --to --speed --size --fps --view --connections --theme --state-dir
     ) ;;
+    pack) options+=(-o) ;;
     check) options+=(--conflicts --fix -o --force --in-place) ;;
     diff) options+=(--git) ;;
     merge) options+=(-o --force --git) ;;
@@ -45,7 +46,7 @@ _dragboard_words() {
 _dragboard() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   local command= word
-  local commands=(play render film check diff merge mergetool cat git recover share completions)
+  local commands=(play render film pack check diff merge mergetool cat git recover share completions)
   local options=(--lang --version --help -h)
   COMPREPLY=()
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -54,6 +55,7 @@ _dragboard() {
   case "$command $previous" in
     'play --script') _dragboard_files '*' ;;
     'play --save' | 'check -o' | 'merge -o' | 'recover -o') _dragboard_files '*.canvas' ;;
+    'pack -o') _dragboard_files ;;
     'render -o') _dragboard_files '*.png' '*.svg' '*.pdf' ;;
     'render --format') _dragboard_offer png svg pdf ;;
     'film --format') _dragboard_offer webp gif ;;

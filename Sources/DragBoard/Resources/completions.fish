@@ -1,5 +1,5 @@
 # Completes the words of dragboard in fish.
-set -l commands play render film check diff merge mergetool cat git recover share completions
+set -l commands play render film pack check diff merge mergetool cat git recover share completions
 set -l none "not __fish_seen_subcommand_from $commands"
 set -l boards '(__fish_complete_suffix .canvas)'
 
@@ -8,6 +8,7 @@ complete -c dragboard -n "$none" -k -a "$boards"
 complete -c dragboard -n "$none" -a play -d 'the same without a window, verbs on standard input'
 complete -c dragboard -n "$none" -a render -d 'write a picture of a board'
 complete -c dragboard -n "$none" -a film -d 'write the kept history of a board as a film'
+complete -c dragboard -n "$none" -a pack -d 'write a folder with a board and the files that it shows'
 complete -c dragboard -n "$none" -a check -d 'say what is wrong in a file'
 complete -c dragboard -n "$none" -a diff -d 'say what is different between two boards'
 complete -c dragboard -n "$none" -a merge -d 'merge two boards that began as BASE, or one file with the conflicts of a merge'
@@ -17,7 +18,7 @@ complete -c dragboard -n "$none" -a git -d 'let git compare and merge boards by 
 complete -c dragboard -n "$none" -a recover -d 'list the steps in quarantined damaged state'
 complete -c dragboard -n "$none" -a share -d 'open a board and let others join it by an address'
 complete -c dragboard -n "$none" -a completions -d 'print what a shell needs to complete these words'
-complete -c dragboard -n '__fish_seen_subcommand_from play render film check diff merge cat share' -k -a "$boards"
+complete -c dragboard -n '__fish_seen_subcommand_from play render film pack check diff merge cat share' -k -a "$boards"
 complete -c dragboard -n '__fish_seen_subcommand_from mergetool' -F
 complete -c dragboard -n '__fish_seen_subcommand_from render film check merge recover' -l force -d 'write over the file that -o names'
 complete -c dragboard -n '__fish_seen_subcommand_from recover' -k -a '(__fish_complete_suffix .aside)'
@@ -47,6 +48,9 @@ complete -c dragboard $film -l speed -x -d 'how many times as fast, 1 to 16 (def
 complete -c dragboard $film -l size -x -d 'in pixels (default: as the board, at most 1280x800)'
 complete -c dragboard $film -l fps -x -d 'frames per second, 1 to 60 (default 30)'
 
+complete -c dragboard -n '__fish_seen_subcommand_from pack' -s o -x -a '(__fish_complete_directories)' \
+    -d 'the folder to write, which is new'
+
 set -l check -n '__fish_seen_subcommand_from check'
 complete -c dragboard $check -l conflicts -d 'also where a merge has left something to choose'
 complete -c dragboard $check -l fix -d 'repair it in a new file'
@@ -66,7 +70,7 @@ complete -c dragboard $git -l yes -d 'write the settings without a question'
 complete -c dragboard -n '__fish_seen_subcommand_from recover' -s o -r -k -a "$boards" \
     -d 'write a board with all that still apply'
 
-set -l window -n 'not __fish_seen_subcommand_from render film check diff merge mergetool cat git recover completions'
+set -l window -n 'not __fish_seen_subcommand_from render film pack check diff merge mergetool cat git recover completions'
 complete -c dragboard $window -l geometry -x -d 'size of the window in pixels'
 complete -c dragboard $window -l undo-scope -x -a 'board object' \
     -d 'undo takes back the last change of the selected cards (default: the board’s own)'

@@ -6,6 +6,7 @@ _dragboard_first() {
     'play:the same without a window, verbs on standard input'
     'render:write a picture of a board'
     'film:write the kept history of a board as a film'
+    'pack:write a folder with a board and the files that it shows'
     'check:say what is wrong in a file'
     'diff:say what is different between two boards'
     'merge:merge two boards that began as BASE, or one file with the conflicts of a merge'
@@ -39,7 +40,7 @@ _dragboard() {
     '--version[print the version]'
     '(--help -h)'{--help,-h}'[print this help; behind a command, that of it]'
   )
-  local command=${words[(r)(play|render|film|check|diff|merge|mergetool|cat|git|recover|share|completions)]}
+  local command=${words[(r)(play|render|film|pack|check|diff|merge|mergetool|cat|git|recover|share|completions)]}
   case $command in
     '') specs+=($window) ;;
     play) specs+=(
@@ -70,6 +71,7 @@ _dragboard() {
       '--fps[frames per second, 1 to 60 (default 30)]:N: '
       $board
     ) ;;
+    pack) specs+=('-o[the folder to write, which is new]:FOLDER:_files -/' $board) ;;
     check) specs+=(
       $force
       '--conflicts[also where a merge has left something to choose]'

@@ -255,7 +255,7 @@ package final class FilePreviews {
 // MARK: - Files
 
 extension FilePreviews {
-  package static let outside: String = localized("outside the board's folder")
+  package nonisolated static let outside: String = localized("outside the board's folder")
   static let missing = localized("not found")
 
   private func examine(_ name: Name) {

@@ -55,6 +55,15 @@ struct ChosenFile {
 
   /// Does the action, or returns the job that does it.
   func use(for purpose: FileSheet.Purpose, _ turn: inout Turn) throws -> Job? {
+    if purpose == .pack {
+      guard Path.isMissing(path) else {
+        throw Objection(
+          description: localized("{file} is there already", ["file": Path.name(of: path).visible])
+        )
+      }
+      turn.ask(.packing(.packInto(path)))
+      return nil
+    }
     guard !Path.isFolder(path) else {
       throw Objection(description: localized("{file} is a folder", ["file": path.visible]))
     }
@@ -65,6 +74,7 @@ struct ChosenFile {
     case .compare:
       _ = try mark()
       turn.ask(.compare(.compareWithFile(path)))
+    case .pack: break
     case .locate(let old):
       guard Path.exists(path) else {
         throw Objection(

@@ -9,6 +9,8 @@ extension FileChooser {
     case saveAs, saveCopy, exportPicture, exportFilm, printToPDF
     /// Asks for the file that cards are to show in place of one that is missing, by how they refer to that.
     case chooseFile(String)
+    /// Asks for a new folder for the board and its files.
+    case chooseFolderForPack
     /// Asks for another version of the board, to merge it or to compare with it.
     case mergeFile, compareFile
     /// Accepts the typed path, or one of the completions.
@@ -73,6 +75,7 @@ extension FileChooser {
       ),
       row(.compareFile, "Compare with File…", .endsText, words: "Difference Version"),
       row(.exportFilm, "Export Film…", .endsText, words: "WebP GIF Animation Video History Replay"),
+      row(.chooseFolderForPack, "Pack…", [.isLocal]),
       CommandRow(family: "chooseFile", "Locate…", [.isLocal, .isOfThisBoard]),
       row(.acceptPath, "Accept", [.leavesTextOpen, .isLocal]),
       CommandRow(family: "takePath", "Take", [.leavesTextOpen, .isLocal, .isOfThisBoard]),

@@ -53,6 +53,7 @@ struct FileChooser: Feature {
     case .mergeFile: ask(.merge, &turn)
     case .compareFile: ask(.compare, &turn)
     case .chooseFile(let path): ask(.locate(path), &turn)
+    case .chooseFolderForPack: ask(.pack, &turn)
     case .acceptPath: accept(&turn)
     case .takePath(let index): take(index, &turn)
     case .goToFolder(let path):
@@ -115,6 +116,7 @@ struct FileChooser: Feature {
     return switch purpose {
     case .open, .merge, .compare, .locate: ""
     case .saveAs: name
+    case .pack: stem
     case .saveCopy: "\(stem) (copy).canvas"
     case .export: stem + ending
     case .exportFilm: "\(stem).webp"

@@ -11,6 +11,8 @@ struct FileSheet: Equatable, Sendable {
     case open, saveAs, saveCopy, export, exportFilm, merge, compare
     /// The file that cards are to show in place of one that is missing, by how they refer to that.
     case locate(String)
+    /// A new folder for the board and its files.
+    case pack
 
     var title: String {
       switch self {
@@ -23,6 +25,7 @@ struct FileSheet: Equatable, Sendable {
       case .compare: localized("Compare with File")
       case .locate(let path):
         localized("Locate “{name}”", ["name": Path.name(of: path).visible])
+      case .pack: localized("Pack into a New Folder")
       }
     }
 
@@ -34,6 +37,7 @@ struct FileSheet: Equatable, Sendable {
       case .merge: localized("Merge")
       case .compare: localized("Compare")
       case .locate: localized("Locate")
+      case .pack: localized("Pack")
       }
     }
 
@@ -41,7 +45,7 @@ struct FileSheet: Equatable, Sendable {
     var reads: Bool {
       switch self {
       case .open, .merge, .compare, .locate: true
-      case .saveAs, .saveCopy, .export, .exportFilm: false
+      case .saveAs, .saveCopy, .export, .exportFilm, .pack: false
       }
     }
 
@@ -55,7 +59,7 @@ struct FileSheet: Equatable, Sendable {
           .init(name: localized("Boards"), ending: ".canvas"),
           .init(name: localized("All files"), ending: ""),
         ]
-      case .locate: [.init(name: localized("All files"), ending: "")]
+      case .locate, .pack: [.init(name: localized("All files"), ending: "")]
       case .export:
         [
           .init(name: localized("PNG picture"), ending: ".png"),

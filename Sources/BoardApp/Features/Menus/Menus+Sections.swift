@@ -130,8 +130,8 @@ extension Menus {
         .saving(.revert), .files(.mergeFile), .files(.compareFile),
       ] + versions(question),
       [
-        .files(.exportPicture), .files(.exportFilm), .files(.printToPDF), .clipboard(.copyAsPNG),
-        .clipboard(.copyAsSVG),
+        .files(.exportPicture), .files(.exportFilm), .files(.printToPDF), .packing(.pack),
+        .clipboard(.copyAsPNG), .clipboard(.copyAsSVG),
       ],
       [
         .palette(.openPalette), .find(.find), .find(.toggleReplacing), .strip(.toggleHistory),
