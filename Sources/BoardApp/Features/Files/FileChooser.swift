@@ -152,7 +152,7 @@ struct FileChooser: Feature {
       let format = BoardPicture.Format(path: name) ?? .png
       return .picture(PictureChoice(format, hasSelection: !question.selectedCards.isEmpty))
     case .exportFilm: return .film(FilmChoice(.webp, speed: question.settings.filmSpeed))
-    case .open, .saveAs, .saveCopy, .merge, .compare: return nil
+    case .open, .saveAs, .saveCopy, .merge, .compare, .locate, .pack: return nil
     }
   }
 
