@@ -122,16 +122,17 @@ final class SharedFiles {
         noteEdit(from: old, to: new)
       }
     }
-    var paths: Set<String> = []
+    // A card may have shown a file only until there was a copy of it.
+    var named: [ElementID: Set<String>] = [:]
     for case .step(let step) in deeds.dropFirst(known).map(\.deed) where step.author == .own {
       for change in step.changes {
-        guard let card = change.after?.card else { continue }
-        paths.formUnion(
-          TravellingFile.paths(on: card)
-            .subtracting(change.before?.card.map(TravellingFile.paths) ?? [])
-        )
+        let after = change.after?.card.map(TravellingFile.paths) ?? []
+        let before = change.before?.card.map(TravellingFile.paths) ?? []
+        named[change.id] =
+          (named[change.id] ?? []).intersection(after).union(after.subtracting(before))
       }
     }
+    let paths = named.values.reduce(into: Set<String>()) { $0.formUnion($1) }
     if let path = paths.first(where: { !TravellingFile.isFit($0) }) {
       sayings.append(
         localized(
