@@ -85,9 +85,20 @@ package struct BoardFile: Equatable, Sendable {
     return folder.reference(to: Path.resolvingLinks(path) ?? path)
   }
 
-  /// Writes a new file beside the board, under this name or a similar one, and returns its path.
-  package func addFile(_ bytes: [UInt8], named name: String) throws(FileError) -> String {
-    try NewFile.write(bytes, named: name, in: Path.directory(of: path), mode: 0o666)
+  /// Writes a new file where the folder of the board wants such files, or else beside the board, under this name or a
+  /// similar one, and returns its path.
+  package func addFile(
+    _ bytes: [UInt8],
+    named name: String,
+    in folder: BoardFolder
+  ) throws(FileError) -> String {
+    let target = folder.hasAttachmentFolder ? try folder.makeAttachmentFolder() : nil
+    return try NewFile.write(
+      bytes,
+      named: name,
+      in: target ?? Path.directory(of: path),
+      mode: 0o666
+    )
   }
 
   // MARK: Looking

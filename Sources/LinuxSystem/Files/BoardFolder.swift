@@ -171,6 +171,9 @@ extension BoardFolder {
   /// The path of the folder for files that are brought in, which need not exist; nil for a board that has none.
   package var attachmentFolder: String? { attachments ?? folder }
 
+  /// Whether the vault names a folder for such files.
+  package var hasAttachmentFolder: Bool { attachments != nil }
+
   /// Makes that folder if it is missing, and returns its path without links; nil if it would be outside of the vault, or
   /// there is none.
   package func makeAttachmentFolder() throws(FileError) -> String? {

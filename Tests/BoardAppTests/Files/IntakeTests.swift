@@ -186,6 +186,20 @@ import Testing
     #expect(scene.content(file, board: board) == "Milk")
   }
 
+  @Test("that are pictures without a file go to the attachment folder, too")
+  func keepsPictures() throws {
+    let settings = #"{"attachmentFolderPath":"files"}"#
+    let scene = try Dropping(board: "boards/board.canvas", settings: settings)
+    let picture = TransferContent.Item(
+      type: TransferType.svg,
+      bytes: PictureFile.svg(width: "8", height: "8")
+    )
+    scene.session.drop(TransferContent([picture]), at: Point(400, 300))
+    let name = try #require(scene.names(in: "files").first)
+    #expect(scene.files == ["files/\(name)"])
+    #expect(scene.names(in: "boards") == ["board.canvas"])
+  }
+
   @Test("that lie elsewhere in the vault are linked by their path in it, and not copied")
   func linksInVault() throws {
     let scene = try Dropping(board: "boards/board.canvas", settings: "{}")
@@ -280,5 +294,56 @@ import Testing
     let saved = try String(contentsOfFile: place.path("new.canvas"), encoding: .utf8)
     #expect(saved.contains(#""file":"list.md""#) && !saved.contains(elsewhere.path("list.md")))
     #expect(session.answer(.dirty) == "no")
+  }
+}
+
+@MainActor
+@Suite("Files from another folder in an open text") struct TextIntakeTests {
+  private let scene: Dropping
+
+  init() throws {
+    scene = try Dropping(nodes: [
+      #"{"id":"t","type":"text","text":"See ","x":100,"y":100,"width":300,"height":200}"#
+    ])
+    try scene.session.play("click 200,150\nkey enter")
+  }
+
+  @Test("are copied before the text names them, by a paste")
+  func pastes() throws {
+    try scene.elsewhere.write(PictureFile.svg(width: "8", height: "8"), to: "a.svg")
+    let path = scene.elsewhere.path("a.svg")
+    scene.session.offer(
+      TransferContent([
+        TransferContent.Item(
+          type: TransferType.uriList,
+          bytes: Array(URIList.address(ofFile: path).utf8)
+        )
+      ])
+    )
+    try scene.session.play("key ctrl+v")
+    #expect(scene.session.answer(.status) == "Copied “a.svg” beside the board")
+    try scene.session.play("key escape\nsettle")
+    #expect(scene.session.saved.contains(#""text":"See ![[a.svg]]""#))
+    #expect(scene.names() == ["a.svg", "board.canvas"])
+  }
+
+  @Test("are copied before the text names them, by a drop; one undo takes the words back")
+  func drops() throws {
+    try scene.elsewhere.write("Milk", to: "list.md")
+    try scene.drop([scene.elsewhere.path("list.md")], at: Point(200, 150))
+    #expect(scene.files == [])
+    #expect(scene.text("list.md") == "Milk")
+    try scene.session.play("key ctrl+z\nkey escape\nsettle")
+    #expect(!scene.session.saved.contains("list.md"))
+    #expect(scene.text("list.md") == "Milk")
+  }
+
+  @Test("are linked if they are folders")
+  func linksFolders() throws {
+    try scene.elsewhere.write("Milk", to: "lists/list.md")
+    try scene.drop([scene.elsewhere.path("lists")], at: Point(200, 150))
+    try scene.session.play("key escape\nsettle")
+    #expect(scene.session.saved.contains("[lists](file://"))
+    #expect(scene.names() == ["board.canvas"])
   }
 }

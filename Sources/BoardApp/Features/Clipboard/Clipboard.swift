@@ -288,15 +288,15 @@ extension Facts where Self: ~Copyable {
       && !isReadOnly
   }
 
-  /// Saves a picture as a new file beside the board; returns how the board refers to it.
+  /// Saves a picture as a new file where the board has its own; returns how the board refers to it.
   func addPicture(_ bytes: [UInt8], _ type: PictureType) throws(FileError) -> String {
     let date = Clock.fileStamp(editor.date(at: now))
-    return file.reference(
-      to: try file.addFile(
-        bytes,
-        named: "\(localized("Pasted image {time}", ["time": date])).\(type.suffix)"
-      )
+    let path = try file.addFile(
+      bytes,
+      named: "\(localized("Pasted image {time}", ["time": date])).\(type.suffix)",
+      in: folder
     )
+    return file.reference(to: path, in: folder)
   }
 }
 
