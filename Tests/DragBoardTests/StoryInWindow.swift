@@ -36,7 +36,7 @@ final class StoryInWindow {
 
   init(_ story: Story) throws {
     self.story = story
-    lines = try story.text(of: "script").components(separatedBy: "\n")
+    lines = try story.script().components(separatedBy: "\n")
     let options = try story.text(of: "options")
     let board = try story.text(of: "start.canvas")
     ids = NewNames(beside: board)

@@ -9,6 +9,8 @@ import Testing
 /// the script (`output`) and the file written by `--save` (`end.canvas`). A story without a board
 /// or options of its own uses those beside the folders.
 ///
+/// In a script, `ELSEWHERE` is the folder of that name beside it, which has files to be dropped.
+///
 /// With `ACCEPT=1` in the environment the outcome is written and not compared. `STORY=NAME` leaves
 /// all other stories out.
 @MainActor
@@ -27,7 +29,7 @@ import Testing
   func areTidy() throws {
     let stories = try Story.all()
     #expect(!stories.isEmpty)
-    let known: Set = ["start.canvas", "script", "options", "output", "end.canvas"]
+    let known: Set = ["start.canvas", "script", "options", "output", "end.canvas", "elsewhere"]
     for story in stories {
       let names = try FileManager.default.contentsOfDirectory(atPath: story.folder.path)
       #expect(known.isSuperset(of: names), "\(story)")
@@ -73,6 +75,15 @@ struct Story: CustomTestStringConvertible, CustomStringConvertible, Sendable {
     try String(contentsOf: path(of: name), encoding: .utf8)
   }
 
+  /// The verbs, with paths of files that come from another folder.
+  func script() throws -> String {
+    try text(of: "script")
+      .replacingOccurrences(
+        of: "ELSEWHERE",
+        with: folder.appendingPathComponent("elsewhere").path
+      )
+  }
+
   struct Result {
     var output: String
     var end: String
@@ -90,7 +101,7 @@ struct Story: CustomTestStringConvertible, CustomStringConvertible, Sendable {
 
     let board = String(decoding: try Data(contentsOf: copy), as: UTF8.self)
     let session = try Session(board, options: text(of: "options"), path: copy.path)
-    try session.play(try text(of: "script"), source: "\(self)/script")
+    try session.play(try script(), source: "\(self)/script")
     return Result(output: session.printed.map { $0 + "\n" }.joined(), end: session.saved)
   }
 

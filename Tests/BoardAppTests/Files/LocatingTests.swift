@@ -60,6 +60,7 @@ import Windowing
     try session.play("key ctrl+a\ntype \"\(scene.elsewhere.path("plan.md"))\"\nkey enter\nsettle")
     #expect(scene.files == ["plan.md", "plan.md", "there.md"])
     #expect(scene.text("plan.md") == "Plan")
+    #expect(session.answer(.status) == "Copied “plan.md” beside the board")
     #expect(session.answer(.undo) == "Undo Locate File\n-")
   }
 

@@ -238,7 +238,7 @@ struct Intake: Feature {
         Path.resolvingLinks(Path.directory(of: turn.file.path))?
         .isSame(as: Path.directory(of: first.path)) == true
       turn.status.toast = .copied(
-        held.map(\.source),
+        Set(held.map(\.source)).sorted(),
         to: isBesideBoard ? nil : Path.name(of: Path.directory(of: first.path)),
         isNew: held.contains(where: \.isNew),
         canLink: !copied.isEmpty
