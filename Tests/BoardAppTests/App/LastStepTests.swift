@@ -59,7 +59,7 @@ import UndoHistory
   /// look at the past, a conflict. Deeds have those that can be driven to an end here.
   private static let notAlone: Set<String> = [
     "Arrow at the End", "Check", "Check or Uncheck", "Discard", "Edit Text", "Find and Replace",
-    "Go to Branch", "Keep", "Make Note",
+    "Go to Branch", "Keep", "Link Instead", "Locate…", "Make Note",
     "Merge All", "Merge Copy", "Merge with File…", "Move End", "Move Start", "Name This Moment…",
     "New Card", "Other Colour…",
     "Paste", "Paste As Cards", "Paste As Formatted", "Paste As Link", "Paste As Plain",

@@ -49,9 +49,13 @@ import Testing
     #expect(scene.app.chain.answer(to: .clipboard(.pasteAs(.plain)), in: scene.app).isEnabled)
   }
 
-  @Test("of several kinds come as one step, of which only those from elsewhere are copied")
-  func comesAsOne() throws {
+  @Test(
+    "of several kinds come as one step, of which only those from elsewhere are copied",
+    arguments: ["board", "object"]
+  )
+  func comesAsOne(_ scope: String) throws {
     let scene = try Dropping()
+    try scene.session.play("set undo-scope \(scope)")
     try scene.place.write("here", to: "here.md")
     try scene.elsewhere.write("a", to: "a.md")
     try scene.elsewhere.write("b", to: "b.md")
