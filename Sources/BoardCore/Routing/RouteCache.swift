@@ -28,7 +28,7 @@ final class RouteCache: Sendable {
     fileprivate var ends: [ElementID: CardEnds] = [:]
 
     var isEmpty: Bool {
-      detours.isEmpty && plain.isEmpty && suspended == nil && ends.isEmpty
+      detours.isEmpty && plain.isEmpty && known == nil && suspended == nil && ends.isEmpty
     }
   }
 
@@ -84,21 +84,15 @@ final class RouteCache: Sendable {
     }
   }
 
-  /// Forgets an edge. Returns whether it was known.
-  @discardableResult
-  func forget(_ id: ElementID) -> Bool {
+  /// Forgets an edge, which may be one that has just come to the board.
+  func forget(_ id: ElementID) {
     state.withLock { state in
-      if state.plain.remove(id) != nil {
-        state.known = nil
-        return true
-      }
-      guard state.detours.removeValue(forKey: id) != nil else { return false }
-      if let areas = state.areas.removeValue(forKey: id) {
-        state.lines.remove(id, areas.line)
-        state.scopes.remove(id, areas.scope)
-      }
       state.known = nil
-      return true
+      guard state.plain.remove(id) == nil, state.detours.removeValue(forKey: id) != nil,
+        let areas = state.areas.removeValue(forKey: id)
+      else { return }
+      state.lines.remove(id, areas.line)
+      state.scopes.remove(id, areas.scope)
     }
   }
 

@@ -76,6 +76,32 @@ import Testing
     }
   }
 
+  @Test("what is known of an area is what a new board would find, whatever came and went meanwhile")
+  func staysComplete() {
+    let area = Rect(-1000, -1000, 4000, 4000)
+    withEvery("seed", in: SeededGenerator.seeds(100)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let whole = Self.board(Self.frames(12, &random), Self.links(12, &random))
+      var board = whole
+      board.findRoutes(in: area, work: .max)
+      // Elements go and come back, at times all of them, and one looks in between.
+      for _ in 0..<6 {
+        let all = (whole.cardOrder + whole.edgeOrder).shuffled(using: &random)
+        let some = all.prefix(random.oneIn(3) ? all.count : Int.random(in: 1...8, using: &random))
+        // Edges go before their cards, and come after them.
+        let gone = some.flatMap { [$0] + whole.edges(of: $0) }.filter { board[$0] != nil }
+        for id in Set(gone).sorted(by: >) { board.apply(BoardChange(id, from: board[id], to: nil)) }
+        if random.oneIn(2) { board.findRoutes(in: area, work: .max) }
+        for id in Set(gone).sorted() { board.apply(BoardChange(id, from: nil, to: whole[id])) }
+        #expect(board.findRoutes(in: area, work: .max) == .complete)
+        let fresh = Board((whole.cardOrder + whole.edgeOrder).sorted().compactMap { whole[$0] })
+        for id in board.edgeOrder {
+          #expect(board.knownDetour(of: id) == fresh.detour(of: id).path, "\(Trace.current)")
+        }
+      }
+    }
+  }
+
   @Test("with right angles, all straight pieces are horizontal or vertical, and corners are round")
   func isAngled() {
     withEvery("seed", in: SeededGenerator.seeds(60)) { seed in
