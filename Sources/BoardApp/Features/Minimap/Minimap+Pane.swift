@@ -2,10 +2,13 @@ import BoardRenderer
 import BoardValues
 
 extension Minimap {
+  /// Returns whether a window has room for the map, by its size in pixels at scale 1.
+  static func hasRoom(_ size: Size) -> Bool { size.width >= 560 && size.height >= 400 }
+
   /// Returns the pane; nil if it would take too much of the window.
   @MainActor
   func pane(_ state: InterfaceState) -> Pane? {
-    guard state.room.width >= 560, state.room.height >= 400 else { return nil }
+    guard Self.hasRoom(state.room) else { return nil }
     return Pane(
       id: .minimap,
       name: Self.name,

@@ -7,6 +7,8 @@ import BoardValues
 struct MinimapFeature: Feature {
   /// The offset from the map point of the press to the middle of the view, in board units.
   private var grip: Vector?
+  /// Whether the map was asked for when that was last looked at; nil at first.
+  private var isOn: Bool?
   private let content = Memo<Document.Revision, Minimap.Content?>()
 
   nonisolated init() {}
@@ -56,11 +58,28 @@ struct MinimapFeature: Feature {
 
   /// Returns the board point under a window point on the map.
   private func boardPoint(at point: Point, _ panes: Panes, _ question: Question) -> Point? {
-    guard let control = panes[Focus(pane: .minimap, part: Minimap.name)],
-      case .map(let map) = control.part.kind
-    else { return nil }
-    let offset = point - control.frame.origin
-    return map.boardPoint(.zero + offset * (1 / question.view.scale))
+    for control in panes[.minimap]?.controls ?? [] {
+      guard case .map(let map) = control.part.kind else { continue }
+      let offset = point - control.frame.origin
+      return map.boardPoint(.zero + offset * (1 / question.view.scale))
+    }
+    return nil
+  }
+
+  // MARK: What is said
+
+  func isActive(_ question: Question) -> Bool { question.settings.hasMinimap != isOn }
+
+  /// Says why nothing is seen once somebody has asked for the map.
+  mutating func follow(_ turn: inout Turn) {
+    defer { isOn = turn.settings.hasMinimap }
+    guard isOn == false, turn.settings.hasMinimap else { return }
+    let view = turn.view
+    if !Minimap.hasRoom(view.bounds.size * (1 / view.scale)) {
+      turn.say(localized("The minimap has no room in a window as small as this"))
+    } else if let bounds = turn.board.bounds, view.camera.toBoard(view.bounds).contains(bounds) {
+      turn.say(localized("All of the board is in view. The minimap comes when it is not."))
+    }
   }
 
   // MARK: Appearance
