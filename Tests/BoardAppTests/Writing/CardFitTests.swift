@@ -113,4 +113,13 @@ import Testing
     try session.play("key ctrl+z\nsettle")
     #expect(session.answer(.cards).hasSuffix(" 240 140"), "undo takes its size back")
   }
+
+  @Test(
+    "a height that was chosen stays at the first letter, and a new row adds its own",
+    arguments: [100, 120, 140, 150, 155, 160]
+  )
+  func keepsChosenHeight(chosen: Int) throws {
+    let session = try card("Word", height: chosen)
+    #expect(try height(session, after: "type \"x\"\nkey Escape") == chosen)
+  }
 }

@@ -17,6 +17,8 @@ struct CardFit {
   /// The heights that this card may take. A card that was fitted beyond the usual heights isn't cut
   /// or stretched by its first letter.
   private let heights: ClosedRange<Double>
+  /// How much higher than its words need the card was chosen, at most a row. It stays so.
+  private var air = 0.0
   private let width: Double
   /// What the card says before the writing.
   private let saying: Saying
@@ -40,6 +42,8 @@ struct CardFit {
     let least = [0, Self.formerNewHeight, Self.usual.lowerBound]
     let fitted = [needed] + least.map { max($0, min(needed, Self.usual.upperBound)) }
     guard fitted.contains(where: { abs($0 - height) <= CardType.text.leading }) else { return nil }
+    let rest = height - clamped(needed)
+    if (0...CardType.text.leading).contains(rest) { air = rest }
   }
 
   /// Returns the height of the card with a text. An empty row at the end counts while the text
@@ -51,15 +55,17 @@ struct CardFit {
   ) -> Double {
     let hasEmptyRow = isOpen && text.last == UInt8(ascii: "\n")
     let shown = Shown(words: hasEmptyRow ? text + [UInt8(ascii: "x")] : text, embeds: embeds)
-    return known.value(for: shown) {
-      max(heights.lowerBound, min(needs(shown), heights.upperBound))
-    }
+    return known.value(for: shown) { clamped(needs(shown)) + air }
   }
 
   /// Returns the height of the card with a text as it is laid out now.
   func height(of text: LiveText) -> Double {
     let needed = (text.height / text.look.unit + saying.frameHeight).rounded(.up)
-    return max(heights.lowerBound, min(needed, heights.upperBound))
+    return clamped(needed) + air
+  }
+
+  private func clamped(_ height: Double) -> Double {
+    max(heights.lowerBound, min(height, heights.upperBound))
   }
 
   /// Returns the height of the text as it is shown after editing. Of a long text only as much is
