@@ -6,6 +6,9 @@ struct PointerState: Equatable, Sendable {
   /// The pressed part of the interface. A connection that follows the pointer without a button
   /// continues meanwhile.
   var press = Press.none
+  /// Whether the last click began on the board. Its second press belongs there too, even if a bar has come to
+  /// lie there meanwhile.
+  var hasClickedBoard = false
   /// The position in window pixels; nil while the pointer is outside of the window.
   var position: Point?
   /// The position of the menu from which a command is being chosen; new elements appear there.

@@ -22,7 +22,7 @@ extension Editor {
   /// borders of groups.
   package static let lineReach = 9.0
 
-  /// Returns what lies under a point: cards above edges, above the labels, borders and grounds of groups.
+  /// Returns what lies under a point: labels of groups above cards, edges, and the borders and grounds of groups.
   /// `reach` is `lineReach` in board units, and `label` returns the frame of a group's label in board
   /// units.
   package func hit(
@@ -31,13 +31,13 @@ extension Editor {
     label: (ElementID, Card) -> Rect? = { _, _ in nil }
   ) -> Hit? {
     let box = Rect(point.x, point.y, 0.001, 0.001)
-    if let card = card(at: box, reach) { return Hit(card, .body) }
-    if let edge = edge(at: point, reach) { return Hit(edge, .body) }
     // From afar the labels are larger than their groups would have them.
     let above = Rect(point.x, point.y, 0.001, max(2 * Card.groupLabelSize, 3 * reach))
     if let group = group(in: above, where: { label($0, $1)?.contains(point) ?? false }) {
       return Hit(group, .label)
     }
+    if let card = card(at: box, reach) { return Hit(card, .body) }
+    if let edge = edge(at: point, reach) { return Hit(edge, .body) }
     let around = box.expanded(by: 2 * reach)
     if let group = group(in: around, where: { $1.frame.border(isWithin: reach, of: point) }) {
       return Hit(group, .border)

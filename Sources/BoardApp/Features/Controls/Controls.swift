@@ -50,7 +50,10 @@ struct Controls: Feature {
     _ clickCount: Int,
     _ turn: inout Turn
   ) -> Verdict {
-    guard let (pane, control) = turn.panes.find(point) else {
+    let found = turn.panes.find(point)
+    if clickCount == 1 { turn.pointer.hasClickedBoard = found == nil }
+    let isSecond = clickCount > 1 && turn.pointer.hasClickedBoard
+    guard let (pane, control) = found, !(isSecond && pane.id == .selectionBar) else {
       turn.focus = nil
       return .passed
     }
