@@ -121,6 +121,12 @@ extension Turn {
     status.announce(words, of: step, in: app.editor)
   }
 
+  /// Says what a step has just done, with an offer to undo it.
+  mutating func announce(_ name: StepName, _ changes: [BoardChange]) {
+    let step = AppliedStep(name: name, changes: changes)
+    announce(editor.stepWords.words(for: step), step)
+  }
+
   /// Returns whether this window is read-only; if so, also tells the user.
   mutating func refuse() -> Bool {
     if isReadOnly { say(verbatim(FileSession.wordsForLooking)) }

@@ -84,6 +84,7 @@ struct Arrange: Feature {
     let draft = arranging.draft(arrangement)
     turn.perform(draft)
     guard arrangement.concernsAll else { return }
+    turn.announce(draft.name, draft.changes)
     let box = draft.changes.lazy.compactMap { $0.after?.card?.frame }.box
     let target = box.map(turn.view.showingAll)
     if let target, target != turn.view.camera { turn.glide(to: target) }

@@ -98,7 +98,7 @@ struct BoardFeature: Feature {
     case .editText:
       guard turn.reasonAgainstWriting == nil, let id = turn.selection.first else { return }
       turn.show(.text(.element(id)))
-    case .delete: turn.editor.deleteSelection(at: turn.now)
+    case .delete: delete(&turn)
     case .selectAll: turn.editor.selectAll()
     case .selectNext: select(backward: false, &turn)
     case .selectPrevious: select(backward: true, &turn)
@@ -125,6 +125,17 @@ struct BoardFeature: Feature {
     guard let card, let frame = turn.board.card(card)?.frame else { return turn.say(words) }
     turn.editor.choose([card])
     turn.reveal(frame)
+  }
+
+  /// Deletes what is selected, and says what went.
+  private func delete(_ turn: inout Turn) {
+    let selected = turn.selection.sorted().compactMap { id in turn.board[id].map { (id, $0) } }
+    turn.editor.deleteSelection(at: turn.now)
+    let changes = selected.compactMap { id, element in
+      turn.board[id] == nil ? BoardChange(id, from: element, to: nil) : nil
+    }
+    guard !changes.isEmpty else { return }
+    turn.announce(.delete(count: changes.count { $0.before?.card != nil }), changes)
   }
 
   private func select(backward: Bool, _ turn: inout Turn) {
