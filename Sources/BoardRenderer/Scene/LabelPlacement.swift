@@ -76,7 +76,7 @@ struct LabelPlacement {
   /// The distance from a line to a label above it.
   private static let air = 3.0
   /// How far labels stand off their lines at most.
-  private static let farthest = 60.0
+  nonisolated static let farthest = 60.0
 
   private let text: String
   private let route: EdgeRoute
@@ -163,9 +163,9 @@ struct LabelPlacement {
         for position in positions(near: isNear) {
           let frame =
             way.isAbove ? frame(above: position, size) : Rect(at: point(at: position), size)
-          // Above a line it must not seem to belong to another.
+          // Above its line it must never seem to belong to another.
           let reach = way.isAbove ? 2 * Self.air : 0
-          if let frame, fits(frame.expanded(by: reach), room, sparesLines) {
+          if let frame, fits(frame.expanded(by: reach), room, sparesLines || way.isAbove) {
             return LabelBox(frame: frame, layout: layout)
           }
         }
@@ -232,7 +232,7 @@ struct LabelPlacement {
           )
           let frame = Rect(at: foot + shift, size)
           guard room.isFree(frame, Metrics.arrowLength), !frame.isCrossed(by: measured.points),
-            !room.lines.contains(where: frame.isCrossed)
+            !room.lines.contains(where: frame.expanded(by: 2 * Self.air).isCrossed)
           else { continue }
           let end = foot.clamped(to: frame)
           let line = HairLine(start: foot, end: end)

@@ -5,7 +5,7 @@ import BoardValues
 struct LabelSurroundings {
   /// The most lines that are known, and the most that one label leaves alone.
   private static let most = 500
-  private static let mostBeside = 12
+  private static let mostBeside = 16
   /// The farthest that a label reaches from its line: those of two lines are twice as far apart.
   private static let reach = 260.0
 
@@ -61,7 +61,9 @@ struct LabelSurroundings {
       return Near(boxes: taken, lines: [])
     }
     let wide = own.expanded(by: Self.reach)
-    let beside = lines.lazy.filter { $0.id != id && $0.bounds.intersects(own) }
+    // The farthest that words stand off a line.
+    let around = own.expanded(by: LabelPlacement.farthest)
+    let beside = lines.lazy.filter { $0.id != id && $0.bounds.intersects(around) }
     return Near(
       boxes: heads.filter(wide.intersects) + taken.filter(wide.intersects),
       lines: beside.prefix(Self.mostBeside).map { $0.route.curve.points(count: 12) }
