@@ -20,6 +20,8 @@ struct PanePlacement {
   private var strip: Rect?
   /// What is said for a moment.
   private var toast: Rect?
+  /// The bars above the timeline, and the picture of a step there.
+  private var above: [Rect] = []
   /// The bars and toasts that say something, which no tooltip covers.
   private var speaking: [Rect] = []
 
@@ -38,6 +40,8 @@ struct PanePlacement {
     row = frame(ofFirst: panes) { $0.anchor == .underBand }
     strip = frame(ofFirst: panes) { $0.anchor == .alongBottom }
     toast = frame(ofFirst: panes) { $0.id == .toast }
+    above = panes.filter { [.look, .comparison, .glimpse].contains($0.id) }
+      .map { frame(of: $0, in: room).frame }
     return panes.sorted { $0.id < $1.id }.compactMap { pane in
       let spot = frame(of: pane, in: room)
       if pane.id == .tip, spot.covered > 0 { return nil }
@@ -125,8 +129,12 @@ struct PanePlacement {
       return Point(room.maxX - size.width, min(Metrics.bar, room.maxY - size.height))
     case .bottomAt(let x, let above):
       let center = unscaled(Rect(origin: Point(x, 0), size: .zero)).origin.x
-      let left = max(room.minX, min(center - size.width / 2, room.maxX - size.width))
-      return Point(left, room.maxY - above - size.height)
+      let y = room.maxY - above - size.height
+      let left = max(
+        room.minX,
+        min(center - size.width / 2, freeRight(size, y, in: room) - size.width)
+      )
+      return Point(left, y)
     case .around(let point):
       let center = unscaled(Rect(origin: point, size: .zero)).origin
       return Point(
@@ -164,7 +172,7 @@ struct PanePlacement {
   ) -> Spot {
     let free = room.inset(by: Insets(top: Metrics.bar, bottom: Metrics.bar))
     let isTip = id == .tip
-    let taken = docked + [band, row, strip].compactMap(\.self)
+    let taken = docked + above + [band, row, strip].compactMap(\.self)
     // A bar's own tooltips lie beside its buttons.
     let spoken = speaking.filter { bar in !frames.contains { bar.contains($0.center) } }
     let blocked = avoided + (isTip ? spoken : [toast].compactMap(\.self))

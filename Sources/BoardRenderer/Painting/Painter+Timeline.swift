@@ -106,9 +106,11 @@ extension Painter {
   private func paintFlag(at x: Double, isPast: Bool, _ strip: Strip, _ canvas: Canvas) {
     guard x > -8, x < strip.width + 8 else { return }
     let color = isPast ? theme.accent.opacity(0.7) : theme.accent
-    canvas.fill(strip.pixels(x - 0.5, 3, 1, TimelineItem.baseline - 3), color)
-    canvas.fill(strip.pixels(x, 3, 7, 5), color)
-    if isPast { canvas.fill(strip.pixels(x + 1, 4, 5, 3), theme.panel) }
+    // Below the names, which it must not cover.
+    let top = TimelineItem.namesHeight
+    canvas.fill(strip.pixels(x - 0.5, top, 1, TimelineItem.baseline - top), color)
+    canvas.fill(strip.pixels(x, top, 7, 5), color)
+    if isPast { canvas.fill(strip.pixels(x + 1, top + 1, 5, 3), theme.panel) }
   }
 
   /// Paints the flags of moments, each in its own colour, with a name if there is room before the next.

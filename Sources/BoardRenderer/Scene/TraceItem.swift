@@ -43,7 +43,8 @@ package struct TraceItem: Equatable, Sendable {
     }
     for card in comparison.added { box(card, .added) }
     for card in comparison.removed { box(card, .removed) }
-    for difference in comparison.differences { add(difference, on: board, camera) }
+    let gone = Dictionary(comparison.gone.map { ($0.id, $0.card.frame) }) { first, _ in first }
+    for difference in comparison.differences { add(difference, on: board, gone, camera) }
     for (from, to) in comparison.moved {
       boxes.append(Box(frame: camera.toWindow(from), tone: .moved, words: ""))
       lines.append(
@@ -55,6 +56,7 @@ package struct TraceItem: Equatable, Sendable {
   private mutating func add(
     _ difference: StateComparison.Difference,
     on board: Board,
+    _ gone: [ElementID: Rect],
     _ camera: Camera
   ) {
     let words = difference.words
@@ -73,7 +75,7 @@ package struct TraceItem: Equatable, Sendable {
       )
     case .edge(let edge):
       let tone: Tone = words == ["added"] ? .added : words == ["removed"] ? .removed : .changed
-      guard let curve = Self.points(of: edge, difference.id, on: board) else { return }
+      guard let curve = Self.points(of: edge, difference.id, on: board, gone) else { return }
       let points = curve.map(camera.toWindow)
       for (from, to) in zip(points, points.dropFirst()) {
         lines.append(Line(from: from, to: to, tone: tone))
@@ -91,14 +93,21 @@ package struct TraceItem: Equatable, Sendable {
     }
   }
 
-  /// Returns points along the line of an edge, in board units, or its ends if it is gone; nil if neither
-  /// of its cards is there.
-  private static func points(of edge: Edge, _ id: ElementID, on board: Board) -> [Point]? {
+  /// Returns points along the line of an edge, in board units, or its ends if it is gone; nil if it is not
+  /// known where one of its cards is or was.
+  private static func points(
+    of edge: Edge,
+    _ id: ElementID,
+    on board: Board,
+    _ gone: [ElementID: Rect]
+  ) -> [Point]? {
     if let curve = board.route(of: id)?.curve {
       return (0...8).map { curve.point(at: Double($0) / 8) }
     }
-    let ends = [edge.from.card, edge.to.card].compactMap { $0.flatMap(board.card)?.frame.center }
-    return ends.count == 2 ? ends : nil
+    let frames = [edge.from.card, edge.to.card].compactMap { card in
+      card.flatMap { board.card($0)?.frame ?? gone[$0] }
+    }
+    return frames.count == 2 ? frames.map(\.center) : nil
   }
 
   package mutating func add(_ trail: Trail, hot: Int?, _ camera: Camera) {

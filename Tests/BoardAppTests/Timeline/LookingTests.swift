@@ -305,7 +305,7 @@ import Windowing
     #expect(session.answer(.look) == "-")
     #expect(session.answer(.focus) == "board")
     // What is dragged next is the board of now.
-    try session.play("drag 150,340 to 150,380\nsettle")
+    try session.play("move 150,340\nsettle\ndrag 150,340 to 150,380\nsettle")
     #expect(session.answer(.cards) == "a 100 340 100 80")
     #expect(!session.answer(.history).contains("Restore"))
   }

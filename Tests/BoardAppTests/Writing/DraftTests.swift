@@ -54,7 +54,7 @@ import UndoCore
   func connectedCard() throws {
     let folder = try StateFolder()
     let session = try folder.start()
-    let dots = "move 200,150\ndrag 318,160 to 420,420"
+    let dots = "move 200,150\ndrag 318,170 to 420,420"
     try session.play("\(dots)\ntype \"Milk\"\nwait 0.6")
     let before = session.answer(.edges)
     let next = try folder.start()

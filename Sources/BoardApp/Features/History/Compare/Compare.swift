@@ -303,6 +303,11 @@ struct Compare: Feature {
     guard let shown, !question.isLooking else { return }
     let board = question.board
     frame.gone = shown.comparison.gone
+    if let place = shown.place, question.selection.isEmpty {
+      let differences = shown.comparison.differences
+      let current = differences.indices.contains(place) ? differences[place].element.card : nil
+      frame.focused = current.map { question.view.camera.toWindow($0.frame) } ?? frame.focused
+    }
     frame.addTraces { $0.add(shown.comparison, on: board, $1) }
   }
 

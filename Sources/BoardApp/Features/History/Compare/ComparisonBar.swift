@@ -39,17 +39,16 @@ enum ComparisonBar {
     parts.append(
       .part(.button(localized("Bring All Back"), .compare(.bringAllBack), isEnabled: canBringBack))
     )
-    if shown.selectedCount > 0 {
-      parts.append(
-        .part(
-          .button(
-            localized("Bring Selected Back"),
-            .compare(.bringSelectedBack),
-            isEnabled: canBringBack
-          )
+    // It is always there: buttons that move would be missed.
+    parts.append(
+      .part(
+        .button(
+          localized("Bring Selected Back"),
+          .compare(.bringSelectedBack),
+          isEnabled: canBringBack && shown.selectedCount > 0
         )
       )
-    }
+    )
     parts.append(.part(.icon(.close, localized("End Comparison"), .compare(.endComparison))))
     let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
     return Pane(

@@ -167,7 +167,7 @@ extension HistoryPanel {
 
   /// Returns the height available to the rows if the strip is to stay free, in pixels at scale 1.
   private static func room(_ state: InterfaceState) -> Double {
-    let heading = 4 * state.font.controls.control.height + 5 * Space.s
+    let heading = 4 * state.font.controls.control.height + 6 * Space.s
     let strip = state.film == nil ? 0 : TimelineStrip.roomTaken + Space.s
     let isNarrow = state.steps.place != nil && state.room.width < Self.minWidthForBar
     let bar = isNarrow ? state.font.controls.control.height + 3 * Space.s : 0

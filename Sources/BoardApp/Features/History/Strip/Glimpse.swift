@@ -127,8 +127,11 @@ extension Strip {
     if holdsPlayhead { return question.look?.nearest }
     guard question.isPointerFree, let point = question.pointer.position,
       question.panes.hit(point)?.part.name == TimelineItem.name,
-      placed.branches(at: point) == nil, placed.moment(at: point) == nil
+      placed.branches(at: point) == nil
     else { return nil }
+    if let moment = placed.moment(at: point) {
+      return placed.look.timeline.bookmarks.first { $0.index == moment }?.step
+    }
     // The step whose mark is under the pointer, which stands before the position after it.
     let place = placed.look.position(at: placed.place(of: point).x, width: placed.width)
     return Int(place.rounded(.up))
