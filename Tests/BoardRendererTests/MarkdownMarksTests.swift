@@ -40,11 +40,89 @@ struct MarkdownMarksTests {
       ("$x_1*y*z_2$", "{f:x_1*y*z_2}"), ("**$a$**", "{bf:a}"), ("$5 and *b* $6", "$5 and {i:b} $6"),
       ("$5-$6", "$5-$6"), (#"\$a$"#, "$a$"), (#"$\$a$ b"#, #"{f:\$a} b"#), ("$ a$", "$ a$"),
       ("`$a$`", "{c:$a$}"), ("$$a$$", "{f:a}"), ("$$\n- a\n$$", "{d:$$}⏎{f:- a}⏎{d:$$}"),
-      ("|$a|b$|\n|-|", "|{f:a|b}|⏎|-|"),
+      ("|$a|b$|\n|-|", "table < {f:a|b}"),
     ]
   )
   func formulas(_ text: String, _ expected: String) {
     #expect(outline(text) == [expected])
+  }
+
+  @Test(
+    "properties are one row: the title and the tags, or else their names",
+    arguments: [
+      ("---\ntitle: A *b*\ntags: [c, d]\n---\n# E", ["{d:A *b* · #c #d}", "h1 E"]),
+      ("---\ntags:\n  - c\n- \"#d\"\ntitle: 'A'\n---", ["{d:A · #c #d}"]),
+      ("---\r\nTags: c d, e\r\n---\r\n\r\nf", ["{d:#c #d #e}", "f"]),
+      ("---\n# a comment\naliases: x\n\ncss: |\n  y: z\n---\nf", ["{d:aliases, css}", "f"]),
+      ("---\n$a$: %%b%%\n---\n$c$", ["{d:$a$}", "{f:c}"]),
+    ]
+  )
+  func properties(_ text: String, _ expected: [String]) {
+    #expect(outline(text) == expected)
+  }
+
+  @Test(
+    "words between two rules are no properties",
+    arguments: [
+      ("---\na\n---", ["rule", "h2 a"]), ("---\n\n---", ["rule", "rule"]),
+      ("---\na: b", ["rule", "a: b"]), ("----\na: b\n---", ["rule", "h2 a: b"]),
+      ("x\n\n---\na: b\n---", ["x", "rule", "h2 a: b"]),
+      ("---\na: b\n\nwords\n---", ["rule", "a: b", "h2 words"]),
+    ]
+  )
+  func rules(_ text: String, _ expected: [String]) {
+    #expect(outline(text) == expected)
+  }
+
+  @Test(
+    "the name of a block is hidden at its end, and only there",
+    arguments: [
+      ("a ^b-1", ["a"]), ("a ^b\nc", ["a ^b⏎c"]), ("a\nb ^c  \n\nd", ["a⏎b", "¶d"]),
+      ("- a ^b\n- c ^d", ["* a", "* c"]), ("# a ^b\nc", ["h1 a", "c"]), ("> a ^b", ["> a"]),
+      ("|a|\n|-|\n|b|\n\n^c\n\nd", ["table < a/b", "d"]), ("a^b", ["a^b"]), ("a ^b c", ["a ^b c"]),
+      ("a ^b_c", ["a ^b_c"]), ("`a ^b`", ["{c:a ^b}"]), ("```\na ^b\n```", ["code a ^b"]),
+      ("%%a%% b %%c%% ^d", [" b "]), ("a[^b]", ["a{r:b}"]),
+    ]
+  )
+  func blockNames(_ text: String, _ expected: [String]) {
+    #expect(outline(text) == expected)
+  }
+
+  @Test(
+    "a table needs one dash in each column",
+    arguments: [
+      ("|a|b|\n|-|--|\n|c|d|", ["table << a|b/c|d"]), ("a|b\n:-|-:\nc|d", ["table <> a|b/c|d"]),
+      ("- |a|\n  |-|\n  |b|", ["* table < a/b"]), ("> |a|\n> |-|", ["> table < a"]),
+      ("|-|\na", ["|-|⏎a"]), ("a\n-", ["h2 a"]), ("```\n|a|\n|-|\n```", ["code |a|⏎|-|"]),
+    ]
+  )
+  func tables(_ text: String, _ expected: [String]) {
+    #expect(outline(text) == expected)
+  }
+
+  @Test(
+    "a link in a table has other words behind an escaped bar",
+    arguments: [
+      ("|a|\n|-|\n|[[b\\|c]]|", "table < a/{→[b]:c}"), ("[[b\\|c]]", "{→[b]:c}"),
+      ("|a|\n|-|\n|![[b.png\\|40]]|", "table < a/{e→[b.png]:▢40}"),
+      ("|a|\n|-|\n|[[b#d\\|c]] ==e==|", "table < a/{→[b#d]:c} {h:e}"),
+      ("[[\\|c]]", "{→[|c]:\\|c}"),
+    ]
+  )
+  func aliases(_ text: String, _ expected: String) {
+    #expect(outline(text) == [expected])
+  }
+
+  @Test("check boxes and words behind a short rule of a table are where they are in the text")
+  func places() throws {
+    let text = "|a|\n|-|\n|b|\n\n|c|\n|-|\n\n- [ ] d"
+    let document = MarkdownTexts.shared.document(text)
+    let task = try #require(document.tasks.first)
+    #expect(Array(text.utf8)[task.task.offset - 1] == UInt8(ascii: "[") && task.words == "d")
+    for words in document.blocks.flatMap(\.texts) {
+      let place = try #require(words.source)
+      #expect(words.words.utf8.elementsEqual(Array(text.utf8)[place]))
+    }
   }
 
   @Test(

@@ -35,7 +35,7 @@ extension MarkdownBlock {
   fileprivate var outline: String {
     let space = String(repeating: "¶", count: emptyLines)
     switch kind {
-    case .paragraph: return space + text.outline
+    case .paragraph, .frontMatter: return space + text.outline
     case .heading(let level): return "h\(level) \(text.outline)"
     case .code: return "code \(text.outline)"
     case .rule: return "rule"

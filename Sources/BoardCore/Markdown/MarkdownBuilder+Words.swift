@@ -35,8 +35,10 @@ extension MarkdownBuilder {
         .contains(source[place.lowerBound - 1])
   }
 
-  /// Begins a page that is shown in its place, `![[name]]`.
-  package mutating func beginPage(_ name: String) {
+  /// Begins a page, which may be shown in its place, `![[name]]`. The words behind `\|` are none of its name.
+  package mutating func beginPage(_ target: String) {
+    let page = target.unicodeScalars.prefix { $0 != "|" }
+    let name = page.isEmpty ? target : String(page)
     let isEmbed = block?.text.words.utf8.last == UInt8(ascii: "!")
     if isEmbed { block?.text.dropLast() }
     begin(isEmbed ? .embed : [], .page(name))

@@ -25,7 +25,7 @@ package struct MarkdownBuilder {
   /// Whether something of the block is not shown.
   var hasHidden = false
   /// The marks that the parser does not know.
-  let marks: MarkdownMarks
+  package let marks: MarkdownMarks
   /// The footnotes whose own words begin in the block, with the places of these words in the source:
   /// their offsets change while marks are taken out of the block.
   var footnotes: [(label: String, place: Int)] = []
@@ -70,6 +70,11 @@ package struct MarkdownBuilder {
   package init(_ source: [UInt8], _ marks: MarkdownMarks) {
     self.source = source
     self.marks = marks
+    if let properties = marks.frontMatter {
+      let block = MarkdownBlock(.frontMatter(end: properties.end), properties.words(of: source))
+      document.blocks.append(block)
+      reached = properties.end
+    }
   }
 
   /// Returns the document that was found.

@@ -21,10 +21,12 @@ extension MarkdownDocument {
 }
 
 extension MarkdownBlock {
+  /// Whether the words are those of a footnote, of the text itself or of a note that it shows.
   package var isFootnote: Bool {
-    guard case .item(let item)? = containers.first, case .footnote = item.marker else {
-      return false
+    let first = containers.first { container in
+      if case .quote = container { !isForeign } else { true }
     }
+    guard case .item(let item)? = first, case .footnote = item.marker else { return false }
     return true
   }
 

@@ -3,7 +3,7 @@ import BoardValues
 /// The text while it is being written: the line with the caret is shown as it was written.
 extension MarkdownDocument {
   /// Returns the document with the line around `place` as it was written, with its marks. All other
-  /// lines are the same. A table is shown as written as a whole.
+  /// lines are the same. Tables and properties are shown as written as a whole.
   ///
   /// - Complexity: O(length of the source).
   package func showing(lineAt place: Int, of source: [UInt8]) -> MarkdownDocument {
@@ -18,6 +18,9 @@ extension MarkdownDocument {
       let end = MarkdownLine.end(of: rows.count + 1, from: anchors[index], in: source)
       guard line.range.lowerBound <= end else { break }
       return replacing(index, with: [block.source(anchors[index]..<end, of: source)])
+    case .frontMatter(let end):
+      guard line.range.lowerBound <= end else { break }
+      return replacing(index, with: [block.source(0..<end, of: source)])
     case .code where block.isIndented:
       let end = MarkdownLine(source, at: block.text.source?.upperBound ?? 0).range.upperBound
       guard line.range.lowerBound <= end else { break }
@@ -137,6 +140,10 @@ extension MarkdownDocument {
   func anchors(in source: [UInt8]) -> [Int] {
     var next = 0
     return blocks.map { block in
+      if case .frontMatter(let end) = block.kind {
+        next = source[end...].lineBreak?.upperBound ?? source.count
+        return 0
+      }
       var anchor = next
       if let start = block.firstPlace {
         anchor = MarkdownLine(source, at: start).range.lowerBound
@@ -263,7 +270,7 @@ extension MarkdownBlock {
     return block
   }
 
-  /// Returns a table as it was written.
+  /// Returns a table or properties as they were written.
   fileprivate func source(_ range: Range<Int>, of source: [UInt8]) -> MarkdownBlock {
     var block = self
     block.kind = .source

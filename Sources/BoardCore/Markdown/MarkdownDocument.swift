@@ -11,7 +11,7 @@ package struct MarkdownDocument: Equatable, Sendable {
 
   /// The first line that has words, and whether it is a heading; nil if none has.
   package var firstLine: (words: String, isHeading: Bool)? {
-    for block in blocks {
+    for block in blocks where !block.isFrontMatter {
       guard let words = block.firstLine else { continue }
       if case .heading = block.kind { return (words, true) }
       return (words, false)
@@ -82,11 +82,15 @@ package struct MarkdownBlock: Equatable, Sendable {
     case table(rows: [[MarkdownText]], [MarkdownAlignment])
     /// The first line of a callout.
     case calloutTitle
-    /// A table as it was written.
+    /// A table or properties as they were written.
     case source
+    /// The properties of a note, the title and the tags of which are shown. They end at an offset of the source.
+    case frontMatter(end: Int)
   }
 
   package var isPlain: Bool { kind == .paragraph && containers.isEmpty }
+
+  package var isFrontMatter: Bool { if case .frontMatter = kind { true } else { false } }
 
   /// The texts whose words the block shows.
   package var texts: [MarkdownText] {
@@ -122,7 +126,7 @@ extension Unicode.Scalar {
 
 /// A line that is shown as it was written, with its marks.
 package struct WrittenLine: Equatable, Sendable {
-  /// The range in the source, without the line break; all lines of a table.
+  /// The range in the source, without the line break; all lines of a table or of properties.
   package var range: Range<Int>
   /// The number of bytes of the words that hang in front of them: the marks of quotes and items.
   package var hang: Int

@@ -169,7 +169,45 @@ struct MarkdownLine {
   }
 }
 
+extension MarkdownLine {
+  /// Returns whether the next line is of another block.
+  func isLastOfBlock(in source: [UInt8]) -> Bool {
+    guard !beginsHeading(in: source), let next = source[range.upperBound...].lineBreak else {
+      return true
+    }
+    let line = MarkdownLine(source, at: next.upperBound)
+    return line.isEmpty(in: source) || line.hasMarker || line.quoteCount != quoteCount
+      || line.beginsHeading(in: source) || line.isFence(in: source)
+  }
+
+  private func beginsHeading(in source: [UInt8]) -> Bool {
+    source[contentStart..<range.upperBound].headingLevel != nil
+  }
+}
+
 extension ArraySlice<UInt8> {
+  /// The level of the heading that a line is, without the marks before it: one to six signs with a blank behind them.
+  var headingLevel: Int? {
+    let signs = prefix { $0 == UInt8(ascii: "#") }
+    guard (1...6).contains(signs.count), dropFirst(signs.count).first?.isBlank ?? true else {
+      return nil
+    }
+    return signs.count
+  }
+
+  /// The name of a block at the end of its last line, as in `words ^name`, with the sign; nil if there is none.
+  var blockName: Range<Int>? {
+    guard let last = lastIndex(where: { !$0.isBlank }) else { return nil }
+    let name = self[startIndex...last].reversed().prefix {
+      Ascii.isLetterOrDigit($0) || $0 == UInt8(ascii: "-")
+    }
+    let sign = last - name.count
+    guard !name.isEmpty, sign >= startIndex, self[sign] == UInt8(ascii: "^"),
+      sign == startIndex || self[sign - 1].isBlank
+    else { return nil }
+    return sign..<last + 1
+  }
+
   /// The words between `[^` and `]` at the beginning; nil if there is no footnote's label.
   var label: Range<Int>? {
     guard starts(with: "[^".utf8) else { return nil }

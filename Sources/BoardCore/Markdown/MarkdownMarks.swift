@@ -1,16 +1,29 @@
 import BoardValues
 
-/// The marks that Obsidian knows and CommonMark does not, found before a text is parsed: comments,
-/// formulas, footnotes, and check boxes with signs of their own.
+/// The marks that Obsidian knows and CommonMark does not, found before a text is parsed: comments, formulas, footnotes,
+/// properties, the signs of blocks, and check boxes with signs of their own.
 ///
 /// What they stand around is masked, so that the parser finds no other marks in it.
 package struct MarkdownMarks: Sendable {
   /// The source, of the same length, with letters or blanks in place of what is not to be read.
-  package private(set) var masked: [UInt8]
+  private(set) var masked: [UInt8]
+  /// Where dashes are put into the rules of tables, of which the parser wants three in each column, and how many.
+  private var stretches: [Stretch] = []
+
+  private struct Stretch {
+    var place: Int
+    var count: Int
+    /// The number of dashes that are put in before.
+    var added: Int
+    var end: Int { place + added + count }
+  }
+
   /// The parts of the source that look otherwise than the parser knows, from the first to the last.
   private(set) var places: [Place] = []
   /// The comments that take whole lines, with the line breaks behind them.
   private(set) var comments: [Range<Int>] = []
+  /// The properties at the beginning, which are read as an empty line.
+  private(set) var frontMatter: FrontMatter?
 
   struct Place: Equatable, Sendable {
     var range: Range<Int>
@@ -36,20 +49,25 @@ package struct MarkdownMarks: Sendable {
   /// How far no formula ends, for one sign and for two.
   private var formulaFree = [0, 0]
 
-  package init(_ source: [UInt8]) {
+  /// Finds the marks of a text, or of a part of one. Only the beginning of a text has properties.
+  package init(_ source: [UInt8], beginsText: Bool = true) {
     self.source = source
     masked = source
+    frontMatter = beginsText ? FrontMatter(source) : nil
+    if let frontMatter { mask(0..<frontMatter.end, UInt8(ascii: " ")) }
     // Most texts have none of them.
     guard source.contains(where: \.mayBeginMark) else { return }
-    readLines()
+    readLines(from: frontMatter?.end ?? 0)
   }
 
   // MARK: Lines
 
-  private mutating func readLines() {
+  private mutating func readLines(from beginning: Int) {
     var fence: (sign: CodeFence, depth: Int)?
     var hasItems = false
-    var start = 0
+    // The last line of the properties is an empty one by now.
+    var start = source[beginning...].lineBreak?.upperBound ?? beginning
+    if beginning == 0 { start = 0 }
     while start < source.count {
       let line = MarkdownLine(source, at: start)
       var end = line.range.upperBound
@@ -73,9 +91,11 @@ package struct MarkdownMarks: Sendable {
   /// Finds the marks of a line. Returns where it ends, or the last line that a mark reaches into.
   private mutating func read(_ line: MarkdownLine) -> Int {
     if let box = line.box, source[box] != UInt8(ascii: " ") { masked[box] = UInt8(ascii: "x") }
-    if let end = takeCommentLines(line) { return end }
+    if let end = takeCommentLines(line) ?? takeTableRule(line) { return end }
+    let name = blockName(at: line)
+    if let name, name.lowerBound == line.contentStart, !line.hasMarker { return hideLine(line) }
     var index = takeDefinition(line) ?? line.contentStart
-    var end = line.range.upperBound
+    var end = name?.lowerBound ?? line.range.upperBound
     while index < end {
       switch source[index] {
       case UInt8(ascii: "\\"): index = min(index + 2, end)
@@ -88,7 +108,9 @@ package struct MarkdownMarks: Sendable {
       }
       if index > end { end = MarkdownLine(source, at: index).range.upperBound }
     }
-    return end
+    guard let name, index == name.lowerBound else { return end }
+    hide(name)
+    return name.upperBound
   }
 
   /// Returns the end of the paragraph around `start`: an empty line ends it.
@@ -118,6 +140,42 @@ package struct MarkdownMarks: Sendable {
       rest = rest[run.endIndex...]
     }
     return start + count
+  }
+
+  // MARK: Tables and blocks
+
+  /// Stretches the rule below the heading of a table.
+  private mutating func takeTableRule(_ line: MarkdownLine) -> Int? {
+    let words = source[line.contentStart..<line.range.upperBound]
+    guard line.range.lowerBound > 0, !line.hasMarker, words.contains(UInt8(ascii: "|")),
+      words.contains(UInt8(ascii: "-")), words.allSatisfy({ "|-: \t".utf8.contains($0) })
+    else { return nil }
+    for cell in words.split(separator: UInt8(ascii: "|")) {
+      let dashes = cell.drop { $0 != UInt8(ascii: "-") }.prefix { $0 == UInt8(ascii: "-") }
+      guard (1...2).contains(dashes.count) else { continue }
+      let added = stretches.last.map { $0.added + $0.count } ?? 0
+      stretches.append(
+        Stretch(place: dashes.startIndex, count: 3 - dashes.count, added: added)
+      )
+    }
+    return line.range.upperBound
+  }
+
+  /// Returns the name by which others refer to the block that ends with a line, with the blanks before it.
+  private func blockName(at line: MarkdownLine) -> Range<Int>? {
+    guard let name = source[line.contentStart..<line.range.upperBound].blockName,
+      line.isLastOfBlock(in: source)
+    else { return nil }
+    let words = source[line.contentStart..<name.lowerBound].lastIndex { !$0.isBlank }
+    return (words.map { $0 + 1 } ?? line.contentStart)..<line.range.upperBound
+  }
+
+  /// Hides a line as if it were a comment.
+  private mutating func hideLine(_ line: MarkdownLine) -> Int {
+    let end = line.range.upperBound
+    mask(line.contentStart..<end, UInt8(ascii: " "))
+    comments.append(line.range.lowerBound..<(source[end...].lineBreak?.upperBound ?? end))
+    return end
   }
 
   // MARK: Comments
@@ -210,6 +268,7 @@ package struct MarkdownMarks: Sendable {
   }
 
   private mutating func takeReference(at start: Int, upTo end: Int) -> Int {
+    if let page = takePage(at: start, upTo: end) { return page }
     guard let label = source[start..<end].label else { return start + 1 }
     let range = start..<label.upperBound + 1
     mask(range, UInt8(ascii: "x"))
@@ -222,7 +281,21 @@ package struct MarkdownMarks: Sendable {
   private mutating func takeEmbed(at start: Int, upTo end: Int) -> Int {
     guard has("![[", at: start) else { return start + 1 }
     masked[start] = UInt8(ascii: ",")
-    return start + 3
+    return takePage(at: start + 1, upTo: end) ?? start + 3
+  }
+
+  /// The most bytes of a link to a page in which other words are looked for.
+  private static let maxPage = 512
+
+  /// Hides the page of `[[page\|words]]`, as links are written in tables, where a bar alone would end the cell.
+  private mutating func takePage(at start: Int, upTo end: Int) -> Int? {
+    let words = start + 2
+    guard has("[[", at: start), words < end,
+      let close = index(of: "]]", in: words..<min(end, words + Self.maxPage)),
+      let bar = index(of: "\\|", in: words..<close), bar > words
+    else { return nil }
+    places.append(Place(range: words..<bar + 2, kind: .hidden))
+    return close
   }
 
   // MARK: Bytes
@@ -251,11 +324,34 @@ package struct MarkdownMarks: Sendable {
 
 extension UInt8 {
   fileprivate var mayBeginMark: Bool {
-    self == UInt8(ascii: "%") || self == UInt8(ascii: "$") || self == UInt8(ascii: "[")
+    "%$[^|".utf8.contains(self)
   }
 }
 
 extension MarkdownMarks {
+  /// What the parser reads.
+  package var parsed: [UInt8] {
+    guard !stretches.isEmpty else { return masked }
+    var parsed: [UInt8] = []
+    var end = 0
+    for stretch in stretches {
+      parsed += masked[end..<stretch.place]
+      parsed += [UInt8](repeating: UInt8(ascii: "-"), count: stretch.count)
+      end = stretch.place
+    }
+    return parsed + masked[end...]
+  }
+
+  /// Returns the place in the source of what the parser has read at `place`.
+  ///
+  /// - Complexity: O(log *n*) in the number of short rules.
+  package func source(ofParsed place: Int) -> Int {
+    let next = stretches.partitioningIndex { $0.end > place }
+    let added = next > 0 ? stretches[next - 1].added + stretches[next - 1].count : 0
+    guard next < stretches.count else { return place - added }
+    return min(place - added, stretches[next].place)
+  }
+
   /// Returns the places that share bytes with a range of the source.
   ///
   /// - Complexity: O(log *n*) in the number of places.

@@ -8,6 +8,7 @@ extension MarkdownFlow {
   mutating func addText(_ group: MarkdownGroup, _ type: CardType, in column: Rect) {
     var style = type.style(width: column.width, unit: unit)
     if pieces.isEmpty, group.first.written == nil { style.height = maxFirstHeight }
+    if group.first.isFrontMatter { style.height = 1 }
     guard style.fontSize >= Painter.smallestFont else { return }
     let color = color(of: group.first)
     let written = group.first.written

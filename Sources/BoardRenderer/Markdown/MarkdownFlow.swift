@@ -115,7 +115,8 @@ struct MarkdownFlow {
     let column = column(isRightToLeft: group.isRightToLeft)
     notePlace = group.first.isForeign ? group.first.place ?? 0 : nil
     switch group.first.kind {
-    case .paragraph, .calloutTitle, .heading: addText(group, group.first.type, in: column)
+    case .paragraph, .calloutTitle, .heading, .frontMatter:
+      addText(group, group.first.type, in: column)
     case .source: addSource(group, in: column)
     case .code: addCode(group, in: column)
     case .rule:
@@ -128,10 +129,12 @@ struct MarkdownFlow {
     markItems(of: group, beside: nil, from: column.minY)
   }
 
-  /// Adds the line above the footnotes at the end of a card.
+  /// Adds the line above the footnotes at the end of a card, or of a note on it.
   private mutating func addFootnoteLine(_ group: MarkdownGroup) {
     guard let last, group.first.isFootnote, !last.isFootnote else { return }
-    let line = Rect(room.minX, bottom - 12 * unit, room.width / 3, max(unit.rounded(), 1))
+    let column = column(isRightToLeft: group.isRightToLeft)
+    let top = bottom - 12 * unit
+    let line = Rect(column.minX, top, column.width / 3, max(unit.rounded(), 1))
     pieces.append(CardPiece(frame: line, kind: .ground(ink.line, radius: 0)))
   }
 
@@ -212,6 +215,7 @@ extension MarkdownBlock {
     case .heading(let level): .heading(level)
     case .calloutTitle: .strong
     case .paragraph where isFootnote: .footnote
+    case .frontMatter: .footnote
     case .code, .source: .code
     case .paragraph, .rule, .table: .text
     }

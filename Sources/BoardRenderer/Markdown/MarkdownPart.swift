@@ -17,6 +17,8 @@ struct MarkdownPart: Equatable {
   var endFence: [UInt8]?
   /// Whether the part begins where a block may go on.
   var isForced = false
+  /// Whether the part begins where the text does, which may have properties there.
+  var beginsText = true
   /// The addresses of links that are defined in the part, which count in all others.
   var definitions: [UInt8] = []
 
@@ -32,9 +34,11 @@ struct MarkdownPart: Equatable {
   {
     var parts: [MarkdownPart] = []
     var part = MarkdownPart(length: 0, fence: fence, endFence: fence)
+    part.beginsText = range.lowerBound == 0
     var isBehindEmpty = false
     var hasItems = false
-    var commentEnd = range.lowerBound
+    let properties = part.beginsText ? FrontMatter(Array(text[range])) : nil
+    var commentEnd = properties?.end ?? range.lowerBound
     var start = range.lowerBound
     while start < range.upperBound {
       let end = lineEnd(text, start, range.upperBound)
@@ -49,7 +53,7 @@ struct MarkdownPart: Equatable {
       {
         if part.length > 0 { parts.append(part) }
         part = MarkdownPart(length: 0, fence: part.endFence, endFence: part.endFence)
-        part.isForced = !isSafe
+        (part.isForced, part.beginsText) = (!isSafe, false)
         hasItems = false
       }
       if line.isItem { hasItems = true }

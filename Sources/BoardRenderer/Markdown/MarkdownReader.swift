@@ -33,7 +33,8 @@ struct MarkdownReader {
     let start = part.fence.map { $0 + lineBreak } ?? []
     let end =
       part.endFence == nil && !definitions.isEmpty ? lineBreak + lineBreak + definitions : []
-    var document = parse(start + bytes + end)?.moved(by: -start.count)
+    var document = parse(start + bytes + end, beginsText: part.beginsText)?
+      .moved(by: -start.count)
     // What only looks like a definition is read as words of every part.
     document?.blocks.removeAll { $0.isBehind(bytes.count) }
     return checked(document, of: bytes)
@@ -46,7 +47,7 @@ struct MarkdownReader {
   /// parsed.
   static func document(_ source: [UInt8]) -> MarkdownDocument {
     guard !isResting.load(ordering: .relaxed) else { return MarkdownDocument(source: source) }
-    return checked(parse(source), of: source)
+    return checked(parse(source, beginsText: true), of: source)
   }
 
   #if DEBUG
@@ -67,12 +68,12 @@ struct MarkdownReader {
   }
 
   /// Parses a text (`md_parse`). The result is nil without the memory for that.
-  private static func parse(_ source: [UInt8]) -> MarkdownDocument? {
+  private static func parse(_ source: [UInt8], beginsText: Bool) -> MarkdownDocument? {
     #if DEBUG
       willParse?(source)
     #endif
-    let marks = MarkdownMarks(source)
-    return marks.masked.withUnsafeBytes { bytes in
+    let marks = MarkdownMarks(source, beginsText: beginsText)
+    return marks.parsed.withUnsafeBytes { bytes in
       guard let start = bytes.bindMemory(to: CChar.self).baseAddress else {
         return MarkdownDocument()
       }
@@ -168,7 +169,8 @@ struct MarkdownReader {
   }
 
   private func task(_ detail: MD_BLOCK_LI_DETAIL?) -> MarkdownTask? {
-    guard let detail, detail.is_task != 0, let offset = Int(exactly: detail.task_mark_offset),
+    guard let detail, detail.is_task != 0,
+      let offset = Int(exactly: detail.task_mark_offset).map(builder.marks.source(ofParsed:)),
       source.indices.contains(offset)
     else { return nil }
     return MarkdownTask(sign: source[offset], offset: offset)
@@ -225,7 +227,9 @@ struct MarkdownReader {
       address + bytes.count <= start + memory.count
     else { return nil }
     let offset = address - start
-    return offset..<offset + bytes.count
+    return builder.marks.source(
+      ofParsed: offset
+    )..<builder.marks.source(ofParsed: offset + bytes.count)
   }
 
   /// Returns the range of an address in the source; nil if it is not there as it is.

@@ -226,7 +226,7 @@ extension Saying {
   }
 
   /// What stands above the first empty line, which takes less to read than all of a long text; nil if what is below may have
-  /// a say in it, as with code, comments and the addresses of links.
+  /// a say in it, as with code, comments, the addresses of links, and properties, whose words are none of the line.
   fileprivate var firstParagraph: MarkdownDocument? {
     guard form == .prose else { return nil }
     var (isBehindBreak, hasWords) = (false, false)
@@ -239,7 +239,8 @@ extension Saying {
         return true
       }
     )
-    guard !beginning.contains(where: "%[`~<".utf8.contains) else { return nil }
+    guard !beginning.contains(where: "%[`~<".utf8.contains), !beginning.starts(with: "---".utf8)
+    else { return nil }
     return MarkdownReader.document(beginning)
   }
 }

@@ -52,6 +52,7 @@ extension MarkdownBlock {
     case .table: "cell"
     case .calloutTitle: "title"
     case .source: "source"
+    case .frontMatter: "properties"
     }
   }
 }
