@@ -94,7 +94,7 @@ let package = Package(
     ),
     .target(
       name: "Pictures",
-      dependencies: ["BoardValues", "Graphics", "LinuxSystem", "CLinux"],
+      dependencies: ["BoardCore", "BoardValues", "Graphics", "LinuxSystem", "CLinux"],
       swiftSettings: program
     ),
     .target(

@@ -39,8 +39,13 @@ package final class BoardWithFiles {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
-  package static func card(_ file: String, _ frame: Rect = Rect(100, 100, 200, 100)) -> String {
-    #"{"id":"\#(file)","type":"file","file":"\#(file)","# + numbers(frame) + "}"
+  package static func card(
+    _ file: String,
+    part: String? = nil,
+    _ frame: Rect = Rect(100, 100, 200, 100)
+  ) -> String {
+    let part = part.map { #""subpath":"\#($0)","# } ?? ""
+    return #"{"id":"\#(file)","type":"file","file":"\#(file)",\#(part)"# + numbers(frame) + "}"
   }
 
   package static func group(_ file: String, style: String? = nil, _ frame: Rect) -> String {

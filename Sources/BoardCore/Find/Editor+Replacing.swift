@@ -118,7 +118,7 @@ private struct NotePlaces {
 extension Editor.Place {
   /// Returns the ranges in the text that keeps the words. If it holds others by now, they are nowhere.
   fileprivate func ranges(in text: String) throws(WritingObstacle) -> [Range<Int>] {
-    guard text.utf8.dropFirst(saying.start).elementsEqual(saying.words.utf8) else {
+    guard text.utf8.dropFirst(saying.start).starts(with: saying.words.utf8) else {
       throw saying.notePath.map { .note(NoteProblem($0, .changed(to: text))) } ?? .noWords
     }
     return written.map { $0.lowerBound + saying.start..<$0.upperBound + saying.start }

@@ -55,11 +55,12 @@ extension Editor {
       return Saying(card.content)
     }
     if shownDocument.revision.isLook, let former = note(path) {
-      let start = FileBeginning.start(of: subpath, in: former.text) ?? 0
-      let words = String(decoding: former.text.utf8.dropFirst(start), as: UTF8.self)
-      return Saying(card.content, note: Saying.NoteText(words, from: start))
+      return saying(of: card, FileBeginning.part(subpath, of: former.text))
     }
-    let found = files?.words(of: path, subpath, isWanted: isWanted)
-    return Saying(card.content, note: found.map { Saying.NoteText($0.words, from: $0.start) })
+    return saying(of: card, files?.words(of: path, subpath, isWanted: isWanted))
+  }
+
+  private func saying(of card: Card, _ part: (words: String, start: Int)?) -> Saying {
+    Saying(card.content, note: part.map { Saying.NoteText($0.words, from: $0.start) })
   }
 }

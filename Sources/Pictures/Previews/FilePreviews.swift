@@ -319,9 +319,7 @@ extension FilePreviews {
       let (mark, text) = try FileReading.withFile(path) { descriptor, mark in
         let isWanted = kind.isText && mark != known
         let bytes = isWanted ? FileReading.beginning(descriptor, limit: limit) : nil
-        return (
-          mark, bytes.flatMap { FileBeginning.text(of: $0, from: name.subpath, limit: limit) }
-        )
+        return (mark, bytes.flatMap { FileBeginning.text(of: $0, limit: limit) })
       }
       entry.mark = mark
       if entry.hasFailed, mark == known { return }
@@ -333,8 +331,7 @@ extension FilePreviews {
         shelf.markOld(path)
         entry.preview = .waiting
       } else {
-        entry.preview = text.map { .text($0.words) } ?? .present
-        entry.start = text?.start ?? 0
+        (entry.preview, entry.start) = Self.beginning(of: text, kind, from: name.subpath)
       }
     } catch {
       entry.mark = nil
@@ -343,6 +340,18 @@ extension FilePreviews {
         error.code == 0 ? localized("not a file") : localized("cannot be read")
       )
     }
+  }
+}
+
+extension FilePreviews {
+  /// Returns what is shown of a file, and where in it that begins. Only notes have parts with names.
+  private static func beginning(of text: String?, _ kind: FileKind, from subpath: String?) -> (
+    FilePreview, Int
+  ) {
+    guard let text else { return (.present, 0) }
+    guard kind == .markdown, let subpath else { return (.text(text), 0) }
+    let part = FileBeginning.part(subpath, of: text)
+    return part.map { (.text($0.words), $0.start) } ?? (.problem(FileBeginning.missing(subpath)), 0)
   }
 }
 

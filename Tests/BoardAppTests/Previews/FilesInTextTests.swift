@@ -93,6 +93,41 @@ struct FilesInTextTests {
     #expect(try words(session("a\n![[note#Two]]\nb")).count == 5)
   }
 
+  @Test("a note shows a section or a block, and of both nothing that stands below")
+  func parts() throws {
+    try files.write(
+      "---\ntitle: T\n---\n# One\n- a ^it\n- b\n\n==c== %%d%%[^1] ^par\n\n[^1]: e\n\n# Two\nlast",
+      to: "note.md"
+    )
+    #expect(try words(session("![[note]]")).prefix(2) == ["note", "T"])
+    let section = try words(session("![[note#One]]"))
+    #expect(section.prefix(2) == ["note › One", "One"] && section.contains("e"))
+    #expect(section.contains("c 1") && !section.contains("last"))
+    #expect(try words(session("![[note#^it]]")) == ["note", "a"])
+    #expect(try words(session("![[note#^par]]")) == ["note", "c 1"])
+  }
+
+  @Test(
+    "a part that is not there is told apart from the note",
+    arguments: [("#Three", "heading “Three”"), ("#^it", "block ^it")]
+  )
+  func missingParts(_ part: String, _ reason: String) throws {
+    try files.write("# One\nfirst", to: "note.md")
+    let embed = try words(session("![[note\(part)]]")).joined()
+    #expect(embed.contains(reason) && !embed.contains("first"))
+    let card = try files.session([
+      BoardWithFiles.card("note.md", part: part, Rect(100, 100, 300, 200))
+    ])
+    #expect(try words(card).isEmpty)
+    let id = try #require(card.app.editor.board.cardOrder.first)
+    let file = try #require(card.app.still.cardItem(of: id)?.face.file)
+    guard case .problem(let words) = file.preview else {
+      Issue.record("\(file.preview)")
+      return
+    }
+    #expect(words.contains(reason))
+  }
+
   @Test("a note that shows itself, or another one that does, ends soon")
   func nested() throws {
     try files.write("mine\n\n![[note]]", to: "note.md")

@@ -192,7 +192,7 @@ extension Turn {
     }
     let places = cards.map { id in
       let words = board.card(id).flatMap { saying(of: $0).prose }
-      return (id, words.flatMap { FileBeginning.start(of: heading, in: $0) })
+      return (id, words.flatMap { FileBeginning.part(heading, of: $0)?.start })
     }
     guard let (id, place) = places.first(where: { $0.1 != nil }) ?? places.first,
       let frame = board.card(id)?.frame

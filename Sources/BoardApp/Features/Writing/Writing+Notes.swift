@@ -32,7 +32,7 @@ extension Writing {
   /// The offset of the heading at which the card shows a note; nil if it shows the whole.
   private func heading(_ open: OpenText) -> Int? {
     guard open.note != nil, let subpath = open.subpath else { return nil }
-    return FileBeginning.start(of: subpath, in: open.editor.string)
+    return NotePart.range(of: subpath, in: open.editor.text)?.lowerBound
   }
 
   /// Returns how far that heading is from the top of the text, in board units.
