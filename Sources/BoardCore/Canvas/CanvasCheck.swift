@@ -62,7 +62,7 @@ package enum CanvasCheck {
     }
     if let name = TextEncoding(of: bytes).foreignName {
       let sentence = localized(
-        "This file is encoded in {encoding}; a board has to be encoded in UTF-8.",
+        "This file is written in {encoding}; a board has to be written in UTF-8.",
         ["encoding": name]
       )
       return positions.problem(at: 0, sentence)
@@ -71,7 +71,10 @@ package enum CanvasCheck {
       return positions.problem(at: offset, ConflictMarkers.sentence)
     }
     if bytes.indices.contains(failure.offset), bytes[failure.offset] == 0 {
-      return positions.problem(at: failure.offset, localized("A zero byte is not allowed in text."))
+      return positions.problem(
+        at: failure.offset,
+        localized("Here is a zero byte, which no text has; the file may be damaged.")
+      )
     }
     return positions.problem(at: failure.offset, failure.sentence)
   }
@@ -86,7 +89,9 @@ package enum CanvasCheck {
     if bytes.starts(with: JSONReader.byteOrderMark) {
       inspection.note(
         0,
-        localized("The file begins with a byte order mark, which not every program reads.")
+        localized(
+          "The file begins with an invisible sign, a byte order mark, at which some programs fail."
+        )
       )
     }
     inspection.inspect(

@@ -7,11 +7,14 @@ extension CanvasInspection {
       note(
         node.offset,
         .unplaced,
-        localized("A node is an object, but here stands {kind}.", ["kind": node.value.kind])
+        localized(
+          "Each card is an entry in braces, but here is {kind}; it is not shown.",
+          ["kind": node.value.kind]
+        )
       )
       return
     }
-    inspectText("id", of: node, localized("a node"), missing: .unplaced)
+    inspectText("id", of: node, missing: .unplaced)
     inspectName(ofNode: node)
     inspectType(node)
     for key in ["x", "y"] { inspectNumber(key, of: node, isSize: false) }
@@ -25,12 +28,15 @@ extension CanvasInspection {
       note(
         edge.offset,
         .unplaced,
-        localized("An edge is an object, but here stands {kind}.", ["kind": edge.value.kind])
+        localized(
+          "Each connection is an entry in braces, but here is {kind}; it is not drawn.",
+          ["kind": edge.value.kind]
+        )
       )
       return
     }
     for key in ["id", "fromNode", "toNode"] {
-      inspectText(key, of: edge, localized("an edge"), missing: .unplaced)
+      inspectText(key, of: edge, missing: .unplaced, isEdge: true)
     }
     inspectName(ofEdge: edge)
     for end in ["from", "to"] {
@@ -43,13 +49,13 @@ extension CanvasInspection {
   }
 
   private mutating func inspectType(_ node: PlacedJSON) {
-    inspectText("type", of: node, localized("a node"), missing: .flaw)
+    inspectText("type", of: node, missing: .flaw)
     guard let type = node["type"], let text = type.value.text else { return }
     if !["text", "file", "link", "group"].contains(where: text.isSame) {
       note(
         type.offset,
         localized(
-          "The type {type} is unknown; text, file, link and group are known.",
+          "There is no kind of card {type}; there are text, file, link and group.",
           ["type": text.quoted]
         )
       )
@@ -58,14 +64,17 @@ extension CanvasInspection {
 
   private mutating func inspectContent(_ node: PlacedJSON, _ content: Card.Content) {
     switch content {
-    case .text: inspectText("text", of: node, localized("a text node"), missing: .flaw)
+    case .text: inspectText("text", of: node, missing: .flaw)
     case .file:
-      inspectText("file", of: node, localized("a file node"), missing: .flaw)
+      inspectText("file", of: node, missing: .flaw)
       inspectOptionalText("subpath", of: node)
       if let subpath = node["subpath"], let text = subpath.value.text, text.utf8.first != 0x23 {
-        note(subpath.offset, localized("\"{key}\" should begin with #.", ["key": "subpath"]))
+        note(
+          subpath.offset,
+          localized("{field} should begin with #.", ["field": Self.field("subpath")])
+        )
       }
-    case .link: inspectText("url", of: node, localized("a link node"), missing: .flaw)
+    case .link: inspectText("url", of: node, missing: .flaw)
     case .group:
       inspectOptionalText("label", of: node)
       inspectOptionalText("background", of: node)
@@ -77,24 +86,57 @@ extension CanvasInspection {
   private mutating func inspectText(
     _ key: String,
     of item: PlacedJSON,
-    _ owner: String,
-    missing kind: FindingKind
+    missing kind: FindingKind,
+    isEdge: Bool = false
   ) {
-    guard item[key] != nil else { return noteMissing(key, of: item, owner, kind) }
+    guard item[key] != nil else { return noteMissing(key, of: item, kind, isEdge: isEdge) }
     inspectOptionalText(key, of: item, kind)
   }
 
   private mutating func noteMissing(
     _ key: String,
     of item: PlacedJSON,
-    _ owner: String,
-    _ kind: FindingKind
+    _ kind: FindingKind,
+    isEdge: Bool = false
   ) {
-    note(
-      item.offset,
-      kind,
-      localized("\"{key}\" is missing; {owner} must have it.", ["key": key, "owner": owner])
-    )
+    note(item.offset, kind, Self.missing(Self.field(key), kind, isEdge: isEdge))
+  }
+
+  private static func missing(_ field: String, _ kind: FindingKind, isEdge: Bool) -> String {
+    if isEdge {
+      return localized(
+        "{field} of this connection is missing, so it is not drawn.",
+        ["field": field]
+      )
+    }
+    return kind == .unplaced
+      ? localized("{field} of this card is missing, so it is not shown.", ["field": field])
+      : localized("{field} of this card is missing.", ["field": field])
+  }
+
+  /// Returns what a member is to people, with its key.
+  private static func field(_ key: String) -> String {
+    words(ofField: key).map { "\($0) (\(key.quoted))" } ?? key.quoted
+  }
+
+  private static func words(ofField key: String) -> String? {
+    switch key {
+    case "id": localized("The name")
+    case "type": localized("The kind")
+    case "x", "y": localized("The place")
+    case "width": localized("The width")
+    case "height": localized("The height")
+    case "color": localized("The colour")
+    case "text": localized("The text")
+    case "file": localized("The file")
+    case "subpath": localized("The part of the file")
+    case "url": localized("The address")
+    case "label": localized("The label")
+    case "background": localized("The background")
+    case "fromNode": localized("The start")
+    case "toNode": localized("The end")
+    default: nil
+    }
   }
 
   private mutating func inspectOptionalText(
@@ -107,44 +149,56 @@ extension CanvasInspection {
       member.offset,
       kind,
       localized(
-        "\"{key}\" should be a string, not {kind}.",
-        ["key": key, "kind": member.value.kind]
+        "{field} should be text in quotes, but is {kind}.",
+        ["field": Self.field(key), "kind": member.value.kind]
       )
     )
   }
 
   private mutating func inspectNumber(_ key: String, of node: PlacedJSON, isSize: Bool) {
     guard let member = node[key] else {
-      return noteMissing(key, of: node, localized("a node"), .unplaced)
+      return noteMissing(key, of: node, .unplaced)
     }
     guard let number = member.value.double else {
       let kind = member.value.kind
       return note(
         member.offset,
         .unplaced,
-        localized("\"{key}\" should be a number, not {kind}.", ["key": key, "kind": kind])
+        localized(
+          "{field} should be a number, but is {kind}.",
+          ["field": Self.field(key), "kind": kind]
+        )
       )
     }
     if !number.isFinite {
       note(
         member.offset,
         .refusal,
-        localized("\"{key}\" is larger than any number can be here.", ["key": key])
+        localized("{field} is a larger number than a board can hold.", ["field": Self.field(key)])
       )
     } else if abs(number) > NodeFields.limit {
       note(
         member.offset,
         .unplaced,
-        localized("\"{key}\" is further from zero than 1000000000.", ["key": key])
+        localized(
+          "{field} is beyond 1000000000, so the card is not shown.",
+          ["field": Self.field(key)]
+        )
       )
     } else if isSize, number <= 0 {
       note(
         member.offset,
         .unplaced,
-        localized("\"{key}\" should be greater than zero.", ["key": key])
+        localized(
+          "{field} should be more than zero; the card is not shown.",
+          ["field": Self.field(key)]
+        )
       )
     } else if number != number.rounded() {
-      note(member.offset, localized("\"{key}\" should be a whole number.", ["key": key]))
+      note(
+        member.offset,
+        localized("{field} should be a whole number.", ["field": Self.field(key)])
+      )
     }
   }
 
@@ -154,7 +208,7 @@ extension CanvasInspection {
     note(
       member.offset,
       localized(
-        "\"{key}\" should be one of {words}.",
+        "\"{key}\" should be one of these words: {words}.",
         ["key": key, "words": words.joined(separator: ", ")]
       )
     )
@@ -166,7 +220,7 @@ extension CanvasInspection {
     guard let color = CanvasColor(text) else {
       return note(
         member.offset,
-        localized("The colour {colour} is unknown and shows as none.", ["colour": text.quoted])
+        localized("There is no colour {colour}; none is shown.", ["colour": text.quoted])
       )
     }
     if case .preset = color { return }
@@ -174,7 +228,7 @@ extension CanvasInspection {
     note(
       member.offset,
       localized(
-        "The colour {colour} is shown, but the format knows only \"1\" to \"6\" and #RRGGBB.",
+        "The colour {colour} is shown here, but other programs know only \"1\" to \"6\" and #RRGGBB.",
         ["colour": text.quoted]
       )
     )

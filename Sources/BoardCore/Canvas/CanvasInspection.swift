@@ -22,7 +22,7 @@ struct CanvasInspection {
       note(
         offset,
         .refusal,
-        localized("A board is a JSON object, but here stands {kind}.", ["kind": text.value.kind])
+        localized("A board is one entry in braces, but here is {kind}.", ["kind": text.value.kind])
       )
       return
     }
@@ -34,7 +34,15 @@ struct CanvasInspection {
       if (nodes.dropFirst() + edges.dropFirst()).contains(index) {
         note(
           offset,
-          localized("There is a list {key} already; both are shown.", ["key": member.key.quoted])
+          nodes.contains(index)
+            ? localized(
+              "There are two lists of cards ({key}); both are shown.",
+              ["key": member.key.quoted]
+            )
+            : localized(
+              "There are two lists of connections ({key}); both are shown.",
+              ["key": member.key.quoted]
+            )
         )
       } else {
         inspectKey(member.key, offset, among: &keys)
@@ -100,7 +108,15 @@ struct CanvasInspection {
       return note(
         placed.offset,
         kind,
-        localized("\"{key}\" should be an array, not {kind}.", ["key": key, "kind": list.kind])
+        key == "nodes"
+          ? localized(
+            "The cards ({key}) should be a list in brackets, but here is {kind}.",
+            ["key": key.quoted, "kind": list.kind]
+          )
+          : localized(
+            "The connections ({key}) should be a list in brackets, but here is {kind}.",
+            ["key": key.quoted, "kind": list.kind]
+          )
       )
     }
     _ = positions.offset()
@@ -127,7 +143,7 @@ struct CanvasInspection {
     note(
       offset,
       localized(
-        "The key {key} stands in this object already; the last one counts.",
+        "{key} stands here twice; the last one counts.",
         ["key": key.quoted]
       )
     )
@@ -176,7 +192,10 @@ struct CanvasInspection {
     note(
       offset,
       .repeatedName,
-      localized("The id {id} is used more than once.", ["id": name.quoted])
+      localized(
+        "Two cards or connections have the same name, {id} (\"id\").",
+        ["id": name.quoted]
+      )
     )
   }
 
@@ -187,7 +206,7 @@ struct CanvasInspection {
         target.offset,
         .dangling,
         localized(
-          "No node that can be shown has the id {id}, so this edge is not drawn.",
+          "This connection has an end at {id}, a card that is not on the board, so it is not drawn.",
           ["id": name.quoted]
         )
       )
@@ -202,9 +221,9 @@ extension JSONValue {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
     case .number: localized("a number")
-    case .string: localized("a string")
-    case .array: localized("an array")
-    case .object: localized("an object")
+    case .string: localized("text in quotes")
+    case .array: localized("a list in brackets")
+    case .object: localized("an entry in braces")
     }
   }
 }

@@ -59,7 +59,7 @@ private struct CanvasRepairWalk {
     var positions = PositionCursor(text)
     let offset = positions.offset()
     guard case .object(let source) = text.value else {
-      throw refusal(offset, "A board is a JSON object, but here stands \(text.value.kind).")
+      throw refusal(offset, "A board is one entry in braces, but here is \(text.value.kind).")
     }
     let lists = ["nodes": source.listMembers("nodes"), "edges": source.listMembers("edges")]
     for key in lists.keys { ids.reserve(in: source.items(of: key)) }
@@ -87,7 +87,7 @@ private struct CanvasRepairWalk {
         member.value = withoutRepeats(positions.placed(member.value)).value
       }
       if let place = places[member.key] {
-        note(keyOffset, "The list \(member.key.quoted) stood here again; both are one now.")
+        note(keyOffset, "Here was a second list \(member.key.quoted); both are one now.")
         members[place].value = members[place].value.joined(with: member.value)
       } else {
         places[member.key] = members.count
@@ -121,7 +121,11 @@ private struct CanvasRepairWalk {
       note(offset, "\"\(list.key)\" was null; it is now an empty list.")
       return .array([])
     default:
-      throw refusal(offset, "\"\(list.key)\" should be an array, not \(list.value.kind).")
+      let owner = list.key == "nodes" ? "cards" : "connections"
+      throw refusal(
+        offset,
+        "The \(owner) (\(list.key.quoted)) should be a list in brackets, but here is \(list.value.kind)."
+      )
     }
   }
 
@@ -130,7 +134,7 @@ private struct CanvasRepairWalk {
     using generator: inout some RandomNumberGenerator
   ) -> JSONValue? {
     guard var node = ItemRepair(withoutRepeats(item)) else {
-      note(item.offset, "A node was \(item.value.said); it was removed.")
+      note(item.offset, "A card was \(item.value.said); it was removed.")
       return nil
     }
     node.repairNode()
@@ -143,14 +147,14 @@ private struct CanvasRepairWalk {
     using generator: inout some RandomNumberGenerator
   ) -> JSONValue? {
     guard var edge = ItemRepair(withoutRepeats(item)) else {
-      note(item.offset, "An edge was \(item.value.said); it was removed.")
+      note(item.offset, "A connection was \(item.value.said); it was removed.")
       return nil
     }
     for (key, others) in Self.otherKeys {
       edge.rename(others.first { edge[$0]?.words.map(ids.isNode) == true }, to: key)
       guard let name = edge[key]?.words, ids.isNode(name) else {
-        let target = edge[key].map { "\($0.said), which is no node" } ?? "missing"
-        note(item.offset, "The \"\(key)\" of an edge was \(target); the edge was removed.")
+        let target = edge[key].map { "\($0.said), which is no card" } ?? "missing"
+        note(item.offset, "\"\(key)\" of a connection was \(target); the connection was removed.")
         return nil
       }
       edge.repairText(key, isRequired: true)
@@ -196,7 +200,7 @@ private struct CanvasRepairWalk {
   }
 
   private mutating func noteRepeated(_ key: String, at offset: Int) {
-    note(offset, "The key \(key.quoted) stands in this object again; only the last one was kept.")
+    note(offset, "\(key.quoted) stood here twice; only the last one was kept.")
   }
 
   private mutating func note(_ offset: Int, _ sentence: @autoclosure () -> String) {

@@ -29,7 +29,7 @@ enum ForeignFormat {
 
   private static let frontMatter =
     localized(
-      "The file begins with the front matter of a site generator, so it is no JSON Canvas board."
+      "This file begins with the properties of a note or a web page, so it is no board."
     )
 
   /// Returns a sentence about what the file seems to be; nil if it may be a board with a mistake in it.

@@ -73,7 +73,9 @@ extension JSONMender {
     }
     guard let meant else {
       position = start
-      throw failure("Expected a JSON value.")
+      throw failure(
+        "Something is missing here: text in quotes, a number, a list or an entry."
+      )
     }
     try replace(start..<position, by: Array(meant.utf8), "\(word) is no JSON; it is now \(meant).")
   }

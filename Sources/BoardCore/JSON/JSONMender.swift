@@ -33,7 +33,7 @@ struct JSONMender {
     try skipBlank()
     let isFenced = try skipsFence("The code fence before the JSON was removed.")
     guard current != nil else { throw failure("The file is empty.") }
-    guard try mendValue(of: nil) else { throw failure("The file ends inside its first value.") }
+    guard try mendValue(of: nil) else { throw failure("The file ends before its board does.") }
     try skipBlank()
     while let byte = current, Self.isClosing(byte) {
       let bracket = String(Unicode.Scalar(byte))
@@ -47,7 +47,7 @@ struct JSONMender {
     }
     if isFenced { _ = try skipsFence("The code fence behind the JSON was removed.") }
     guard current == nil else {
-      throw failure("Something follows after the end of the JSON value.")
+      throw failure("Something follows behind the end of the board.")
     }
     guard !added.isEmpty else { return }
     let brackets = String(decoding: added, as: UTF8.self)
@@ -94,7 +94,9 @@ struct JSONMender {
   /// Reads an object or an array, from its opening bracket to the closing one or the end of the file.
   private mutating func mendContainer(until bracket: UInt8) throws(Failure) {
     guard depth < JSONReader.greatestDepth else {
-      throw failure("Values are nested more than \(JSONReader.greatestDepth) deep.")
+      throw failure(
+        "Lists and entries stand in each other more than \(JSONReader.greatestDepth) deep."
+      )
     }
     depth += 1
     position += 1
@@ -133,7 +135,7 @@ struct JSONMender {
     }
     guard comma == nil || Self.isClosing(byte) else { return true }
     guard !Self.isClosing(byte), isFirst || canBegin(byte) else {
-      throw failure("Expected a comma or \(Unicode.Scalar(bracket)).")
+      throw failure("A comma or \(Unicode.Scalar(bracket)) is missing here.")
     }
     if !isFirst { try replace(end..<end, by: [Ascii.comma], "A comma was missing here.") }
     return true
@@ -169,7 +171,7 @@ struct JSONMender {
     try skipBlank()
     let isCut = "a member, which was removed"
     guard current != nil else { return cut(start, isCut) }
-    guard take(Ascii.colon) else { throw failure("A colon should follow the key.") }
+    guard take(Ascii.colon) else { throw failure("A colon is missing behind the name.") }
     try skipBlank()
     guard current != nil else { return cut(start, isCut) }
     return try mendValue(of: key)
@@ -183,9 +185,9 @@ struct JSONMender {
       return String(decoding: bytes[start + 1..<position - 1], as: UTF8.self)
     }
     let word = takeWord()
-    guard !word.isEmpty else { throw failure("Expected a key in quotes.") }
+    guard !word.isEmpty else { throw failure("A name in quotes is missing here.") }
     guard current != nil else { return nil }
-    try replace(start..<start, by: [Ascii.quote], "The key \(word.quoted) had no quotes.")
+    try replace(start..<start, by: [Ascii.quote], "The name \(word.quoted) had no quotes.")
     try replace(position..<position, by: [Ascii.quote])
     return word
   }

@@ -23,7 +23,7 @@ extension JSONReader {
 
   private mutating func takeDigits() throws(Failure) {
     guard let first = current, Ascii.isDigit(first) else {
-      throw failure(localized("Expected a digit."))
+      throw failure(localized("A digit is missing here."))
     }
     while position < bytes.count, Ascii.isDigit(bytes[position]) { position += 1 }
   }
@@ -32,7 +32,9 @@ extension JSONReader {
     if take("null") { return .null }
     if take("true") { return .bool(true) }
     if take("false") { return .bool(false) }
-    throw failure(localized("Expected a JSON value."))
+    throw failure(
+      localized("Something is missing here: text in quotes, a number, a list or an entry.")
+    )
   }
 
   private mutating func take(_ word: StaticString) -> Bool {

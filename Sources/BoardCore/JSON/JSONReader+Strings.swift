@@ -22,7 +22,7 @@ extension JSONReader {
     guard end < bytes.count else {
       throw Failure(
         offset: start - 1,
-        sentence: localized("The string that begins here does not end.")
+        sentence: localized("The text that begins here has no quote at its end.")
       )
     }
     if bytes[end] == Ascii.backslash { return try readEscapedString(from: start) }
@@ -35,7 +35,9 @@ extension JSONReader {
     if let text = String(validating: slice, as: UTF8.self) { return text }
     throw Failure(
       offset: range.lowerBound + Self.countOfValidUTF8(slice),
-      sentence: localized("The bytes here are not valid UTF-8.")
+      sentence: localized(
+        "Here is no text in UTF-8; the file may be damaged, or written in another encoding."
+      )
     )
   }
 
@@ -68,7 +70,7 @@ extension JSONReader {
     }
     throw Failure(
       offset: start - 1,
-      sentence: localized("The string that begins here does not end.")
+      sentence: localized("The text that begins here has no quote at its end.")
     )
   }
 
@@ -85,7 +87,7 @@ extension JSONReader {
     let start = position
     position += 1
     guard let byte = current else {
-      throw Failure(offset: start, sentence: localized("The file ends inside a string."))
+      throw Failure(offset: start, sentence: localized("The file ends in the middle of a text."))
     }
     position += 1
     switch byte {
@@ -96,7 +98,11 @@ extension JSONReader {
     case 0x72: unescaped.append(Ascii.carriageReturn)
     case 0x74: unescaped.append(Ascii.tab)
     case 0x75: try readUnicodeEscape(from: start)
-    default: throw Failure(offset: start, sentence: localized("Unknown escape in a string."))
+    default:
+      throw Failure(
+        offset: start,
+        sentence: localized("This sign behind a backslash means nothing.")
+      )
     }
   }
 
@@ -111,7 +117,7 @@ extension JSONReader {
     guard let scalar = UnicodeScalar(code) else {
       throw Failure(
         offset: start,
-        sentence: localized("The escape here is half of a surrogate pair.")
+        sentence: localized("Here is half of a character; its other half is missing.")
       )
     }
     unescaped.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -123,7 +129,10 @@ extension JSONReader {
       guard let byte = current, let digit = Ascii.hexValue(byte) else {
         throw Failure(
           offset: start,
-          sentence: localized("Expected four hexadecimal digits after {escape}.", ["escape": "\\u"])
+          sentence: localized(
+            "After {escape}, four digits from 0 to 9 or a to f are missing.",
+            ["escape": "\\u"]
+          )
         )
       }
       code = code << 4 | digit
@@ -137,10 +146,12 @@ extension JSONReader {
     return failure(
       isBreak
         ? localized(
-          "The string does not end on its line; a line break inside it is written {escape}.",
+          "The text has no quote at the end of its line; a line break in it is written {escape}.",
           ["escape": "\\n"]
         )
-        : localized("A control character inside a string must be written as an escape.")
+        : localized(
+          "Here is an invisible sign in a text, which has to be written with a backslash."
+        )
     )
   }
 }

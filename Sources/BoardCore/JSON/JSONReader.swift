@@ -88,14 +88,14 @@ package struct JSONReader {
     let value = try readValue()
     skipSpace()
     guard position == bytes.count else {
-      throw failure(localized("Something follows after the end of the JSON value."))
+      throw failure(localized("Something follows behind the end of the board."))
     }
     return value
   }
 
   private mutating func readValue() throws(Failure) -> JSONValue {
     guard let byte = current else {
-      throw failure(localized("The file ends where a value should stand."))
+      throw failure(localized("The file ends where something is missing."))
     }
     guard count < Self.greatestCount else {
       throw failure(
@@ -120,11 +120,15 @@ package struct JSONReader {
       members.reserveCapacity(usualCount)
       repeat {
         skipSpace()
-        guard current == Ascii.quote else { throw failure(localized("Expected a key in quotes.")) }
+        guard current == Ascii.quote else {
+          throw failure(localized("A name in quotes is missing here."))
+        }
         recordOffset()
         let key = try readKey(members.count)
         skipSpace()
-        guard take(Ascii.colon) else { throw failure(localized("A colon should follow the key.")) }
+        guard take(Ascii.colon) else {
+          throw failure(localized("A colon is missing behind the name."))
+        }
         skipSpace()
         members.append(JSONObject.Member(key: key, value: try readValue()))
       } while try continues(until: Ascii.closeBrace)
@@ -181,7 +185,10 @@ package struct JSONReader {
   private mutating func descend() throws(Failure) {
     guard depth < deepest else {
       throw failure(
-        localized("Values are nested more than {depth} deep.", ["depth": "\(deepest)"])
+        localized(
+          "Lists and entries stand in each other more than {depth} deep.",
+          ["depth": "\(deepest)"]
+        )
       )
     }
     depth += 1
@@ -200,9 +207,9 @@ package struct JSONReader {
     if take(bracket) { return false }
     let name = String(UnicodeScalar(bracket))
     guard current != nil else {
-      throw failure(localized("The file ends before the closing {bracket}.", ["bracket": name]))
+      throw failure(localized("The file ends without the closing {bracket}.", ["bracket": name]))
     }
-    throw failure(localized("Expected a comma or {bracket}.", ["bracket": name]))
+    throw failure(localized("A comma or {bracket} is missing here.", ["bracket": name]))
   }
 
   private mutating func recordOffset() {

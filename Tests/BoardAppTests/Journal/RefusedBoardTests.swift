@@ -44,7 +44,7 @@ import Testing
       question.hasPrefix("plan.canvas cannot be opened\nClose\tenabled\nRepair a Copy\tenabled")
     )
     let words = session.controls.map(\.part.name)
-    #expect(words.contains("Line 3: Expected a comma or }."))
+    #expect(words.contains("Line 3: A comma or } is missing here."))
     #expect(words.contains { $0.hasPrefix("…") && $0.contains("# plan\"\"x\":0") })
     #expect(opened.paths == [])
     try session.play("choose \"Repair a Copy\"")

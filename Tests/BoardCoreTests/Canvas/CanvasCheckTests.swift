@@ -16,7 +16,8 @@ struct CanvasCheckTests {
 
   @Test("a byte order mark is a flaw, and no reason to warn")
   func mark() throws {
-    let sentence = "1:1: The file begins with a byte order mark, which not every program reads."
+    let sentence =
+      "1:1: The file begins with an invisible sign, a byte order mark, at which some programs fail."
     #expect(findings("\u{FEFF}{}") == [sentence])
     #expect(try document("\u{FEFF}{}").warnings.isEmpty)
   }
@@ -24,19 +25,31 @@ struct CanvasCheckTests {
   @Test(
     "each flaw of a node is found",
     arguments: [
-      (#"{"id":"a","type":"text","x":0,"y":0,"width":1,"height":1}"#, 1, "\"text\" is missing"),
-      (#"{"id":"a","x":0,"y":0,"width":1,"height":1}"#, 1, "\"type\" is missing"),
-      (#"{"type":"link","url":"u","x":0,"y":0,"width":1,"height":1}"#, 1, "\"id\" is missing"),
-      (node("a", #","color":"reddish""#), 78, "\"reddish\" is unknown"),
-      (node("a", #","color":"yellow""#), 78, "the format knows only"),
-      (node("a", #","color":5"#), 78, "should be a string, not a number"),
-      (node("a", #","k":{"z":1,"z":2}"#), 81, "\"z\" stands in this object already"),
+      (
+        #"{"id":"a","type":"text","x":0,"y":0,"width":1,"height":1}"#, 1,
+        "The text (\"text\") of this card is missing."
+      ),
+      (
+        #"{"id":"a","x":0,"y":0,"width":1,"height":1}"#, 1,
+        "The kind (\"type\") of this card is missing."
+      ),
+      (
+        #"{"type":"link","url":"u","x":0,"y":0,"width":1,"height":1}"#, 1,
+        "The name (\"id\") of this card is missing, so it is not shown."
+      ),
+      (node("a", #","color":"reddish""#), 78, "There is no colour \"reddish\""),
+      (node("a", #","color":"yellow""#), 78, "other programs know only"),
+      (node("a", #","color":5"#), 78, "should be text in quotes, but is a number"),
+      (node("a", #","k":{"z":1,"z":2}"#), 81, "\"z\" stands here twice"),
       (node("a", x: "0.5"), 39, "should be a whole number"),
-      (node("a", x: "null"), 39, "should be a number, not null"),
-      (node("a", x: "1e400"), 39, "larger than any number"),
-      (node("a", x: "-1e12"), 39, "further from zero"),
-      (#"{"id":"a","type":"pen","x":0,"y":0,"width":1,"height":1}"#, 18, "\"pen\" is unknown"),
-      ("null", 1, "A node is an object"),
+      (node("a", x: "null"), 39, "The place (\"x\") should be a number, but is null"),
+      (node("a", x: "1e400"), 39, "a larger number than a board can hold"),
+      (node("a", x: "-1e12"), 39, "beyond 1000000000"),
+      (
+        #"{"id":"a","type":"pen","x":0,"y":0,"width":1,"height":1}"#, 18,
+        "There is no kind of card \"pen\""
+      ),
+      ("null", 1, "Each card is an entry in braces, but here is null"),
     ]
   )
   func nodes(_ line: String, _ column: Int, _ sentence: String) throws {
@@ -50,12 +63,15 @@ struct CanvasCheckTests {
   @Test(
     "each flaw of an edge is found",
     arguments: [
-      (edge("e", "a", "b"), "No node that can be shown has the id \"b\""),
-      (edge("a", "a", "a"), "The id \"a\" is used more than once."),
-      (edge("e", "a", "a", #","toSide":"middle""#), "one of top, right, bottom, left"),
-      (edge("e", "a", "a", #","fromEnd":"dot""#), "one of none, arrow"),
-      (edge("e", "a", "a", #","label":{}"#), "should be a string, not an object"),
-      (#"{"id":"e","fromNode":"a"}"#, "\"toNode\" is missing"),
+      (edge("e", "a", "b"), "an end at \"b\", a card that is not on the board"),
+      (edge("a", "a", "a"), "Two cards or connections have the same name, \"a\" (\"id\")."),
+      (edge("e", "a", "a", #","toSide":"middle""#), "one of these words: top, right, bottom, left"),
+      (edge("e", "a", "a", #","fromEnd":"dot""#), "one of these words: none, arrow"),
+      (
+        edge("e", "a", "a", #","label":{}"#),
+        "The label (\"label\") should be text in quotes, but is an entry in braces"
+      ),
+      (#"{"id":"e","fromNode":"a"}"#, "The end (\"toNode\") of this connection is missing"),
     ]
   )
   func edges(_ line: String, _ sentence: String) throws {
@@ -71,11 +87,11 @@ struct CanvasCheckTests {
     let file = "{\"edges\":[\n{}],\"nodes\":[\n\(nodes)],\"nodes2\":[]}"
     #expect(
       findings(file) == [
-        "2:1: \"id\" is missing; an edge must have it.",
-        "2:1: \"fromNode\" is missing; an edge must have it.",
-        "2:1: \"toNode\" is missing; an edge must have it.",
-        "3:39: \"x\" should be a whole number.",
-        "4:7: The id \"a\" is used more than once.",
+        "2:1: The name (\"id\") of this connection is missing, so it is not drawn.",
+        "2:1: The start (\"fromNode\") of this connection is missing, so it is not drawn.",
+        "2:1: The end (\"toNode\") of this connection is missing, so it is not drawn.",
+        "3:39: The place (\"x\") should be a whole number.",
+        "4:7: Two cards or connections have the same name, \"a\" (\"id\").",
       ]
     )
   }

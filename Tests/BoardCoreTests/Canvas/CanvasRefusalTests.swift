@@ -20,9 +20,11 @@ struct CanvasRefusalTests {
     #expect(CanvasCheck.problems(in: bytes(file)).contains(problem))
   }
 
-  @Test("front matter is called by its name")
+  @Test("the properties of a note are called by their name")
   func frontMatter() {
-    #expect(refusal("---\nlayout: x\n---\n{}")?.sentence.contains("front matter") == true)
+    #expect(
+      refusal("---\nlayout: x\n---\n{}")?.sentence.contains("the properties of a note") == true
+    )
   }
 
   @Test("JSON Canvas 3.2: a coordinate beyond all numbers is refused with its place")

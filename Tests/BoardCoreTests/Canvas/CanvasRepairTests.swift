@@ -46,7 +46,7 @@ struct CanvasRepairTests {
         #"{"id":"a","type":"link","x":0,"y":0,"width":1,"height":1,"url":"7"}"#
       ),
       (
-        node("a", #","k":{"z":1,"y":0,"z":2}"#), "The key \"z\" stands in this object again",
+        node("a", #","k":{"z":1,"y":0,"z":2}"#), "\"z\" stood here twice",
         node("a", #","k":{"y":0,"z":2}"#)
       ),
     ]
@@ -69,8 +69,8 @@ struct CanvasRepairTests {
     #expect(
       repair.repairs.map(\.sentence) == [
         "\"x\" was null; it is now 0.",
-        "The \"toNode\" of an edge was \"gone\", which is no node; the edge was removed.",
-        "The \"toNode\" of an edge was missing; the edge was removed.",
+        "\"toNode\" of a connection was \"gone\", which is no card; the connection was removed.",
+        "\"toNode\" of a connection was missing; the connection was removed.",
       ]
     )
     #expect(repair.repairs.map(\.line) == [4, 7, 9])
@@ -94,7 +94,9 @@ struct CanvasRepairTests {
     let pen = #"{"id":"a","type":"pen","x":0,"y":0,"width":1,"height":1,"ink":[1]}"#
     let repair = try repair(board(nodes: [pen]))
     #expect(text(repair.bytes) == board(nodes: [pen]))
-    #expect(repair.rest.map(\.sentence).first?.hasPrefix("The type \"pen\" is unknown") == true)
+    #expect(
+      repair.rest.map(\.sentence).first?.hasPrefix("There is no kind of card \"pen\"") == true
+    )
   }
 
   @Test("what is no JSON is mended first, and all is said with its place in the file")
@@ -124,7 +126,9 @@ struct CanvasRepairTests {
       for end in 1..<source.count {
         let repair = try CanvasRepair(of: Array(source[..<end]), using: &generator)
         #expect(repair.count > 0, "seed \(seed), \(end) bytes")
-        #expect(repair.rest.allSatisfy { $0.sentence.hasPrefix("The type \"sticker\"") })
+        #expect(
+          repair.rest.allSatisfy { $0.sentence.hasPrefix("There is no kind of card \"sticker\"") }
+        )
       }
     }
   }
@@ -155,7 +159,10 @@ struct CanvasRepairTests {
       #expect(CanvasCheck.problems(in: source).contains(error))
       return
     }
-    #expect(repair.rest.allSatisfy { $0.sentence.hasPrefix("The type ") }, "\(repair.rest)")
+    #expect(
+      repair.rest.allSatisfy { $0.sentence.hasPrefix("There is no kind of card ") },
+      "\(repair.rest)"
+    )
     #expect((repair.count == 0) == (repair.bytes == source))
     let faults = CanvasCheck.problems(in: source).count - repair.rest.count
     #expect((repair.count == 0) == (faults == 0))

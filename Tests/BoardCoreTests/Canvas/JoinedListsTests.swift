@@ -80,10 +80,10 @@ struct JoinedListsTests {
   @Test("check says so, and of other members that the last one counts")
   func check() {
     let problems = CanvasCheck.problems(in: bytes(Self.twice)).map(\.sentence)
-    #expect(problems.filter { $0.hasPrefix("There is a list") }.count == 2)
-    #expect(problems.contains { $0.contains("The id \"a\" is used more than once") })
+    #expect(problems.filter { $0.hasPrefix("There are two lists of") }.count == 2)
+    #expect(problems.contains { $0.contains("have the same name, \"a\"") })
     let twice = CanvasCheck.problems(in: bytes(#"{"nodes":[],"k":1,"k":2}"#)).map(\.sentence)
-    #expect(twice == ["The key \"k\" stands in this object already; the last one counts."])
+    #expect(twice == ["\"k\" stands here twice; the last one counts."])
   }
 
   @Test("--fix drops no card and no edge")
@@ -118,7 +118,9 @@ struct JoinedListsTests {
         "\"\(from)\" is \"fromNode\" now.", "\"\(to)\" is \"toNode\" now.",
       ]
     )
-    #expect(try fixed("nowhere").repairs.contains { $0.sentence.contains("the edge was removed") })
+    #expect(
+      try fixed("nowhere").repairs.contains { $0.sentence.contains("the connection was removed") }
+    )
   }
 
   @Test(

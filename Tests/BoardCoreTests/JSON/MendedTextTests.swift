@@ -44,7 +44,7 @@ struct MendedTextTests {
         "1:3: Half of a surrogate pair stood here; it is lost, and \\ufffd stands for it."
       ),
       ("[\"C:\\dir\"]", "[\"C:\\\\dir\"]", "1:5: A backslash that begins no escape was doubled."),
-      ("{id:1}", "{\"id\":1}", "1:2: The key \"id\" had no quotes."),
+      ("{id:1}", "{\"id\":1}", "1:2: The name \"id\" had no quotes."),
       ("\u{FEFF}[]", "[]", "1:1: The file began with a byte order mark; it was removed."),
       ("[]\n\0\0", "[]\n", "2:1: The file ended in 2 zero bytes; they were removed."),
     ]

@@ -26,18 +26,21 @@ struct CheckProgramTests {
     arguments: [
       ("", "1:1: The file is empty."),
       ("\u{FEFF}", "1:1: The file is empty."),
-      ("---\nlayout: page\n---\n{}", "1:1: The file begins with the front matter"),
-      ("{\n\"é\":\"\\ud83d\"}", "2:6: The escape here is half of a surrogate pair."),
-      ("{\n" + String(repeating: "[", count: 600), "2:1: Expected a key in quotes."),
-      (String(repeating: "[", count: 600), "1:513: Values are nested more than 512 deep."),
+      ("---\nlayout: page\n---\n{}", "1:1: This file begins with the properties"),
+      ("{\n\"é\":\"\\ud83d\"}", "2:6: Here is half of a character; its other half is missing."),
+      ("{\n" + String(repeating: "[", count: 600), "2:1: A name in quotes is missing here."),
+      (
+        String(repeating: "[", count: 600),
+        "1:513: Lists and entries stand in each other more than 512 deep."
+      ),
       ("\u{0}\u{0}\u{0}", "1:1: This file contains nothing but zero bytes."),
-      ("{}\u{0}", "1:3: A zero byte is not allowed in text."),
+      ("{}\u{0}", "1:3: Here is a zero byte, which no text has"),
       ("<!DOCTYPE html>", "1:1: This file is an HTML page, not a board."),
       ("%PDF-1.7", "1:1: This file is a PDF document, not a board."),
       ("SQLite format 3\u{0}\u{10}", "1:1: This file is an SQLite database, not a board."),
       (
         "{\"nodes\":[{\"id\":\"a\",\"x\":1e999}]}",
-        "1:25: \"x\" is larger than any number can be here."
+        "1:25: The place (\"x\") is a larger number than a board can hold."
       ),
     ]
   )
@@ -49,16 +52,20 @@ struct CheckProgramTests {
   @Test("bytes that are no UTF-8 are named with their line and column")
   func invalidUTF8() throws {
     let complaints = try complaints(about: bytes("{\n\"é") + [0xFF] + bytes("\":1}"))
-    #expect(complaints == ["2:3: The bytes here are not valid UTF-8."])
+    #expect(
+      complaints == [
+        "2:3: Here is no text in UTF-8; the file may be damaged, or written in another encoding."
+      ]
+    )
   }
 
   @Test(
     "what is no text in UTF-8 is called by its name",
     arguments: [
-      ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "encoded in UTF-16"),
-      ([0xFE, 0xFF, 0, 0x7B, 0, 0x7D], "encoded in UTF-16"),
-      ([0x7B, 0, 0x7D, 0], "encoded in UTF-16"), ([0, 0x7B, 0, 0x7D], "encoded in UTF-16"),
-      ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "encoded in UTF-32"),
+      ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "written in UTF-16"),
+      ([0xFE, 0xFF, 0, 0x7B, 0, 0x7D], "written in UTF-16"),
+      ([0x7B, 0, 0x7D, 0], "written in UTF-16"), ([0, 0x7B, 0, 0x7D], "written in UTF-16"),
+      ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "written in UTF-32"),
       ([0x1F, 0x8B, 8, 0], "compressed with gzip"), ([0x50, 0x4B, 3, 4], "is a ZIP archive"),
     ]
   )

@@ -102,7 +102,8 @@ struct DiffProgramTests {
       words == [
         "board --odd.canvas", "removed a (text at 0,0, 10x10)", "removed b (text at 0,0, 10x10)",
         "disconnected e (a to b)", "board broken.canvas",
-        "the new version cannot be read: 2:1: Expected a key in quotes.", "board gone.canvas",
+        "the new version cannot be read: 2:1: A name in quotes is missing here.",
+        "board gone.canvas",
         "removed a (text at 0,0, 10x10)", "removed b (text at 0,0, 10x10)",
         "disconnected e (a to b)", "board z.canvas", "moved a from 0,0 to 7,0",
         "disconnected e (a to b)",
@@ -112,7 +113,7 @@ struct DiffProgramTests {
     _ = try write(old, "repository/broken.canvas")
     #expect(
       try git("diff")
-        == "board broken.canvas\nthe old version cannot be read: 2:1: Expected a key in quotes.\n"
+        == "board broken.canvas\nthe old version cannot be read: 2:1: A name in quotes is missing here.\n"
     )
   }
 

@@ -36,8 +36,8 @@ struct FixProgramTests {
       #expect(
         run.output.split(separator: "\n") == [
           "\(files.board.path):3:41: \"x\" was 0.5; it is now 1.",
-          "\(files.board.path):7:3: The \"toNode\" of an edge was \"gone\", which is no node; "
-            + "the edge was removed.", "2 repairs, written to \(beside(copy).path)",
+          "\(files.board.path):7:3: \"toNode\" of a connection was \"gone\", which is no card; "
+            + "the connection was removed.", "2 repairs, written to \(beside(copy).path)",
         ]
       )
       #expect(text(beside(copy)) == fixed)
@@ -99,10 +99,10 @@ struct FixProgramTests {
   @Test(
     "what is not one JSON object is refused, and nothing is written",
     arguments: [
-      ("---\ntitle: a\n---\n{}", "1:1: The file begins with the front matter"),
+      ("---\ntitle: a\n---\n{}", "1:1: This file begins with the properties"),
       ("<!DOCTYPE html>\n", "1:1: This file is an HTML page"),
-      ("[{},]", "1:1: A board is a JSON object"),
-      ("{} {}", "1:4: Something follows after the end"),
+      ("[{},]", "1:1: A board is one entry in braces"),
+      ("{} {}", "1:4: Something follows behind the end"),
       ("{\n<<<<<<< a\n=======\n>>>>>>> b\n}", "2:1: A merge by lines left a conflict here"),
     ]
   )
@@ -120,7 +120,7 @@ struct FixProgramTests {
     let pen = node("a").replacingOccurrences(of: "\"text\",", with: "\"pen\",")
     try board(nodes: [pen]).write(to: files.board, atomically: false, encoding: .utf8)
     let left = try run("--fix")
-    #expect(left.code == 1 && left.output.contains("The type \"pen\" is unknown"))
+    #expect(left.code == 1 && left.output.contains("There is no kind of card \"pen\""))
     #expect(left.output.hasSuffix("It was left as it is.\n1 fault was left.\n"))
     try board(nodes: [pen, node("b", x: "0.5")])
       .write(to: files.board, atomically: false, encoding: .utf8)

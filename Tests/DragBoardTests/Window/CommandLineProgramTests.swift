@@ -339,7 +339,8 @@ struct CommandLineProgramTests {
     try board(nodes: nodes).write(to: files.board, atomically: false, encoding: .utf8)
     let warning =
       "dragboard: \(files.board.path): warning: 3 items of the file are kept but not shown."
-      + #" Line 3: "id" is missing; a node must have it. (2 more like this.)"# + "\n"
+      + #" Line 3: The name ("id") of this card is missing, so it is not shown. (2 more like this.)"#
+      + "\n"
     let rendered = try run("render", files.board.path, "-o", files.folder.path + "/out.png")
     #expect(rendered.code == 0 && rendered.errors == warning)
     let played = try run("play", files.board.path, input: "print status")
