@@ -35,7 +35,7 @@ extension Editor {
     changes = changes.map { change in
       guard var card = change.after?.card, let zKey = zKeys[change.id] else { return change }
       card.zKey = zKey
-      return BoardChange(change.id, from: change.before, to: .card(card))
+      return BoardChange(change.id, from: change.before, to: .card(board.numbered(card, change.id)))
     }
   }
 
@@ -110,6 +110,7 @@ extension Editor {
       guard var card = draft.card(id) else { return nil }
       let before = card
       card.zKey = zKey(draft, id).ending(in: id)
+      card = draft.numbered(card, id)
       let change = BoardChange(id, from: .card(before), to: .card(card))
       draft.apply(change)
       return change

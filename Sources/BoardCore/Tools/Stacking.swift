@@ -30,6 +30,7 @@ package struct Stacking {
       guard let next, isFarther(next, than: id, direction) else { continue }
       var raised = card
       raised.zKey = zKey(past: next, on: moved, direction)
+      raised = moved.numbered(raised, id)
       let change = BoardChange(id, from: .card(card), to: .card(raised))
       moved.apply(change)
       changes.append(change)
