@@ -131,6 +131,15 @@ package final class Canvas {
     cairo_fill(context)
   }
 
+  /// Fills what a line of several curves encloses (`cairo_fill`).
+  package func fill(_ path: CurvePath, _ color: Color) {
+    set(color)
+    cairo_move_to(context, path.start.x, path.start.y)
+    for curve in path.curves { curveOn(curve) }
+    cairo_close_path(context)
+    cairo_fill(context)
+  }
+
   // MARK: Pictures and text
 
   /// Draws all of `surface` with its top-left corner at `origin` (`cairo_paint_with_alpha`).

@@ -34,7 +34,7 @@ struct AccessibleApp: AccessibleContent {
   private func makeTree() -> AccessibleTree {
     var tree = AccessibleTree(
       AccessibleTree.Elements(
-        cards: board.cardOrder,
+        cards: board.shownCards,
         edges: board.edgeOrder,
         selection: editor.selection,
         changes: board.recentChanges
@@ -53,7 +53,7 @@ struct AccessibleApp: AccessibleContent {
       )
     )
     let states = base.union([.focusable, .multiselectable])
-    add(.board, localized("Board"), board.cardOrder.count, states, to: &tree)
+    add(.board, localized("Board"), board.shownCards.count, states, to: &tree)
     if !board.edgeOrder.isEmpty {
       add(.connections, localized("Connections"), board.edgeOrder.count, states, to: &tree)
     }
@@ -189,7 +189,7 @@ struct AccessibleApp: AccessibleContent {
 
   private var cardsInReadingOrder: [ElementID] {
     app.known.readingOrder.value(for: editor.shownDocument.revision) {
-      editor.inReadingOrder(board.cardOrder)
+      editor.inReadingOrder(board.shownCards)
     }
   }
 

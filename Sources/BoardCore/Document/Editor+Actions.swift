@@ -122,7 +122,7 @@ extension Editor {
   // MARK: Selecting
 
   /// Selects all cards but the locked ones.
-  package mutating func selectAll() { choose(Set(board.cardOrder.filter { !isLocked($0) })) }
+  package mutating func selectAll() { choose(Set(board.shownCards.filter { !isLocked($0) })) }
 
   /// Selects the next card in reading order after the selected one, or the one before it.
   package mutating func selectNext(backward: Bool) {
@@ -131,7 +131,7 @@ extension Editor {
 
   /// Returns the next card in reading order after some, wrapping around; nil on an empty board.
   package func card(after cards: Set<ElementID>, backward: Bool) -> ElementID? {
-    let order = inReadingOrder(board.cardOrder)
+    let order = inReadingOrder(board.shownCards)
     guard !order.isEmpty else { return nil }
     let indices = order.indices.filter { cards.contains(order[$0]) }
     let current = backward ? indices.first : indices.last

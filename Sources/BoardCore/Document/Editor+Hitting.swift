@@ -39,10 +39,15 @@ extension Editor {
     if let card = card(at: box, reach) { return Hit(card, .body) }
     if let edge = edge(at: point, reach) { return Hit(edge, .body) }
     let around = box.expanded(by: 2 * reach)
-    if let group = group(in: around, where: { $1.frame.border(isWithin: reach, of: point) }) {
+    if let group = group(
+      in: around,
+      where: { group, card in
+        !card.isCollapsed && card.frame.border(isWithin: reach, of: point)
+      }
+    ) {
       return Hit(group, .border)
     }
-    return group(in: box).map { Hit($0, .ground) }
+    return group(in: box) { !$1.isCollapsed }.map { Hit($0, .ground) }
   }
 
   /// Returns whether a press takes what was hit. The ground of a group is taken only while the group is
@@ -70,7 +75,7 @@ extension Editor {
   /// Returns the topmost group in an area that satisfies the condition.
   private func group(
     in area: Rect,
-    where isWanted: (ElementID, Card) -> Bool = { _, _ in true }
+    where isWanted: (ElementID, Card) -> Bool
   ) -> ElementID? {
     board.topCard(in: area) { $1.isGroup && isWanted($0, $1) }
   }

@@ -324,7 +324,8 @@ package struct MarkdownMarks: Sendable {
 
 extension UInt8 {
   fileprivate var mayBeginMark: Bool {
-    "%$[^|".utf8.contains(self)
+    self == UInt8(ascii: "%") || self == UInt8(ascii: "$") || self == UInt8(ascii: "[")
+      || self == UInt8(ascii: "^") || self == UInt8(ascii: "|")
   }
 }
 

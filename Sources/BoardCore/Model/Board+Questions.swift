@@ -42,16 +42,22 @@ extension Board {
     where isWanted: (ElementID, Card) -> Bool
   ) -> Bool {
     func isFound(_ id: ElementID) -> Bool {
-      guard let card = card(id), card.frame.intersects(area) else { return false }
+      guard let card = card(id), card.frame.intersects(area), !isHidden(id) else { return false }
       return isWanted(id, card)
     }
     return cardIndex.containsCandidate(in: area, where: isFound)
       ?? cardOrder.contains(where: isFound)
   }
 
-  /// Returns the cards whose frames touch `area`, in painting order: frames of groups beneath everything
+  /// Returns the shown cards whose frames touch `area`, in painting order: frames of groups beneath everything
   /// else.
   package func cards(in area: Rect) -> [ElementID] {
+    let cards = everyCard(in: area)
+    return collapsedGroups.isEmpty ? cards : cards.filter { !isHidden($0) }
+  }
+
+  /// Returns the cards whose frames touch `area`, in painting order, whether or not they are shown.
+  func everyCard(in area: Rect) -> [ElementID] {
     inPaintingOrder(
       found(in: area, cardIndex, cardOrder) { frame(of: $0)?.intersects(area) ?? false }
     )
@@ -61,7 +67,7 @@ extension Board {
   package func cards(in area: Rect, above id: ElementID) -> [ElementID] {
     inPaintingOrder(
       found(in: area, cardIndex, cardOrder) {
-        (frame(of: $0)?.intersects(area) ?? false) && isPaintedBefore(id, $0)
+        (frame(of: $0)?.intersects(area) ?? false) && isPaintedBefore(id, $0) && !isHidden($0)
       }
     )
   }
@@ -85,7 +91,7 @@ extension Board {
 
   package func cards(inside group: ElementID) -> [ElementID] {
     guard let frame = card(group)?.frame else { return [] }
-    return cards(in: frame).filter {
+    return everyCard(in: frame).filter {
       $0 != group && card($0).map { frame.contains($0.frame) } ?? false
     }
   }
@@ -94,7 +100,8 @@ extension Board {
   func topCard(in area: Rect, where isWanted: (ElementID, Card) -> Bool) -> ElementID? {
     var top: ElementID?
     func look(at id: ElementID) {
-      guard let card = card(id), card.frame.intersects(area), isWanted(id, card) else { return }
+      guard let card = card(id), card.frame.intersects(area), isWanted(id, card), !isHidden(id)
+      else { return }
       if let top, isPaintedBefore(id, top) { return }
       top = id
     }
@@ -130,8 +137,9 @@ extension Board {
       self.indexBounds(of: id).map { $0.intersects(area) } ?? false
     }
     let others = routes.lines(in: area.expanded(by: Self.margin(hasLabel: true)))
-    guard !others.isEmpty else { return plain.sorted(by: isBelow) }
-    return Set(plain).union(others).sorted(by: isBelow)
+    let all = others.isEmpty ? plain : Array(Set(plain).union(others))
+    let shown = collapsedGroups.isEmpty ? all : all.filter { !isHidden(edge: $0) }
+    return shown.sorted(by: isBelow)
   }
 
   /// Returns the edges whose lines are within reach of a point, bottom first.
@@ -219,7 +227,7 @@ extension Board {
     for id in groups where !contents.contains(id) {
       guard let frame = card(id)?.frame else { continue }
       contents.formUnion(
-        self.cards(in: frame).filter { card($0).map { frame.contains($0.frame) } ?? false }
+        everyCard(in: frame).filter { card($0).map { frame.contains($0.frame) } ?? false }
       )
     }
     return cards.union(contents)

@@ -15,6 +15,8 @@ package struct Board: Sendable {
   /// The edges at each card, whether or not card and edge are on the board now. Some may be attached
   /// elsewhere in the meantime.
   private(set) var attachments = Attachments()
+  /// The groups whose cards are not shown.
+  var collapsedGroups: [ElementID] = []
   package private(set) var recentChanges = RecentChanges()
   /// The ways of edges around cards, as far as they were looked for.
   var routes = RouteCache()
@@ -42,6 +44,7 @@ package struct Board: Sendable {
       case .card(let card):
         frames[index] = card.frame
         cards.append(id, card.zKey)
+        if card.isCollapsed { collapsedGroups.append(id) }
         cardIndex.insert(id, card.frame)
       case .edge(let edge): edges.append(id, edge.zKey)
       case .metadata, .note, nil: break
@@ -113,6 +116,7 @@ package struct Board: Sendable {
     noteAttachments(of: id, after?.edge)
     insertIntoOrder(id, after, unless: before)
     if movesEdges { edges.forEach { indexEdge($0) } }
+    if isCard { followCollapsing(id, before, after) }
     updateEnds(since: ends)
     return BoardChange(id, from: after, to: before)
   }

@@ -19,7 +19,7 @@ struct Raising {
     self.board = board
     self.landed = landed
     let cards = landed.keys.filter { id in
-      board.card(id).map { !$0.isGroup && !$0.isLocked } ?? false
+      board.card(id).map { !$0.isGroup && !$0.isLocked && !board.isHidden(id) } ?? false
     }
     for id in board.inPaintingOrder(Array(cards)) { raise(id) }
   }

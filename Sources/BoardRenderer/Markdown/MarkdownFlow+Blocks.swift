@@ -9,6 +9,9 @@ extension MarkdownFlow {
     var style = type.style(width: column.width, unit: unit)
     if pieces.isEmpty, group.first.written == nil { style.height = maxFirstHeight }
     if group.first.isFrontMatter { style.height = 1 }
+    if let alignment, group.first.containers.isEmpty {
+      (style.isCentered, style.isRight) = (alignment == .center, alignment == .right)
+    }
     guard style.fontSize >= Painter.smallestFont else { return }
     let color = color(of: group.first)
     let written = group.first.written

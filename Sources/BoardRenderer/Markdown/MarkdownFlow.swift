@@ -21,6 +21,8 @@ struct MarkdownFlow {
   var turned: Set<Int>?
   /// The files that are shown among the words.
   var embeds = EmbeddedFiles()
+  /// How lines stand that are in no list or quote; nil where they begin.
+  var alignment: CardStyle.Alignment?
   /// Where the note whose words are laid out now is named in the source.
   var notePlace: Int?
   /// The greatest height of the first text; it ends in an ellipsis there.

@@ -1,3 +1,4 @@
+import BoardCore
 import BoardValues
 import Graphics
 
@@ -8,6 +9,7 @@ final class BlankCards {
   struct Key: Hashable {
     var theme: Theme.Name
     var color: String?
+    var style: CardStyle
     var width: Int
     var height: Int
     var pixelsPerUnit: Double

@@ -1,3 +1,4 @@
+import BoardCore
 import BoardValues
 import Graphics
 import Pictures
@@ -124,7 +125,7 @@ extension Painter {
 
   private func paint(_ item: CardItem, on canvas: Canvas) {
     if paintCarried(item, on: canvas) { return }
-    if item.lift > 0 {
+    if item.lift > 0, !item.face.style.showsGround {
       let radius = Metrics.cardRadius * item.face.pixelsPerUnit
       canvas.saved {
         if let hidden = item.hidden { canvas.clip(outside: hidden) }
@@ -176,7 +177,9 @@ extension Painter {
       height: area.height
     ) { canvas in
       let radius = Metrics.cardRadius * item.face.pixelsPerUnit
-      paintShadow(of: frame, radius: radius, .carried, on: canvas)
+      if !item.face.style.showsGround {
+        paintShadow(of: frame, radius: radius, .carried, on: canvas)
+      }
       canvas.translate(by: frame.origin - .zero)
       canvas.saved { draw(item.face, on: canvas) }
       if let ring = item.face.ring { paint(ring, at: .zero, on: canvas) }
@@ -207,6 +210,7 @@ extension Painter {
       let key = BlankCards.Key(
         theme: theme.name,
         color: face.color,
+        style: face.style,
         width: face.width,
         height: face.height,
         pixelsPerUnit: face.pixelsPerUnit,
@@ -224,8 +228,68 @@ extension Painter {
     let outline = frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * face.pixelsPerUnit
     let color = theme.outline(shade ?? theme.outline)
-    canvas.fillRounded(outline, radius: radius, theme.face(of: theme.shade(of: face.color)))
+    let ground = theme.face(of: theme.shade(of: face.color))
+    guard face.style.shape == nil, face.style.border == nil else {
+      return drawBlank(face.style, outline, face.pixelsPerUnit, ground, color, on: canvas)
+    }
+    canvas.fillRounded(outline, radius: radius, ground)
     canvas.strokeRounded(outline, radius: radius, width: line, color)
+  }
+
+  /// Draws the blank of a card that is no plain rectangle.
+  private func drawBlank(
+    _ style: CardStyle,
+    _ outline: Rect,
+    _ unit: Double,
+    _ ground: Color,
+    _ color: Color,
+    on canvas: Canvas
+  ) {
+    guard style.border != .invisible else { return }
+    guard let shape = style.shape else {
+      let radius = Metrics.cardRadius * unit
+      canvas.fillRounded(outline, radius: radius, ground)
+      return stroke(outline, radius: radius, style.border, color, on: canvas)
+    }
+    let (dash, width) = (dash(style.border), width(style.border))
+    let path = shape.outline(in: outline, unit)
+    canvas.fill(path, ground)
+    canvas.withRoundLines {
+      for path in [path] + shape.lines(in: outline, unit) {
+        canvas.stroke(path, width: width, color, dash: dash)
+      }
+    }
+  }
+
+  /// Strokes a rectangle with round corners.
+  private func stroke(
+    _ rect: Rect,
+    radius: Double,
+    _ border: CardStyle.Border?,
+    _ color: Color,
+    on canvas: Canvas
+  ) {
+    guard border != nil else {
+      return canvas.strokeRounded(rect, radius: radius, width: line, color)
+    }
+    canvas.withRoundLines {
+      let (dash, width) = (dash(border), width(border))
+      canvas.strokeRounded(rect, radius: radius, width: width, color, dash: dash)
+    }
+  }
+
+  /// Returns the width of an outline. Dots as thin as lines would hardly be seen.
+  private func width(_ border: CardStyle.Border?) -> Double {
+    border == .dotted ? 1.75 * line : line
+  }
+
+  /// Returns the lengths of lines and gaps, in pixels; none for a solid line.
+  private func dash(_ border: CardStyle.Border?) -> [Double] {
+    switch border {
+    case .dashed: [6 * scale, 5 * scale]
+    case .dotted: [0, 4 * line]
+    case .invisible, nil: []
+    }
   }
 }
 
@@ -236,12 +300,15 @@ extension Painter {
     let shade = theme.shade(of: item.color, standingOut: Theme.outlineContrast) ?? theme.group
     let outline = item.frame.inset(by: Insets(all: line / 2))
     let radius = Metrics.cardRadius * item.pixelsPerUnit
+    guard !item.isCollapsed else { return paintCollapsed(item, shade, on: canvas) }
     if let background = item.background {
       paint(background, in: outline, radius: radius, item, on: canvas)
     }
-    canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * item.opacity))
-    let color = theme.outline(shade).opacity(item.opacity)
-    canvas.strokeRounded(outline, radius: radius, width: line, color)
+    if item.border != .invisible {
+      canvas.fillRounded(outline, radius: radius, shade.opacity(0.08 * item.opacity))
+      let color = theme.outline(shade).opacity(item.opacity)
+      stroke(outline, radius: radius, item.border, color, on: canvas)
+    }
   }
 
   private func paint(_ name: GroupName, on canvas: Canvas) {
@@ -252,5 +319,14 @@ extension Painter {
     let shade = theme.shade(of: name.color, standingOut: Theme.outlineContrast) ?? theme.group
     let layout = TextCache.shared.layout(name.text, name.style)
     canvas.draw(layout, at: name.frame.origin, theme.groupLabel(of: shade).opacity(name.opacity))
+  }
+
+  /// Paints the box around the name of a collapsed group.
+  private func paintCollapsed(_ item: GroupItem, _ shade: Color, on canvas: Canvas) {
+    guard let box = item.nameBox?.inset(by: Insets(all: line / 2)) else { return }
+    let radius = Metrics.cardRadius * item.pixelsPerUnit
+    canvas.fillRounded(box, radius: radius, shade.opacity(0.08 * item.opacity))
+    let color = theme.outline(shade).opacity(item.opacity)
+    canvas.strokeRounded(box, radius: radius, width: line, color)
   }
 }

@@ -213,7 +213,7 @@ final class RasterLayer {
     let reach = reach(around: seen)
     let isLarge = isLarge(board, reach)
     guard !isLarge || !board.mayHold(moreThan: 16 * largeBoardThreshold, in: reach) else {
-      let (cards, edges) = (board.cardOrder, board.edgeOrder)
+      let (cards, edges) = (board.shownCards, board.edgeOrder.filter { !board.isHidden(edge: $0) })
       return (CardTable(board, cards, palette), EdgeTable(board, edges), nil, true)
     }
     let (cards, edges) = (board.cards(in: reach), board.knownEdges(in: reach))

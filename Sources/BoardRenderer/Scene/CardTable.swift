@@ -42,7 +42,7 @@ struct CardTable {
   }
 
   private mutating func row(_ id: ElementID, _ board: Board) -> Row? {
-    guard let card = board.outline(ofCard: id) else { return nil }
+    guard let card = board.outline(ofCard: id), !board.isHidden(id) else { return nil }
     var row = Row(
       frame: card.frame,
       id: id,

@@ -90,7 +90,7 @@ extension Minimap.Content {
     var groups: [Minimap.Mark] = []
     var cards: [Minimap.Mark] = []
     var names: [Minimap.Name] = []
-    for id in board.cardOrder {
+    for id in board.shownCards {
       guard let card = board.card(id) else { continue }
       let offset = (card.frame.origin - area.origin) * factor
       let mark = Minimap.Mark(

@@ -18,11 +18,18 @@ extension CardItem {
 
   /// The pixels that are the same whatever lies beneath the card: all but its edges. Nil if there are none.
   var hidden: PixelRect? {
-    guard opacity == 1, !LevelOfDetail.isMark(face.height) else { return nil }
+    guard opacity == 1, !LevelOfDetail.isMark(face.height), !face.style.showsGround else {
+      return nil
+    }
     let radius = Metrics.cardRadius * face.pixelsPerUnit * face.magnification * stretch
     let hidden = PixelRect(rounding: shownFrame).inset(by: Int(radius.rounded(.up)) + 1)
     return hidden.isEmpty ? nil : hidden
   }
+}
+
+extension CardStyle {
+  /// Whether what lies beneath the card is seen in some of its frame.
+  var showsGround: Bool { shape != nil || border == .invisible }
 }
 
 extension GroupItem {
@@ -37,15 +44,27 @@ extension GroupItem {
     }
     let style = TextLayout.Style(fontSize: size, isBold: true, width: frame.width, height: size)
     let layout = TextCache.shared.layout(label, style).size
-    let top = frame.minY - layout.height - size / 5
+    // That of a collapsed group stands in a box of its own.
+    let inset = isCollapsed ? size / 2 : 0
+    let top = isCollapsed ? frame.minY + size / 4 : frame.minY - layout.height - size / 5
     return GroupName(
       id: id,
       text: label,
       style: style,
-      frame: Rect(origin: Point(frame.minX, top), size: layout),
+      frame: Rect(origin: Point(frame.minX + inset, top), size: layout),
       color: color,
       opacity: opacity,
       margin: 0
+    )
+  }
+
+  /// The box around the name of a collapsed group; nil for others.
+  @MainActor
+  var nameBox: Rect? {
+    guard isCollapsed, let frame = name?.frame else { return nil }
+    let size = labelSize
+    return frame.inset(
+      by: Insets(top: -size / 4, left: -size / 2, bottom: -size / 4, right: -size / 2)
     )
   }
 
@@ -55,7 +74,7 @@ extension GroupItem {
       || labelSize == Card.groupLabelSize * pixelsPerUnit
   }
 
-  var coverage: Rect { frame.expanded(by: 2) }
+  var coverage: Rect { frame.expanded(by: isCollapsed ? 2 + labelSize * 2 : 2) }
 }
 
 extension EdgeItem {

@@ -92,6 +92,8 @@ package struct CardFace: Equatable, Sendable {
   var scale: Double
   var saying: Saying
   var color: String?
+  /// What the file says of its look beyond that.
+  var style = CardStyle()
   /// The file, if the card shows one.
   package var file: FileFace?
   var width: Int
@@ -160,6 +162,9 @@ package struct GroupItem: Equatable, Sendable {
   var opacity: Double
   /// The background; nil until it can be seen.
   var background: BackgroundItem?
+  var border: CardStyle.Border?
+  /// Whether only the name is shown.
+  var isCollapsed = false
 }
 
 /// The name of a group, above the cards: those of a neighbour do not hide it.

@@ -48,7 +48,9 @@ extension SceneBuilder {
   ///
   /// It is asked for each line in each frame. A function that is bound to the scene or to the board would copy that
   /// each time, which a closure does not.
-  func route(_ id: ElementID, _ edge: Edge, _ frame: (ElementID) -> Rect?) -> EdgeRoute? {
+  func route(_ id: ElementID, _ edge: Edge, _ outer: (ElementID) -> Rect?) -> EdgeRoute? {
+    // Of a collapsed group only the name is there.
+    func frame(_ id: ElementID) -> Rect? { outer(id).map { nameBox(of: id, at: $0) ?? $0 } }
     guard let from = edge.from.card, let to = edge.to.card, let source = frame(from),
       let target = frame(to)
     else { return nil }
@@ -60,7 +62,8 @@ extension SceneBuilder {
     let stays = board.edge(id) != nil
     func other(_ id: ElementID) -> Edge? { stays ? presentEdge(id) : shownEdge(id) }
     func isDrafted(_ id: ElementID) -> Bool { moment.drafted(id) != nil }
-    let isChanged = isDrafted(id) || isDrafted(from) || isDrafted(to)
+    let isCollapsed = editor.board.isCollapsed(from) || editor.board.isCollapsed(to)
+    let isChanged = isCollapsed || isDrafted(id) || isDrafted(from) || isDrafted(to)
     let ends =
       !stays || isChanged && look.animating.count <= Self.maxRouted
       ? board.ends(of: id, edge, shown: { other($0) }, frame: frame) : board.ends(of: id, edge)
@@ -110,13 +113,31 @@ extension SceneBuilder {
     return LevelOfDetail.isDrawn(line.size, camera.pixelsPerUnit, scale: scale)
   }
 
+  /// Returns a line up to the shapes of its cards, which leave a part of their frames.
+  private func reaching(
+    _ curve: CurvePath,
+    from source: ElementID,
+    to target: ElementID
+  ) -> CurvePath {
+    let board = editor.board
+    var curve = curve
+    if let shape = board.shape(ofCard: source), let frame = shownFrame(of: source) {
+      curve = curve.starting(at: shape, in: frame)
+    }
+    if let shape = board.shape(ofCard: target), let frame = shownFrame(of: target) {
+      curve = curve.ending(at: shape, in: frame)
+    }
+    return curve
+  }
+
   private func line(_ id: ElementID) -> EdgeItem? {
     guard let edge = shownEdge(id), let source = edge.from.card, let target = edge.to.card,
       let route = route(id, edge, { shownFrame(of: $0) })
     else { return nil }
+    let curve = reaching(route.curve, from: source, to: target)
     return EdgeItem(
       id: id,
-      route: route.curve.mapped(camera.toWindow),
+      route: curve.mapped(camera.toWindow),
       startsWithArrow: edge.from.hasArrow,
       endsWithArrow: edge.to.hasArrow,
       color: seenColor(of: id, edge.color, Theme.named(theme).edge),

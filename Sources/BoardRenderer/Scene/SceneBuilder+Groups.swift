@@ -8,6 +8,7 @@ extension SceneBuilder {
     item.color = seenColor(of: id, card.color, Theme.named(theme).group)
     item.opacity = opacity
     item.background = background(of: card, item.frame.size)
+    item.border = card.style.border
     if yieldsName(item) { item.label = nil }
     return item
   }
@@ -16,7 +17,14 @@ extension SceneBuilder {
   package func label(of id: ElementID, _ card: Card) -> Rect? {
     let item = plainGroup(id, camera.toWindow(card.frame), card)
     guard let label = item.name, !yieldsName(item) else { return nil }
-    return camera.toBoard(label.frame)
+    return camera.toBoard(item.nameBox ?? label.frame)
+  }
+
+  /// Returns the box around the name of a collapsed group that is seen at `frame`, both in board units; nil for other
+  /// cards, and if there is none.
+  func nameBox(of id: ElementID, at frame: Rect) -> Rect? {
+    guard editor.board.isCollapsed(id), let card = editor.board.card(id) else { return nil }
+    return plainGroup(id, camera.toWindow(frame), card).nameBox.map(camera.toBoard)
   }
 
   /// Returns the names of groups, with a ground where they lie over cards.
@@ -27,20 +35,25 @@ extension SceneBuilder {
       let isOverCard = board.cards(in: camera.toBoard(name.frame)).contains {
         board.card($0)?.isGroup == false
       }
-      if isOverCard { name.margin = (name.frame.height / 8).rounded(.up) }
+      if isOverCard, !group.isCollapsed { name.margin = (name.frame.height / 8).rounded(.up) }
       return .groupName(name)
     }
   }
 
   private func plainGroup(_ id: ElementID, _ shown: Rect, _ card: Card) -> GroupItem {
-    let label: String? = if case .group(let label) = card.content { label } else { nil }
+    var label: String? = if case .group(let label) = card.content { label } else { nil }
+    if let count = editor.board.hiddenCount(in: id) {
+      let cards = localized("{count} card", "{count} cards", count: count)
+      label = [label, cards].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " · ")
+    }
     return GroupItem(
       id: id,
       frame: PixelRect(rounding: shown).rect,
       label: label,
       scale: scale,
       pixelsPerUnit: camera.pixelsPerUnit,
-      opacity: 1
+      opacity: 1,
+      isCollapsed: card.isCollapsed
     )
   }
 

@@ -120,6 +120,8 @@ package struct SceneBuilder {
     let frame = camera.toWindow(card.frame)
     var item = cardItem(id, frame, card, 1)
     item.face.saying = Saying(.text(""))
+    // There is room to write in a rectangle.
+    item.face.style = CardStyle()
     item.face.embeds = EmbeddedFiles()
     // The name of a note stays above its words, if there is room for both.
     let shown = PixelRect(rounding: frame).rect
@@ -204,6 +206,7 @@ package struct SceneBuilder {
       scale: self.scale,
       saying: saying,
       color: card.color,
+      style: card.style,
       file: fileFace(of: saying, box.rect.size),
       width: box.width,
       height: box.height,

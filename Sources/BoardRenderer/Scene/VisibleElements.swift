@@ -15,8 +15,8 @@ package struct VisibleElements: Equatable, Sendable {
   package init(of ids: Set<ElementID>, on board: Board) {
     for id in ids {
       switch board[id] {
-      case .card: cards.append(id)
-      case .edge: edges.append(id)
+      case .card: if !board.isHidden(id) { cards.append(id) }
+      case .edge: if !board.isHidden(edge: id) { edges.append(id) }
       case .metadata, .note, nil: break
       }
     }
@@ -32,8 +32,11 @@ package struct VisibleElements: Equatable, Sendable {
 
   package static func all(on board: Board) -> VisibleElements {
     if let bounds = board.bounds { board.findRoutes(in: bounds, work: .max) }
-    let cards = board.inPaintingOrder(board.cardOrder)
-    return VisibleElements(cards: cards, edges: board.edgeOrder)
+    let cards = board.inPaintingOrder(board.shownCards)
+    return VisibleElements(
+      cards: cards,
+      edges: board.edgeOrder.filter { !board.isHidden(edge: $0) }
+    )
   }
 
   /// Creates a list of the elements in an area, in board units. Labels and arrows reach a little beyond
@@ -61,11 +64,14 @@ package struct VisibleElements: Equatable, Sendable {
   private mutating func add(_ moving: Set<ElementID>, of board: Board) {
     guard !moving.isEmpty else { return }
     let known = Set(cards)
-    let strangers = moving.filter { !known.contains($0) && board.card($0) != nil }
+    let strangers = moving.filter {
+      !known.contains($0) && board.card($0) != nil && !board.isHidden($0)
+    }
     if !strangers.isEmpty {
       cards = board.inPaintingOrder(cards + strangers)
     }
     let attached = Set(moving.flatMap(board.edges(of:))).subtracting(edges)
+      .filter { !board.isHidden(edge: $0) }
     if !attached.isEmpty { edges = (edges + attached).sorted() }
   }
 

@@ -27,7 +27,8 @@ package struct CardText {
   /// Lays out a face. `frame` is the card's.
   init(_ face: CardFace, in card: Rect) {
     if !face.showsWords, let line = FirstLine.of(face) {
-      pieces = [line.piece(of: face, in: card)].compactMap(\.self)
+      let room = face.style.shape?.wordsFrame(in: card, face.pixelsPerUnit) ?? card
+      pieces = [line.piece(of: face, in: room)].compactMap(\.self)
       return
     }
     guard let frame = face.wordsFrame(in: card) else { return }
@@ -48,11 +49,21 @@ package struct CardText {
     pieces = all.pieces
     if let query = face.found { Self.tint(pieces, query, face.foundPlace, theme.marker) }
     hitTargets = all.hitTargets.filter { $0.frame.minY < end }
-    guard all.bottom > room.maxY + Self.spareRoom * unit else { return }
+    guard all.bottom > room.maxY + Self.spareRoom * unit else {
+      if face.style.alignment == .center { move(by: max(room.maxY - all.bottom, 0) / 2) }
+      return
+    }
     cut(in: frame, at: end, room: room.height)
     let limit = max(all.bottom, room.minY + Self.countedPages * room.height)
     let whole = Self.flow(face, in: room, to: limit)
     mark(LinesBelow(whole.pieces, room: room, isAll: whole.bottom < limit), face, in: frame)
+  }
+
+  /// Moves the words down, so that as much is free above them as below.
+  private mutating func move(by distance: Double) {
+    let distance = Vector(0, distance)
+    pieces = pieces.map { $0.offset(by: distance) }
+    hitTargets = hitTargets.map { $0.offset(by: distance) }
   }
 
   /// Shows what is seen of words that are scrolled up by some pixels.
@@ -122,6 +133,7 @@ package struct CardText {
       )
       flow.turned = face.turned
       flow.embeds = face.embeds
+      flow.alignment = face.style.alignment
       return flow
     }
     var all = flow()

@@ -37,11 +37,11 @@ enum FileLayout {
 }
 
 extension CardFace {
-  /// Returns the part of a card in which its words are, beneath the name of a note; nil if there is no room for them,
-  /// and for files that say nothing.
+  /// Returns the part of a card in which its words are, in its shape or beneath the name of a note; nil if there is no room
+  /// for them, and for files that say nothing.
   @MainActor
   func wordsFrame(in card: Rect) -> Rect? {
-    guard file != nil else { return card }
+    guard file != nil else { return style.shape?.wordsFrame(in: card, pixelsPerUnit) ?? card }
     guard saying.form == .prose else { return nil }
     return CardText.noteFrame(on: card, pixelsPerUnit, theme, scale: scale)
   }

@@ -94,7 +94,7 @@ struct Arrange: Feature {
   /// makes sense.
   private func subjects(of arrangement: Arrangement, _ question: Question) -> [ElementID] {
     guard question.selectedCards.isEmpty, arrangement.concernsAll else { return question.freeCards }
-    return question.board.cardOrder.filter { !question.editor.isLocked($0) }
+    return question.board.shownCards.filter { !question.editor.isLocked($0) }
   }
 
   private func restack(_ direction: Stacking.Direction, _ turn: inout Turn) {

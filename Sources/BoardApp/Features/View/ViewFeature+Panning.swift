@@ -50,7 +50,7 @@ extension ViewFeature {
   }
 
   func showCard(_ choose: ([ElementID]) -> ElementID?, _ turn: inout Turn) {
-    let cards = turn.editor.inReadingOrder(turn.board.cardOrder)
+    let cards = turn.editor.inReadingOrder(turn.board.shownCards)
     if let frame = choose(cards).flatMap(turn.board.card)?.frame { turn.reveal(frame) }
   }
 }
