@@ -113,7 +113,11 @@ struct Palette: Equatable, Sendable {
     let query = FuzzyQuery(field.text, .shared)
     if !asksForCards {
       guard !query.isEmpty else { return found = entries }
-      let matches = Self.ranked(entries) { Self.fit($0, query) }
+      // Letters that stand apart are looked for only where no word begins with them.
+      let begun = entries.filter {
+        query.begins(wordsOf: $0.name) || query.begins(wordsOf: $0.words)
+      }
+      let matches = Self.ranked(begun.isEmpty ? entries : begun) { Self.fit($0, query) }
       found = matches.map(\.entry)
       chosen = matches.indices.min { matches[$0].rank < matches[$1].rank } ?? 0
     }
