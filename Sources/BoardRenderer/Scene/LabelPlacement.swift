@@ -88,10 +88,9 @@ struct LabelPlacement {
     measured = MeasuredPath(route.curve, count: route.curve.rest.isEmpty ? 24 : 8)
   }
 
-  /// The box if nothing is in the way.
-  var preferred: LabelBox {
-    let layout = LabelLayout()
-    return LabelBox(
+  /// Returns the box if nothing is in the way.
+  func preferred(_ layout: LabelLayout = LabelLayout()) -> LabelBox {
+    LabelBox(
       frame: Rect(at: point(at: route.labelPosition), layout.size(of: text)),
       layout: layout
     )
@@ -125,7 +124,7 @@ struct LabelPlacement {
       return box
     }
     let least = frames.min { amount($0) < amount($1) }
-    return LabelBox(frame: least ?? preferred.frame, layout: layout, form: .number(number))
+    return LabelBox(frame: least ?? preferred().frame, layout: layout, form: .number(number))
   }
 
   // MARK: At the line

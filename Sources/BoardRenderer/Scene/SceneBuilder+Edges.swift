@@ -30,7 +30,7 @@ extension SceneBuilder {
 
   /// Returns the label of an edge where it is best seen, whatever it covers.
   func anyLabel(of id: ElementID) -> EdgeLabel? {
-    placement(of: id) { shownFrame(of: $0) }.map { label(id, $0.preferred) }
+    placement(of: id) { shownFrame(of: $0) }.map { label(id, $0.preferred(pointedLayout)) }
   }
 
   // MARK: Lines

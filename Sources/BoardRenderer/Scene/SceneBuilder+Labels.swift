@@ -35,7 +35,7 @@ extension SceneBuilder {
         lines: near.lines,
         looksAround: ids.count <= Self.mostOffLine
       )
-      var box = placement.box(in: room)
+      var box = isReadable ? placement.box(in: room) : nil
       if box == nil, placesAllLabels {
         numbers += 1
         box = placement.number(numbers, in: room) { covered(by: $0, known.taken) }
@@ -54,7 +54,20 @@ extension SceneBuilder {
     return LabelPlacement(label, route)
   }
 
-  /// Returns the label of an edge; nil without one, or if it could not be read.
+  /// The layout of a label that is pointed at.
+  var pointedLayout: LabelLayout {
+    let far = LevelOfDetail.farLetters * scale / camera.pixelsPerUnit
+    let size = isReadable ? Metrics.edgeLabelSize : far
+    return LabelLayout(fontSize: size, width: LabelLayout().width * size / Metrics.edgeLabelSize)
+  }
+
+  /// Whether labels can be read. From farther they are dots, and have larger letters where they are pointed at.
+  private var isReadable: Bool {
+    placesAllLabels
+      || Metrics.edgeLabelSize * camera.pixelsPerUnit >= LevelOfDetail.smallestLetters * scale
+  }
+
+  /// Returns the label of an edge; nil without one, or if not even a dot would be seen.
   private func seenLabel(of edge: Edge) -> String? {
     guard let label = edge.label, !label.isEmpty,
       Metrics.edgeLabelSize * camera.pixelsPerUnit >= Painter.smallestFont
