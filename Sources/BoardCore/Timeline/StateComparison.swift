@@ -158,3 +158,24 @@ package struct StateComparison: Equatable, Sendable {
     }
   }
 }
+
+extension StateComparison.Difference {
+  /// What differs, in the language in use.
+  package var shownWords: [String] { words.map(Self.shown) }
+
+  /// Returns one way in which an element differs.
+  private static func shown(_ difference: String) -> String {
+    switch difference {
+    case "added": localized("added", context: "difference")
+    case "removed": localized("removed", context: "difference")
+    case "moved": localized("moved", context: "difference")
+    case "resized": localized("resized", context: "difference")
+    case "relabelled": localized("relabelled", context: "difference")
+    case "rewritten": localized("rewritten", context: "difference")
+    case "recoloured": localized("recoloured", context: "difference")
+    case "reconnected": localized("reconnected", context: "difference")
+    case "reordered": localized("reordered", context: "difference")
+    default: localized("changed", context: "difference")
+    }
+  }
+}

@@ -70,7 +70,7 @@ package struct TraceItem: Equatable, Sendable {
         Box(
           frame: camera.toWindow(card.frame),
           tone: isRewritten ? .rewritten : .changed,
-          words: words == ["rewritten"] ? "" : words.joined(separator: ", ")
+          words: words == ["rewritten"] ? "" : difference.shownWords.joined(separator: ", ")
         )
       )
     case .edge(let edge):
@@ -86,7 +86,7 @@ package struct TraceItem: Equatable, Sendable {
         Box(
           frame: Rect(origin: middle, size: .zero).expanded(by: 4 * scale),
           tone: tone,
-          words: words.joined(separator: ", ")
+          words: difference.shownWords.joined(separator: ", ")
         )
       )
     case .metadata, .note: break

@@ -53,7 +53,7 @@ extension Compare {
     guard differences.indices.contains(index) else { return nil }
     let difference = differences[index]
     let object = editor.stepWords.object(of: [difference.element])?.text
-    return ([object] + difference.words.map { Self.words($0) }).compactMap(\.self)
+    return ([object] + difference.shownWords).compactMap(\.self)
       .joined(separator: ", ")
   }
 
