@@ -190,13 +190,16 @@ struct PanePlacement {
       if best.map({ spot.covered < $0.covered - frame.area / 20 }) ?? true { best = spot }
       if best?.covered == 0 { break }
     }
-    if let best { return best }
-    let corner =
-      id == .selectionBar
-      ? below(row ?? band, size, in: room)
-      : frames.first.map { Self.sides(of: $0, size, gap, in: free)[0].inside(free) } ?? free.origin
-    let frame = Rect(origin: corner, size: size)
-    return Spot(frame: frame, covered: covered(frame))
+    guard id == .selectionBar else {
+      let side = frames.first.map { Self.sides(of: $0, size, gap, in: free)[0].inside(free) }
+      let frame = Rect(origin: side ?? free.origin, size: size)
+      return best ?? Spot(frame: frame, covered: covered(frame))
+    }
+    // Docked it is far from what it is about, and better than over what one reads.
+    let frame = Rect(origin: below(row ?? band, size, in: room), size: size)
+    let docked = Spot(frame: frame, covered: covered(frame))
+    guard let best, best.covered < docked.covered + frame.area / 4 else { return docked }
+    return best
   }
 
   /// Returns the place below the toolbar, and the rows below it.
