@@ -35,7 +35,9 @@ extension App {
     let frames = board.shown(last.changes).lazy.compactMap { change in
       change.after?.frame ?? change.before?.frame
     }
-    if let box = frames.box { show(box, flightStart: start, at: now) }
+    // What comes back where it was has been seen there.
+    let isBack = last.changes.allSatisfy { $0.before == nil }
+    if let box = frames.box { show(box, onlyIfLost: isBack, flightStart: start, at: now) }
   }
 
   /// Shows the changes of a step, and leaves the view where it is.
