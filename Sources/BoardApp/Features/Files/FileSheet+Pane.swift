@@ -21,7 +21,11 @@ extension FileSheet {
     if let choices = choices(state) {
       body.append(hasBoth ? .inset(choices, Sheet.sides) : state.scrolling(choices))
     }
-    if hasBoth { body.append(.inset(.list(list(state, pictures)), Self.listSides)) }
+    if hasBoth {
+      let list: Layout =
+        emptyWords.map { .part(.label($0, .dim)) } ?? .list(list(state, pictures))
+      body.append(.inset(list, emptyWords == nil ? Self.listSides : Sheet.sides))
+    }
     return Sheet.pane(
       purpose.title,
       state,
@@ -89,6 +93,15 @@ extension FileSheet {
   }
 
   // MARK: The list
+
+  /// Why there is nothing in the list; nil if there is something, or if a new name is expected.
+  private var emptyWords: String? {
+    guard completions.isEmpty, !isNamingFolder, listed != nil else { return nil }
+    let name = typed.lastPart
+    if name.isEmpty { return localized("Nothing to choose is in this folder") }
+    return purpose.reads
+      ? localized("Nothing here has “{name}” in its name", ["name": name.visible]) : nil
+  }
 
   @MainActor
   private func list(_ state: InterfaceState, _ pictures: [String: StepPicture]) -> ScrollingList {
