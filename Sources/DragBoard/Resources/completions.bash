@@ -22,7 +22,7 @@ _dragboard_words() {
     share) options+=(--server "${window[@]}") ;;
     render) options+=(-o --force --format --scale --size --selection --transparent --connections --theme) ;;
     film) options+=(
-      -o --force --format --from --to --speed --size --fps --view --connections --theme --state-dir
+      -o --force --format --from --to --speed --size --within --fps --view --connections --theme --state-dir
     ) ;;
     pack) options+=(-o) ;;
     check) options+=(--conflicts --fix -o --force --in-place) ;;
@@ -61,7 +61,7 @@ _dragboard() {
     'film --format') _dragboard_offer webp gif ;;
     'film -o') _dragboard_files '*.webp' '*.gif' ;;
     'render --scale' | 'render --size' | 'render --selection') ;;
-    'film --from' | 'film --to' | 'film --speed' | 'film --size' | 'film --fps') ;;
+    'film --from' | 'film --to' | 'film --speed' | 'film --size' | 'film --within' | 'film --fps') ;;
     *' --view' | *' --geometry') ;;
     *' --undo-scope') _dragboard_offer board object ;;
     *' --connections') _dragboard_offer curved angled ;;

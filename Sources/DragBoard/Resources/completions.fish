@@ -45,7 +45,8 @@ complete -c dragboard $film -l format -x -a 'webp gif' -d 'its format, whatever 
 complete -c dragboard $film -l from -x -d 'begin after this many steps (default 0)'
 complete -c dragboard $film -l to -x -d 'end after this many steps (default now)'
 complete -c dragboard $film -l speed -x -d 'how many times as fast, 1 to 16 (default 1)'
-complete -c dragboard $film -l size -x -d 'in pixels (default: as the board, at most 1280x800)'
+complete -c dragboard $film -l size -x -d 'in pixels (default: as the board, within --within)'
+complete -c dragboard $film -l within -x -d 'the largest size without --size (default 1280x800)'
 complete -c dragboard $film -l fps -x -d 'frames per second, 1 to 60 (default 30)'
 
 complete -c dragboard -n '__fish_seen_subcommand_from pack' -s o -x -a '(__fish_complete_directories)' \

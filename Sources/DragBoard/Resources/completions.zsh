@@ -67,7 +67,8 @@ _dragboard() {
       '--from[begin after this many steps (default 0)]:STEP: '
       '--to[end after this many steps (default now)]:STEP: '
       '--speed[how many times as fast, 1 to 16 (default 1)]:N: '
-      '--size[in pixels (default: as the board, at most 1280x800)]:WxH: '
+      '--size[in pixels (default: as the board, within --within)]:WxH: '
+      '--within[the largest size without --size (default 1280x800)]:WxH: '
       '--fps[frames per second, 1 to 60 (default 30)]:N: '
       $board
     ) ;;

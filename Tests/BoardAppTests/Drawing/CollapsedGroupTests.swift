@@ -58,7 +58,7 @@ import WindowTestSupport
     let session = try Session(Self.board())
     #expect(names(session) == ["g", "half", "out", "2"])
     let item = try group(session)
-    #expect(item.placedLabel?.layout.text == "Folded · 1 card")
+    #expect(item.name?.text == "Folded · 1 card")
     let box = try #require(item.nameBox)
     #expect(box.minX == 60 && box.minY == 60 && box.width < 200 && box.height < 40)
     let shot = Picture(try session.app.picture(at: session.now))

@@ -126,7 +126,7 @@ import Testing
     #expect(arrival(TransferType.canvas, "{}") == .unusable("There are no cards to paste"))
     #expect(
       arrival(TransferType.canvas, "{\"nodes\":")
-        == .unusable("These cards cannot be read: 1:10: The file ends where a value should stand.")
+        == .unusable("These cards cannot be read: 1:10: The file ends where something is missing.")
     )
   }
 
