@@ -30,7 +30,7 @@ extension Arranging {
     }
     let origins = packing.origins
     let indices = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1.id, $0) })
-    return moved(.arrange) { unit in
+    return arranged { unit in
       guard let origin = indices[unit.id].flatMap({ origins[$0] }) else { return .zero }
       return corner + (origin - .zero) - unit.frame.origin
     }

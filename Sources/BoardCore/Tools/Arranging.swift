@@ -141,7 +141,7 @@ package struct Arranging {
       )
       deltas[unit.id] = corner - unit.frame.origin
     }
-    return moved(.arrange) { deltas[$0.id] ?? .zero }
+    return arranged { deltas[$0.id] ?? .zero }
   }
 
   /// Returns the step that makes the cards as large as the largest of them.

@@ -212,4 +212,47 @@ import UndoCore
     #expect(joined(Point(595, 200)) == nil)
     #expect(joined(Point(800, 200)) == nil)
   }
+
+  @Test("what is arranged covers no card that is not, and goes no farther than it must")
+  func keepsOffOthers() {
+    withEvery("seed", in: SeededGenerator.seeds(100)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let frames = (0..<14).map { index in
+        Rect(
+          Double(index % 4) * 240 + Double(Int.random(in: 0...40, using: &random)),
+          Double(index / 4) * 180 + Double(Int.random(in: 0...40, using: &random)),
+          Double(Int.random(in: 60...200, using: &random)),
+          Double(Int.random(in: 40...120, using: &random))
+        )
+      }
+      let board = Board(frames.enumerated().map { .card(.sample("c\($0)", $1)) })
+      let chosen = Set(board.cardOrder.shuffled(using: &random).prefix(5))
+      for arrangement in [Arrangement.grid, .cells, .tree, .connection] {
+        let draft = Arranging(chosen, on: board).draft(arrangement)
+        var after = board
+        for change in draft.changes { after.apply(change) }
+        let (own, others) = (
+          chosen.compactMap { after.card($0)?.frame },
+          board.cardOrder.filter { !chosen.contains($0) }.compactMap { after.card($0)?.frame }
+        )
+        for frame in own {
+          #expect(!others.contains(where: frame.intersects), "\(arrangement) \(Trace.current)")
+        }
+      }
+    }
+  }
+
+  @Test("what is arranged within a group stays in it")
+  func staysInGroup() {
+    var group = Card.sample("group", Rect(0, 0, 400, 300))
+    group.content = .group(label: "group")
+    let cards = [Rect(20, 20, 100, 60), Rect(40, 100, 100, 60), Rect(160, 60, 200, 200)]
+    let board = Board(
+      [.card(group)] + cards.enumerated().map { .card(.sample("c\($0)", $1)) }
+    )
+    let chosen = Set(board.cardOrder.dropFirst().prefix(2))
+    var after = board
+    for change in Arranging(chosen, on: board).draft(.grid).changes { after.apply(change) }
+    for id in chosen { #expect(group.frame.contains(after.card(id)?.frame ?? .zero)) }
+  }
 }
