@@ -5,7 +5,7 @@ import Graphics
 /// The strip of steps: names in a row, marks on a line below it, lines where sessions began, a flag where the
 /// file was saved, the playhead above these, and a row for branches.
 extension Painter {
-  func paint(_ item: TimelineItem, _ frame: Rect, on canvas: Canvas) {
+  func paint(_ item: TimelineItem, _ frame: Rect, isFocused: Bool, on canvas: Canvas) {
     canvas.saved {
       canvas.clip(to: frame)
       canvas.translate(by: frame.origin - .zero)
@@ -25,7 +25,7 @@ extension Painter {
         paintFlag(at: strip.x(of: Double(saved)), isPast: false, strip, canvas)
       }
       if item.isLooking { paintPresent(strip, on: canvas) }
-      paintPlayhead(strip, on: canvas)
+      paintPlayhead(strip, isFocused: isFocused, on: canvas)
       paintBranches(strip, on: canvas)
     }
   }
@@ -164,12 +164,15 @@ extension Painter {
   }
 
   /// Paints the playhead beside the names and the branches, which it does not strike through.
-  private func paintPlayhead(_ strip: Strip, on canvas: Canvas) {
+  private func paintPlayhead(_ strip: Strip, isFocused: Bool, on canvas: Canvas) {
     let x = strip.x(of: strip.item.position)
     let top = TimelineItem.namesHeight
     canvas.fill(strip.pixels(x - 1, top, 2, TimelineItem.baseline - top), theme.accent)
     let knob = strip.pixels(x - 5, TimelineItem.baseline - 5, 10, 10)
     canvas.fillRounded(knob, radius: knob.width / 2, theme.accent)
+    guard isFocused else { return }
+    let ring = knob.expanded(by: 3 * scale)
+    canvas.strokeRounded(ring, radius: ring.width / 2, width: 2 * scale, theme.accent)
   }
 }
 

@@ -40,7 +40,9 @@ extension Painter {
     case .shades(let color):
       paintShades(frame, color.flatMap { theme.shade(of: $0.text) }, on: canvas)
     case .map(let map): paint(map, frame, on: canvas)
-    case .timeline(let item): paint(item, frame, on: canvas)
+    case .timeline(let item):
+      // Its ring is around the playhead, which the keys move.
+      return paint(item, frame, isFocused: widget.state.contains(.focused), on: canvas)
     case .sketch(let picture, _): paint(picture, frame, on: canvas)
     case .step(let row): paintStep(widget, row, on: canvas)
     case .file(let row): paintFile(widget, row, on: canvas)

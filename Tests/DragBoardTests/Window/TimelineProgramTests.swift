@@ -9,8 +9,8 @@ import XDriver
 struct TimelineProgramTests {
   /// The length of a step to the right that does not reach under the list.
   private static let way = 200
-  /// The y coordinate of the strip's line, in the window.
-  private static let y = 582
+  /// The y coordinate of a line through the playhead above all marks, in the window.
+  private static let y = 558
 
   private func moved() throws -> BoardSession {
     let session = try BoardSession(board: BoardOnDisk.text([.red, .blue]))
@@ -24,8 +24,7 @@ struct TimelineProgramTests {
   private func playhead(_ session: BoardSession) throws -> Int {
     let picture = try #require(session.driver.picture(y: Self.y, height: 1))
     let accent = Theme.light.accent.hex
-    // Left of the strip is the ring of the keyboard, in the same colour.
-    let found = (100..<800).first { x in
+    let found = (93..<800).first { x in
       picture[x, 0].map { BoardSession.looksEqual($0, accent) } ?? false
     }
     return try #require(found)
