@@ -55,10 +55,16 @@ extension Editor {
       !board.hasCard(in: box.expanded(by: Self.gap)) { _ in true }
     }
     func strangeness(_ box: Rect) -> Int {
-      (group?.contains(box) == false ? 2 : 0) + (area.contains(box) ? 0 : 1)
+      (group?.contains(box) == false ? 2 : 0) + (crossesGroup(box) ? 2 : 0)
+        + (area.contains(box) ? 0 : 1)
     }
     let best = free.min { strangeness($0) < strangeness($1) }
     return best?.center ?? freePoint(forCardAt: frame.center)
+  }
+
+  /// Returns whether the border of a group goes through a box.
+  private func crossesGroup(_ box: Rect) -> Bool {
+    board.hasGroup(in: box) { _, group in !group.frame.contains(box) }
   }
 
   /// Returns the center of a new card that covers no other; `center` if there is no room near it.
