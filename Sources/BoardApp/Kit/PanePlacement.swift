@@ -137,10 +137,9 @@ struct PanePlacement {
       return Point(left, y)
     case .around(let point):
       let center = unscaled(Rect(origin: point, size: .zero)).origin
-      return Point(
-        max(room.minX, min(center.x - size.width / 2, room.maxX - size.width)),
-        max(room.minY, min(center.y - size.height / 2, room.maxY - size.height))
-      )
+      let y = max(room.minY, min(center.y - size.height / 2, room.maxY - size.height))
+      let right = freeRight(size, y, in: room)
+      return Point(max(room.minX, min(center.x - size.width / 2, right - size.width)), y)
     case .beside: return middle
     }
   }

@@ -208,7 +208,7 @@ import Testing
     try session.play("key Escape\nsettle")
     let camera = session.app.view.camera
     let place = camera.toBoard(before)
-    try session.play("key ctrl+-\nsettle")
+    try session.play("key ctrl+=\nsettle")
     let zoomed = session.app.view.camera.toBoard(try #require(label(session)).frame)
     #expect(zoomed.center.distance(to: place.center) < 0.01)
   }
