@@ -13,6 +13,9 @@ package final class Canvas {
 
   deinit { cairo_destroy(context) }
 
+  /// Ends the page of a document and begins another of the same size (`cairo_show_page`).
+  package func beginPage() { cairo_show_page(context) }
+
   // MARK: State
 
   /// Runs `body` and then restores clip and transformation (`cairo_save`, `cairo_restore`).

@@ -214,17 +214,22 @@ extension Facts where Self: ~Copyable {
   }
 
   /// Returns a picture of some cards as they appear on the board.
-  func picture(of fragment: Fragment, scale: Double) -> BoardPicture {
-    picture(of: Document(CanvasDocument(fragment.elements)), scale: scale)
+  func picture(of fragment: Fragment, scale: Double, showsAllWords: Bool = false) -> BoardPicture {
+    picture(
+      of: Document(CanvasDocument(fragment.elements)),
+      scale: scale,
+      showsAllWords: showsAllWords
+    )
   }
 
   /// Returns a picture of a whole board.
-  func picture(of document: Document, scale: Double) -> BoardPicture {
+  func picture(of document: Document, scale: Double, showsAllWords: Bool = false) -> BoardPicture {
     BoardPicture(
       document: document,
       files: app.renderer.files,
       theme: app.preferences.theme,
-      scale: scale
+      scale: scale,
+      showsAllWords: showsAllWords
     )
   }
 

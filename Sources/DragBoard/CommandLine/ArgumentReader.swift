@@ -157,6 +157,12 @@ extension ArgumentReader {
       .map { .size($0) } ?? render.sizing
     render.selection = options["--selection"]?.split(separator: ",").map(String.init)
     render.isTransparent = has("--transparent")
+    render.showsAllWords = has("--all-words")
+    render.paper = try choice("--paper", BoardPicture.Paper.init(rawValue:))
+    let sizing = ["--scale", "--size"].first(where: has)
+    if render.paper != nil, let sizing {
+      throw UsageError(description: "\(sizing) and --paper exclude each other")
+    }
     return .render(file, output: output, render)
   }
 

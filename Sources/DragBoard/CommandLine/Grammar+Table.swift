@@ -161,6 +161,15 @@ extension Grammar {
         summary: "only these cards and edges, with commas between their ids"
       ),
       Option(name: "--transparent", summary: "no background behind the cards"),
+      Option(
+        name: "--all-words",
+        summary: "also the words that cards have no room for, in taller cards and in notes"
+      ),
+      Option(
+        name: "--paper",
+        value: BoardPicture.Paper.allCases.map(\.rawValue).joined(separator: "|"),
+        summary: "a PDF of pages of this paper, the board on the first"
+      ),
     ],
     shared: [force] + window.filter { ["--connections", "--theme"].contains($0.name) }
   )

@@ -16,6 +16,10 @@ struct RenderCommand {
     /// The ids of the cards and edges to show, or nil for all.
     var selection: [String]?
     var isTransparent = false
+    /// Whether words that cards have no room for are shown.
+    var showsAllWords = false
+    /// The paper of a PDF; nil for a page as large as the picture.
+    var paper: BoardPicture.Paper?
   }
 
   enum Sizing: Equatable, Sendable {
@@ -40,6 +44,9 @@ struct RenderCommand {
           : "-o needs a path that ends in .png, .svg or .pdf, not \(output.name)"
       )
     }
+    guard options.paper == nil || format == .pdf else {
+      throw UsageError(description: "--paper is for PDF")
+    }
     try output.check()
     var document = try BoardOpening(path, bytes: try FileReading.input(path)).document
     document.warnOfFlaws(in: path)
@@ -53,9 +60,11 @@ struct RenderCommand {
       document: document,
       files: files,
       theme: theme,
-      scale: 1
+      scale: 1,
+      showsAllWords: options.showsAllWords
     )
     picture.isTransparent = options.isTransparent
+    picture.paper = options.paper
     switch options.sizing {
     case .scale(let scale): picture.scale = scale
     case .size(let pixels): picture.fit(into: pixels)

@@ -20,7 +20,7 @@ _dragboard_words() {
     '') options+=("${window[@]}") ;;
     play) options+=(--script --save "${window[@]}") ;;
     share) options+=(--server "${window[@]}") ;;
-    render) options+=(-o --force --format --scale --size --selection --transparent --connections --theme) ;;
+    render) options+=(-o --force --format --scale --size --selection --transparent --all-words --paper --connections --theme) ;;
     film) options+=(
       -o --force --format --from --to --speed --size --within --fps --view --connections --theme --state-dir
     ) ;;
@@ -58,6 +58,7 @@ _dragboard() {
     'pack -o') _dragboard_files ;;
     'render -o') _dragboard_files '*.png' '*.svg' '*.pdf' ;;
     'render --format') _dragboard_offer png svg pdf ;;
+    'render --paper') _dragboard_offer a4 letter ;;
     'film --format') _dragboard_offer webp gif ;;
     'film -o') _dragboard_files '*.webp' '*.gif' ;;
     'render --scale' | 'render --size' | 'render --selection') ;;

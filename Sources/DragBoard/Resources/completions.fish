@@ -37,6 +37,8 @@ complete -c dragboard $render -l scale -x -d 'pixels for each board unit (defaul
 complete -c dragboard $render -l size -x -d 'at most this wide and high, instead of --scale'
 complete -c dragboard $render -l selection -x -d 'only these cards and edges, with commas between their ids'
 complete -c dragboard $render -l transparent -d 'no background behind the cards'
+complete -c dragboard $render -l all-words -d 'also the words that cards have no room for, in taller cards and in notes'
+complete -c dragboard $render -l paper -x -a 'a4 letter' -d 'a PDF of pages of this paper, the board on the first'
 
 set -l film -n '__fish_seen_subcommand_from film'
 set -l films '(__fish_complete_suffix .webp) (__fish_complete_suffix .gif)'

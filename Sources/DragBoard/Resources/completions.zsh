@@ -58,6 +58,8 @@ _dragboard() {
       '--size[at most this wide and high, instead of --scale]:PIXELS: '
       '--selection[only these cards and edges, with commas between their ids]:IDS: '
       '--transparent[no background behind the cards]'
+      '--all-words[also the words that cards have no room for, in taller cards and in notes]'
+      '--paper[a PDF of pages of this paper, the board on the first]:paper:(a4 letter)'
       $board
     ) ;;
     film) specs+=(

@@ -34,6 +34,10 @@ import Testing
           .init(sizing: .size(256), selection: ["x", "y"], isTransparent: true)
         )
     )
+    #expect(
+      try parse("render a -o b.pdf --all-words --paper letter").action
+        == .render("a", output: Output("b.pdf"), .init(showsAllWords: true, paper: .letter))
+    )
     #expect(try parse("check a").action == .check("a"))
     #expect(try parse("check a --fix").action == .check("a", fix: .beside))
     #expect(try parse("check --fix a -o b").action == .check("a", fix: .file(Output("b"))))
@@ -102,6 +106,8 @@ import Testing
       "check a --fix --in-place -o b", "check --fix", "diff a", "diff a b c", "diff --git a b c",
       "render a -o b --scale 1 --size 9", "render a -o b --size 0", "render a -o b --format gif",
       "completions", "completions csh", "render a -o b --transparent=yes",
+      "render a -o b.pdf --paper a5", "render a -o b.pdf --paper a4 --scale 2",
+      "render a -o b.pdf --paper a4 --size 100",
       "diff - -", "merge a - -", "check --fix -", "check --fix --conflicts a", "mergetool a b c",
       "check a --force=yes", "diff a b --force",
     ]

@@ -11,7 +11,7 @@ extension FileSheet {
   /// The room beside the list, whose names begin where that in the field does.
   private static let listSides = Insets(left: Space.m, right: Space.m)
   /// The height of a window in which the list and the choices about a picture have room.
-  private static let leastHeightForBoth = 560.0
+  private static let leastHeightForBoth = 640.0
 
   @MainActor
   func pane(_ state: InterfaceState, _ pictures: [String: StepPicture]) -> Pane {
@@ -214,7 +214,19 @@ extension FileSheet {
       ) {
         $0 ? localized("Selected") : localized("All")
       },
-      ground(picture), line(picture.sizeWords),
+      row(
+        localized("Paper"),
+        [nil] + BoardPicture.Paper.allCases,
+        picture,
+        \.paper,
+        choice,
+        isEnabled: picture.format == .pdf
+      ) {
+        $0?.words ?? localized("As the Board")
+      },
+      toggle(localized("Background"), \.hasGround, picture),
+      toggle(localized("All Words"), \.showsAllWords, picture),
+      line(picture.sizeWords),
     ]
   }
 
@@ -234,11 +246,15 @@ extension FileSheet {
     .inset(.part(.label(words, .dim)), Insets(left: Space.s))
   }
 
-  private func ground(_ picture: PictureChoice) -> Layout {
+  private func toggle(
+    _ title: String,
+    _ part: WritableKeyPath<PictureChoice, Bool>,
+    _ picture: PictureChoice
+  ) -> Layout {
     var other = picture
-    other.hasGround.toggle()
+    other[keyPath: part].toggle()
     return .part(
-      .toggle(localized("Background"), .files(.choose(.picture(other))), isOn: picture.hasGround)
+      .toggle(title, .files(.choose(.picture(other))), isOn: picture[keyPath: part])
     )
   }
 

@@ -10,6 +10,10 @@ struct PictureChoice: Hashable, Sendable {
   /// The number of pixels for each board unit, at the scale of the display; only for pixels.
   var scale = 2
   var hasGround = true
+  /// Whether words that cards have no room for are shown.
+  var showsAllWords = false
+  /// The paper of a PDF; nil for a page as large as the picture.
+  var paper: BoardPicture.Paper?
   /// Whether only the selected cards are on it.
   var ofSelection: Bool
   /// Whether there is a selection.
@@ -28,6 +32,8 @@ struct PictureChoice: Hashable, Sendable {
     let key: Key
     /// The size in board units.
     var size: Size?
+    /// The number of pages on each paper.
+    var pages: [BoardPicture.Paper: Int] = [:]
     var image: Thumbnail?
   }
 
@@ -35,6 +41,7 @@ struct PictureChoice: Hashable, Sendable {
   struct Key: Hashable, Sendable {
     var ofSelection: Bool
     var hasGround: Bool
+    var showsAllWords: Bool
     var theme: Theme.Name
     var revision: Document.Revision
   }
@@ -49,6 +56,7 @@ struct PictureChoice: Hashable, Sendable {
     Key(
       ofSelection: ofSelection,
       hasGround: hasGround,
+      showsAllWords: showsAllWords,
       theme: question.theme,
       revision: question.editor.shownDocument.revision
     )
@@ -59,10 +67,16 @@ struct PictureChoice: Hashable, Sendable {
   func preview(_ question: Question) -> Preview {
     let fragment = fragment(question)
     guard fragment.elements.count <= Self.maxElements else { return Preview(key: key(question)) }
-    var picture = question.picture(of: fragment, scale: 1)
+    var picture = question.picture(of: fragment, scale: 1, showsAllWords: showsAllWords)
     picture.isTransparent = !hasGround
     let image = picture.thumbnail(in: Self.room, scale: question.view.scale)
-    return Preview(key: key(question), size: picture.size, image: image)
+    let pages = BoardPicture.Paper.allCases.map { ($0, picture.pageCount(on: $0)) }
+    return Preview(
+      key: key(question),
+      size: picture.size,
+      pages: Dictionary(uniqueKeysWithValues: pages),
+      image: image
+    )
   }
 
   @MainActor
@@ -75,15 +89,20 @@ struct PictureChoice: Hashable, Sendable {
   func picture(_ question: Question) -> BoardPicture {
     var picture = question.picture(
       of: fragment(question),
-      scale: format == .png ? Double(scale) : 1
+      scale: format == .png ? Double(scale) : 1,
+      showsAllWords: showsAllWords
     )
     picture.isTransparent = !hasGround
+    if format == .pdf { picture.paper = paper }
     return picture
   }
 
   /// The size of the file's picture, in words.
   var sizeWords: String {
     guard let picture = preview?.size else { return "" }
+    if format == .pdf, let paper, let count = preview?.pages[paper] {
+      return localized("{count} page", "{count} pages", count: count)
+    }
     let factor = format == .png ? Double(scale) : 1
     let numbers = [picture.width, picture.height].map { String(Int(($0 * factor).rounded(.up))) }
     let size = numbers.joined(separator: " × ")
