@@ -170,6 +170,7 @@ final class DemoContent: WindowContent {
     case .fileTouched: "file touched"
     case .copiesTouched: "copies touched"
     case .boardRequested: "board requested"
+    case .cardRequested(let name): "card requested \(name)"
     case .stateRemoved: "state removed"
     case .assisted(let request, let id): "assisted \(request) on \(id.path)"
     case .received(let content, let selection):

@@ -50,7 +50,7 @@ extension App {
     case .end(let end, let edge): run(\.dragging, at: now) { $0.aim(end, of: edge, &$1) }
     case .panning(let start, let end):
       run(\.dragging, at: now) { $0.pan(from: start, to: end, &$1) }
-    case .board(let path): open(board: path, at: now)
+    case .board(let path, let card): open(board: path, card: card, at: now)
     }
   }
 

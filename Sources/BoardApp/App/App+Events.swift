@@ -42,6 +42,7 @@ extension App {
       coordinate(at: now) { $0.noteRequest(&$1) }
     case .stateRemoved:
       coordinate(at: now) { files, turn in files.noteRemovedState(&turn) }
+    case .cardRequested(let name): goToCard(named: name, at: now)
     case .refused(let reason):
       status.report(verbatim(reason))
     case .touched(let touch): take(touch, at: now)
@@ -106,7 +107,7 @@ extension App {
       chain.respond(to: event, in: self, at: now)
     // The cases are listed one by one, so that the compiler reports a new event.
     case .touched, .toolChanged, .repositioned, .resized, .preferencesChanged, .closeRequested,
-      .fileTouched, .copiesTouched, .boardRequested, .stateRemoved, .refused:
+      .fileTouched, .copiesTouched, .boardRequested, .cardRequested, .stateRemoved, .refused:
       break
     }
   }

@@ -2,6 +2,7 @@ import BoardCore
 import BoardRenderer
 import BoardStore
 import BoardValues
+import LinuxSystem
 import Pictures
 import UndoCore
 
@@ -119,14 +120,22 @@ extension App {
     if let range { run(\.writing, at: now) { $0.select(range, &$1) } }
   }
 
-  /// Opens a board in a window of its own, or says why it cannot be read.
-  func open(board path: String, at now: Double) {
+  /// Opens a board in a window of its own, or says why it cannot be read. A card on this board is gone to in this window.
+  func open(board path: String, card: String? = nil, at now: Double) {
+    if let card, let file = FileIdentity(path), file == FileIdentity(storage.file.path) {
+      return goToCard(named: card, at: now)
+    }
     guard let refusal = Refusal.of(path, besides: storage) else {
-      preferences.openBoard?(path)
+      preferences.openBoard?(CardPlace(board: path, card: card).reference)
       return
     }
     status.toast = nil
     run(Questions.self, at: now) { $0.ask(.refused(refusal), &$1) }
+  }
+
+  /// Goes to a card of this board, or says that there is none.
+  package func goToCard(named name: String, at now: Double) {
+    run(Links.self, at: now) { $0.goToCard(named: name, &$1) }
   }
 
   /// Shows the notes that were written as they are now.

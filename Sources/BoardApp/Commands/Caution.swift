@@ -54,7 +54,7 @@ extension Destination {
       let kind = FileKind(ofFile: path)
       let runs = RunnableFile.canRun(path, isUnknown: kind == .other)
       return (runs ? [.runs] : []) + elsewhere(path, folder) + unseen
-    case .board(let path): return elsewhere(path, folder) + unseen
+    case .board(let path, _): return elsewhere(path, folder) + unseen
     case .here, .missing: return []
     }
   }

@@ -8,7 +8,8 @@ package enum Destination: Hashable, Sendable {
   case address(String)
   /// The absolute path of a file, and the heading that is meant.
   case file(String, heading: String? = nil)
-  case board(path: String)
+  /// A board, and the name of the card on it that is meant.
+  case board(path: String, card: String? = nil)
   /// A heading of the card with the link.
   case here(heading: String)
   /// Nothing: there is no such file. A note can be made for the page, if there is one.
@@ -17,7 +18,7 @@ package enum Destination: Hashable, Sendable {
   /// The address or the path.
   var place: String {
     switch self {
-    case .address(let place), .file(let place, _), .board(let place), .here(let place): place
+    case .address(let place), .file(let place, _), .board(let place, _), .here(let place): place
     case .missing(let page): page ?? ""
     }
   }
@@ -48,7 +49,9 @@ extension Destination {
       let plain = LinkAddress.withoutEscapes(address)
       if let file = folder.target(of: address) ?? folder.target(of: plain) {
         self.init(file: file, heading: nil)
-      } else if let file = folder.target(of: LinkAddress.withoutEscapes(name)) {
+      } else if let file = folder.target(of: name)
+        ?? folder.target(of: LinkAddress.withoutEscapes(name))
+      {
         self.init(file: file, heading: heading.map { LinkAddress.withoutEscapes($0) })
       } else {
         self = .missing(page: nil)
@@ -67,7 +70,11 @@ extension Destination {
   }
 
   private init(file: String, heading: String?) {
-    self = file.endsExactly(with: ".canvas") ? .board(path: file) : .file(file, heading: heading)
+    guard file.endsExactly(with: ".canvas") else {
+      self = .file(file, heading: heading)
+      return
+    }
+    self = .board(path: file, card: heading.map { String($0.dropFirst()) })
   }
 }
 

@@ -71,8 +71,8 @@ enum Opening: Equatable {
   case end(Edge.End, of: ElementID)
   /// The view, panned with the middle button from the window point of the press to another.
   case panning(from: Point, to: Point)
-  /// A board, by its path, in a window of its own.
-  case board(String)
+  /// A board, by its path, in a window of its own, and there a card by its name.
+  case board(String, card: String? = nil)
 }
 
 /// Where the caret stands in a text that is opened.

@@ -12,6 +12,8 @@ package struct StepPicture: Hashable, Sendable {
 
   /// The size, in pixels at scale 1.
   package let size: Size
+  /// The part of the board in the picture, in board units.
+  package let area: Rect
   /// The marks, bottom first.
   package private(set) var marks: [Mark] = []
 
@@ -71,7 +73,7 @@ package struct StepPicture: Hashable, Sendable {
     var frames = changes.compactMap { seen.box(of: $0.id) } + gone + former
     if isWhole, let bounds = board.bounds { frames.append(bounds) }
     guard let box = frames.box else { return nil }
-    let area = Self.area(around: box, size, isWhole: isWhole)
+    area = Self.area(around: box, size, isWhole: isWhole)
     let factor = size.width / area.width
     func mark(_ kind: Mark.Kind, _ start: Point, _ end: Point, _ color: String? = nil) {
       func position(_ value: Double) -> Int16 {

@@ -11,6 +11,8 @@ package struct EmbeddedFiles: Equatable, Sendable {
   /// The most files and pages that one text names.
   private static let maxNames = 256
   private static let maxWords = 600
+  /// The room for the small picture of a board, in board units.
+  private static let sketchRoom = Size(320, 240)
 
   private var previews: [MarkdownEmbed.File: FilePreview] = [:]
   /// The pages that the text links to and that have no file.
@@ -100,6 +102,11 @@ package struct EmbeddedFiles: Equatable, Sendable {
       let size = Self.size(of: picture, embed)
       words.setPicture(MarkdownPicture(file: embed.file, width: size.width, height: size.height))
       return words
+    case .board(let sketch):
+      var words = MarkdownText(String(MarkdownText.picture), .embed, name.spans.first?.link)
+      let size = Self.size(of: sketch, embed)
+      words.setPicture(MarkdownPicture(file: embed.file, width: size.width, height: size.height))
+      return words
     case .problem(let reason):
       var words = name
       words.append(" (\(reason))", .dim)
@@ -110,7 +117,17 @@ package struct EmbeddedFiles: Equatable, Sendable {
 
   /// Returns the size of a picture in board units.
   private static func size(of picture: ShownPicture, _ embed: MarkdownEmbed) -> Size {
-    let natural = Size(Double(max(picture.width, 1)), Double(max(picture.height, 1)))
+    size(Size(Double(max(picture.width, 1)), Double(max(picture.height, 1))), embed)
+  }
+
+  /// Returns the size of a board, which is small unless another one is asked for.
+  private static func size(of board: BoardSketch, _ embed: MarkdownEmbed) -> Size {
+    let natural = board.picture.size
+    let scale = min(sketchRoom.width / natural.width, sketchRoom.height / natural.height)
+    return size(embed.width == nil ? natural * scale : natural, embed)
+  }
+
+  private static func size(_ natural: Size, _ embed: MarkdownEmbed) -> Size {
     let across = embed.width.map { $0 / natural.width } ?? 1
     let down = embed.height.map { $0 / natural.height } ?? across
     return natural * min(across, down)

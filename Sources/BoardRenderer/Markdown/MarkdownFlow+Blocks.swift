@@ -161,11 +161,16 @@ extension MarkdownFlow {
     _ box: Rect,
     at column: Rect
   ) {
-    guard case .picture(let shown)? = embeds[picture.file] else { return }
+    let kind: CardPiece.Kind
+    switch embeds[picture.file] {
+    case .picture(let shown): kind = .picture(shown)
+    case .board(let sketch): kind = .board(sketch)
+    case .text, .present, .waiting, .problem, nil: return
+    }
     let size = size(of: picture, in: column.width)
     let bottom = layout.baseline(at: range.lowerBound)
     let frame = Rect(box.minX, bottom - size.height, size.width, size.height)
-    pieces.append(CardPiece(frame: frame.offset(by: column.origin - .zero), kind: .picture(shown)))
+    pieces.append(CardPiece(frame: frame.offset(by: column.origin - .zero), kind: kind))
   }
 
   func mark(of span: MarkdownText.Span, _ style: TextLayout.Style) -> TextLayout.Mark {

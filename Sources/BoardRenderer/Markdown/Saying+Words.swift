@@ -12,7 +12,7 @@ extension Saying {
       Self.document(
         Path.name(of: path.beginning),
         [path, subpath].compactMap { $0?.beginning }.joined(separator: " "),
-        .address(path)
+        .address(FileKind(ofFile: path) == .board ? path + (subpath ?? "") : path)
       )
     case .link(let url):
       Self.document(LinkAddress.host(of: url.beginning), url.beginning, .address(url))

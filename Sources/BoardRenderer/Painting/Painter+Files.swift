@@ -17,6 +17,7 @@ extension Painter {
     switch file.preview {
     case .picture(let picture):
       paint(picture, file, face, in: frame, radius: radius, on: canvas)
+    case .board(let sketch): paint(sketch, file, face, in: frame, radius: radius, on: canvas)
     case _ where !face.showsWords: break
     case .text(let text) where FileLayout.hasRoomForWords(in: frame, face.pixelsPerUnit):
       paint(text, file, face, in: frame, ground, on: canvas)
@@ -51,11 +52,51 @@ extension Painter {
     }
   }
 
+  /// Paints a board beneath the name of its file, or alone where there is no room for the name.
+  private func paint(
+    _ sketch: BoardSketch,
+    _ file: FileFace,
+    _ face: CardFace,
+    in frame: Rect,
+    radius: Double,
+    on canvas: Canvas
+  ) {
+    let ground = theme.face(of: theme.shade(of: face.color))
+    let hasName = face.showsWords && FileLayout.hasRoomForWords(in: frame, face.pixelsPerUnit)
+    let inside = frame.inset(by: Insets(all: line / 2))
+    let below = FileLayout.words(in: inside, face.pixelsPerUnit, line: line)
+    let area = hasName ? below : inside
+    canvas.saved {
+      canvas.clip(toRounded: inside, radius: radius - line / 2)
+      canvas.fill(area, theme.board)
+      canvas.saved {
+        canvas.clip(to: area)
+        paint(sketch, in: area, on: canvas)
+      }
+    }
+    if hasName { paintName(of: file, face, in: frame, ground, on: canvas) }
+  }
+
   // MARK: Words
 
   private func paint(
     _ text: String,
     _ file: FileFace,
+    _ face: CardFace,
+    in frame: Rect,
+    _ ground: Color,
+    on canvas: Canvas
+  ) {
+    paintName(of: file, face, in: frame, ground, on: canvas)
+    // The words of a note are painted as those of other cards are.
+    guard file.kind != .markdown else { return }
+    let words = FileLayout.words(in: frame, face.pixelsPerUnit, line: line)
+    paintBody(text, file.kind, face, in: words, on: canvas)
+  }
+
+  /// Paints the row with the icon and the name of a file.
+  private func paintName(
+    of file: FileFace,
     _ face: CardFace,
     in frame: Rect,
     _ ground: Color,
@@ -78,10 +119,6 @@ extension Painter {
     let origin = Point(top.minX + icon + 6 * unit, top.center.y - name.size.height / 2)
     canvas.draw(name, at: origin, theme.text)
     canvas.fill(Rect(frame.minX, top.maxY.rounded(), frame.width, line), dim.opacity(0.3))
-    // The words of a note are painted as those of other cards are.
-    guard file.kind != .markdown else { return }
-    let words = FileLayout.words(in: frame, unit, line: line)
-    paintBody(text, file.kind, face, in: words, on: canvas)
   }
 
   private func paintBody(

@@ -109,7 +109,7 @@ extension Painter {
   }
 
   /// Paints the ground and the outline of a picture, and its content between them.
-  private func framed(_ frame: Rect, _ ground: Color, on canvas: Canvas, _ paint: () -> Void) {
+  func framed(_ frame: Rect, _ ground: Color, on canvas: Canvas, _ paint: () -> Void) {
     canvas.saved {
       canvas.clip(toRounded: frame, radius: 3 * scale)
       canvas.fill(frame, ground)
@@ -120,7 +120,7 @@ extension Painter {
   }
 
   /// Paints a mark, with so many pixels for a unit of the picture.
-  private func paint(
+  func paint(
     _ mark: StepPicture.Mark,
     from origin: Point,
     _ unit: Double,

@@ -118,7 +118,7 @@ struct LaidNote {
       switch piece.kind {
       case .text(let layout, _):
         layout.lines.map { (piece.frame.minY + $0.top, piece.frame.minY + $0.bottom) }
-      case .picture, .letters: [(piece.frame.minY, piece.frame.maxY)]
+      case .picture, .board, .letters: [(piece.frame.minY, piece.frame.maxY)]
       case .ground, .icon, .bullet, .checkBox: []
       }
     }

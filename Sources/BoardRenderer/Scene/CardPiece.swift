@@ -23,6 +23,7 @@ struct CardPiece {
     case ground(Color, radius: Double)
     case icon(Icon, Color)
     case picture(ShownPicture)
+    case board(BoardSketch)
     /// A bullet in front of an item; every other level it is hollow.
     case bullet(Color, isHollow: Bool)
     case checkBox(isDone: Bool, CardInks)
@@ -80,6 +81,9 @@ extension Painter {
       } else {
         canvas.fill(frame, theme.text.opacity(0.07))
       }
+    case .board(let sketch):
+      guard frame.minY < end, frame.maxY > top else { return }
+      paint(sketch, framed: frame, on: canvas)
     case .bullet(let color, let isHollow):
       let radius = frame.width / 2
       guard isHollow else { return canvas.fillRounded(frame, radius: radius, color) }

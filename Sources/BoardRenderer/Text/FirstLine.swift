@@ -71,10 +71,13 @@ final class FirstLine {
   private static let most = 2048
 
   /// Returns the first line of a face: the name of its file, or of its words. Nil for a card without words, and for
-  /// one that shows a picture.
+  /// one that shows a picture or a board.
   static func of(_ face: CardFace) -> FirstLine? {
     if let file = face.file {
-      if case .picture = file.preview { return nil }
+      switch file.preview {
+      case .picture, .board: return nil
+      case .waiting, .text, .present, .problem: break
+      }
       return line(Key(form: .name, words: file.name)) { (file.name, true) }
     }
     let saying = face.saying.beginning

@@ -33,6 +33,7 @@ extension WindowEvent: CustomStringConvertible {
     case .closeRequested: "close requested"
     case .fileTouched: "file touched"
     case .copiesTouched: "copies touched"
+    case .cardRequested(let name): "card requested \(name)"
     case .boardRequested: "board requested"
     case .stateRemoved: "state removed"
     case .refused(let reason): "refused: \(reason)"

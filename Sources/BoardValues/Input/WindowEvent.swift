@@ -42,6 +42,8 @@ package enum WindowEvent: Equatable, Sendable {
   /// The preferences of the desktop changed or became known.
   case preferencesChanged(DesktopPreferences)
   case closeRequested
+  /// Another process was asked to open this board, at the card of this name.
+  case cardRequested(String)
   /// A request to the host could not be carried out, for this reason.
   case refused(String)
   /// The file dialog of the desktop was closed with the path of a file, or with nil if it was

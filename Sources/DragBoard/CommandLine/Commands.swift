@@ -87,7 +87,9 @@ struct Commands {
   // MARK: play
 
   private func play(_ file: String?, script: String?, save: String?) throws -> Int32 {
-    let (path, wish) = try located(file, nil)
+    let (whole, wish) = try located(file, nil)
+    let place = whole.map { CardPlace($0) }
+    let path = place?.board
     let opening =
       wish == nil || arguments.stateDirectory != nil
       ? try opening(forScript: path) : try BoardOpening(path ?? "", bytes: nil)
@@ -105,6 +107,7 @@ struct Commands {
       makeReopenable(app, path, UserDirectories(stateDirectory: directory))
     }
     let player = Player(app, debug: debugContent(app)) { StandardOutput.write($0) }
+    if let card = place?.card { app.goToCard(named: card, at: player.now) }
     if let script {
       let text = String(decoding: try FileReading.bytes(script), as: UTF8.self)
       let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -172,9 +175,11 @@ struct Commands {
   }
 
   private func open(_ file: String?, sharing: SharingWish?) throws -> Int32 {
-    let (path, wish) = try located(file, sharing)
+    let (whole, wish) = try located(file, sharing)
+    let place = whole.map { CardPlace($0) }
+    let path = place?.board
     var refusal: Refusal?
-    guard let opening = try openingUnlessShown(path, &refusal) else { return 0 }
+    guard let opening = try openingUnlessShown(path, card: place?.card, &refusal) else { return 0 }
     let store = SettingsStore(path: UserDirectories().settingsFile)
     let stored = store.load()
     // What was said already is more than that there is no window to say it in.
@@ -196,6 +201,7 @@ struct Commands {
     takeKeys(from: store, app)
     makeReopenable(app, path, directories)
     if refusal == nil { app.storage.watch() }
+    if refusal == nil, let card = place?.card { app.goToCard(named: card, at: options.now) }
     if app.storage.isBlind {
       app.say(
         localized(
@@ -283,9 +289,11 @@ struct Commands {
   /// Opens a board for a window, or returns nil once the window that has the board already was brought to the
   /// front. That one may only just be starting, and says where it is after it has the board. If it
   /// dies, the board is opened; if it does not answer in time, the board is opened to be looked at.
-  private func openingUnlessShown(_ path: String?, _ refusal: inout Refusal?) throws
-    -> BoardOpening?
-  {
+  private func openingUnlessShown(
+    _ path: String?,
+    card: String?,
+    _ refusal: inout Refusal?
+  ) throws -> BoardOpening? {
     let end = Clock.now() + 2
     while true {
       let opening = try openingForWindow(path, &refusal)
@@ -293,7 +301,7 @@ struct Commands {
         Clock.now() < end
       else { return opening }
       while Clock.now() < end, !lock.isAbandoned() {
-        if let note = WindowNote(lock.ownerNote), Raising.request(note) { return nil }
+        if let note = WindowNote(lock.ownerNote), Raising.request(note, card: card) { return nil }
         Clock.sleep(0.02)
       }
     }

@@ -6,6 +6,8 @@ import BoardValues
 /// readable files are those in the board's own folder, or in the vault that the folder belongs to,
 /// after following links, and those that the user has opened or dropped.
 package struct BoardFolder: Sendable {
+  /// The path of the board; nil if it has no file.
+  package let board: String?
   /// The path without links, or nil if there is no such folder.
   private var folder: String?
   /// The nearest folder above with a `.obsidian`. Boards made there name files relative to it.
@@ -26,6 +28,7 @@ package struct BoardFolder: Sendable {
 
   /// Finds the folder of a board. An empty path is no board and has no files.
   package init(ofBoard path: String) {
+    board = path.isEmpty ? nil : path
     folder = path.isEmpty ? nil : Path.resolvingLinks(Path.directory(of: path))
     vault = folder.flatMap(Self.vault)
   }

@@ -5,6 +5,8 @@ package enum FilePreview: Equatable, Sendable {
   case picture(ShownPicture)
   /// The beginning of a text.
   case text(String)
+  /// A board, as a small picture.
+  case board(BoardSketch)
   /// A file that exists but has no preview.
   case present
   /// The reason why the file cannot be shown, as a sentence.

@@ -12,6 +12,8 @@ extension FilePreviews {
   struct Entry {
     /// The path of the file, or nil until it is found.
     var file: String?
+    /// The other files on which the preview depends: the boards in one that is shown.
+    var others: Set<String> = []
     var mark: FileReading.Mark?
     var preview = FilePreview.waiting
     /// Where the text of the preview begins in the file, in bytes.

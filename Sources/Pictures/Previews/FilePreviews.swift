@@ -23,6 +23,7 @@ package final class FilePreviews {
   private var entries: [Name: Entry] = [:]
   private var shelf: PictureShelf
   private var readers: PictureReaders
+  private var sketcher = BoardSketcher()
   private let watch = FolderWatch()
   /// Whether there is a file whose folder the system does not watch.
   private var isBlind = false
@@ -180,7 +181,8 @@ package final class FilePreviews {
 
   /// The descriptors to wait for. When one of them can be read, `takeNews` must be called.
   package var descriptors: [Int32] {
-    readers.descriptors + (watch.isUsed ? [FileReports.shared.descriptor] : [])
+    readers.descriptors + [sketcher.descriptor].compactMap(\.self)
+      + (watch.isUsed ? [FileReports.shared.descriptor] : [])
   }
 
   /// The id of the process that reads pictures, or 0 while there is none.
@@ -202,7 +204,7 @@ package final class FilePreviews {
     if name.isPage, entry.file == nil {
       return folder.candidates(page: name.path).contains(where: paths.contains)
     }
-    return entry.file.map(paths.contains) ?? false
+    return entry.file.map(paths.contains) == true || !entry.others.isDisjoint(with: paths)
   }
 
   /// Looks at all files again if changes of some are not reported.
@@ -248,6 +250,10 @@ package final class FilePreviews {
     while !readers.paths.isEmpty {
       readers.wait(before: queue.last)
       collect(at: Clock.now())
+    }
+    while sketcher.isBusy {
+      sketcher.wait()
+      collectSketches()
     }
   }
 }
@@ -326,6 +332,8 @@ extension FilePreviews {
       entry.hasFailed = false
       entry.isPicture = kind == .picture
       isQueueOld = true
+      // The boards on a board may have changed where it has not.
+      if kind == .board { return sketcher.want(path) }
       guard mark != known || entry.isPicture != wasPicture else { return }
       if entry.isPicture {
         shelf.markOld(path)
@@ -359,6 +367,7 @@ extension FilePreviews {
 
 extension FilePreviews {
   private func startNext(at now: Double) {
+    sketcher.begin(on: folder.board)
     if isQueueOld { fillQueue() }
     while readers.hasRoom, let path = queue.popLast(), let request = seen[path] {
       start(path, request.halved(halvings), isSecondTry: false, at: now)
@@ -404,6 +413,7 @@ extension FilePreviews {
   }
 
   private func collect(at now: Double) {
+    collectSketches()
     let ended = readers.collect(at: now, before: queue.last)
     for (job, outcome) in ended {
       switch outcome {
@@ -419,6 +429,20 @@ extension FilePreviews {
       }
     }
     if !ended.isEmpty { startNext(at: now) }
+  }
+
+  /// Takes over the small picture of a board, and begins the next one.
+  private func collectSketches() {
+    guard let (path, reading) = sketcher.collect() else { return }
+    let preview = reading.sketch.map(FilePreview.board) ?? .present
+    reading.files.forEach(follow)
+    for (name, entry) in entries where entry.file == path && !name.isPage && entry.mark != nil {
+      entries[name]?.others = reading.files
+      guard entry.preview != preview else { continue }
+      entries[name]?.preview = preview
+      hasNewPreviews = true
+    }
+    sketcher.begin(on: folder.board)
   }
 
   /// Shows why a picture cannot be read, until its file changes.

@@ -201,7 +201,7 @@ extension X11Host {
 
   private func receive(_ message: XClientMessageEvent, _ content: any WindowContent) {
     guard message.format == 32 else { return }
-    if message.message_type == display[.dragboardRaise] { return raise(message) }
+    if message.message_type == display[.dragboardRaise] { return raise(message, content) }
     guard message.message_type == display[.wmProtocols] else { return }
     switch Atom(bitPattern: message.data.l.0) {
     case display[.wmDeleteWindow]: send(.closeRequested, to: content)

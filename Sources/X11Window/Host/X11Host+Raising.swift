@@ -1,3 +1,4 @@
+import BoardValues
 import CX11
 import Glibc
 import Windowing
@@ -8,21 +9,22 @@ extension X11Host {
   package var note: WindowNote { WindowNote(window: window.id, process: Int(getpid())) }
 
   /// Brings the window to the front, as a request asks.
-  func raise(_ message: XClientMessageEvent) {
+  func raise(_ message: XClientMessageEvent, _ content: any WindowContent) {
     let (sender, time) = (XID(truncatingIfNeeded: message.data.l.0), message.data.l.1)
     let property = display[.dragboardRaise]
-    var launcher: String?
+    var text: String?
     display.trap {
-      launcher = display.text(of: property, on: sender, type: display[.utf8String])
+      text = display.text(of: property, on: sender, type: display[.utf8String])
       XDeleteProperty(display.handle, sender, property)
     }
-    guard let launcher else { return }
+    guard let (launcher, card) = text.map(Raising.parts) else { return }
     let stamp = Int(UInt32(truncatingIfNeeded: time))
     display.set(display[.netWMUserTime], on: window.id, type: Atom(XA_CARDINAL), cardinals: [stamp])
     raise(at: stamp)
     notice.restart(launcher, window: window.id, on: display)
     notice.finish(window: window.id, on: display)
     display.flush()
+    if let card { send(.cardRequested(card), to: content) }
   }
 
   /// Brings the window to the front. `time` is that of the input which asks for it on the server, or nil if it

@@ -6,21 +6,21 @@ import LinuxSystem
 /// to the front.
 ///
 /// The request is a message with a window of the sender and the time of the input that led to it. The launcher's
-/// id is a property of the sender's window, which the receiver takes away as its answer.
+/// id is a property of the sender's window, with the name of a card in a second line if one is meant, which the receiver takes away as its answer.
 package enum Raising {
   /// The longest time to wait for the answer, in seconds.
   private static let timeout = 1.0
 
-  /// Asks for the window of a note. Returns whether it has answered; if not, there may be no such window, or
+  /// Asks for the window of a note, and for a card of its board if one has a name here. Returns whether it has answered; if not, there may be no such window, or
   /// its process doesn't respond.
-  package static func request(_ note: WindowNote) -> Bool {
+  package static func request(_ note: WindowNote, card: String?) -> Bool {
     guard let display = try? Display(), note.isTrue(on: display) else { return false }
     let sender = XCreateSimpleWindow(display.handle, display.root, -10, -10, 1, 1, 0, 0, 0)
     defer { XDestroyWindow(display.handle, sender) }
     XSelectInput(display.handle, sender, PropertyChangeMask)
     let launcher = getenv(StartupNotice.variable).map { String(cString: $0) } ?? ""
     let end = Clock.now() + timeout
-    display.set(display[.dragboardRaise], on: sender, text: launcher)
+    display.set(display[.dragboardRaise], on: sender, text: text(launcher, card))
     // The event about the property has the time of the server.
     guard let now = change(of: sender, to: PropertyNewValue, on: display, until: end) else {
       return false
@@ -34,6 +34,17 @@ package enum Raising {
     message.data.l.1 = StartupNotice.time(in: launcher) ?? Int(now)
     display.trap { display.send(message, to: note.window) }
     return change(of: sender, to: PropertyDelete, on: display, until: end) != nil
+  }
+
+  /// Returns the text of the property. A launcher's id is one line.
+  private static func text(_ launcher: String, _ card: String?) -> String {
+    card.map { "\(launcher)\n\($0)" } ?? launcher
+  }
+
+  /// Returns the launcher's id, and the name of the card that is meant.
+  static func parts(of text: String) -> (launcher: String, card: String?) {
+    guard let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return (text, nil) }
+    return (String(text[..<end]), String(text[text.utf8.index(after: end)...]))
   }
 
   /// Waits until the property of the request has changed. Returns the time of the server then.

@@ -75,7 +75,8 @@ struct BoardFeature: Feature {
     case .toggleFocused: ring == nil ? "" : nil
     case .delete:
       question.selection.isEmpty ? localized("Select a card or a connection first") : nil
-    case .editText: question.reasonAgainstWriting?.text
+    case .editText:
+      question.linkToSelectedBoard == nil ? question.reasonAgainstWriting?.text : nil
     case .selectGroup: question.selectedCards.isEmpty ? localized("Select a card first") : nil
     case .selectInside: group(question) == nil ? localized("Select a group first") : nil
     case .newCard, .selectNext, .selectPrevious: nil
@@ -96,6 +97,7 @@ struct BoardFeature: Feature {
     switch order {
     case .newCard: turn.show(.text(.newCard(at: placeOfNewCard(turn.question), isShown: true)))
     case .editText:
+      if let link = turn.linkToSelectedBoard { return turn.ask(.links(.openLink(link))) }
       guard turn.reasonAgainstWriting == nil, let id = turn.selection.first else { return }
       turn.show(.text(.element(id)))
     case .delete: delete(&turn)
@@ -146,6 +148,12 @@ struct BoardFeature: Feature {
 
 extension Facts where Self: ~Copyable {
   /// Why the selection cannot be written on; nil if it is one element whose words can be, as far as it tells.
+  /// The link to the board that the only selected card shows; nil for other cards.
+  fileprivate var linkToSelectedBoard: MarkdownLink? {
+    guard selection.count == 1, let id = selection.first else { return nil }
+    return linkToBoard(on: id)
+  }
+
   var reasonAgainstWriting: Words? {
     guard selection.count == 1, let id = selection.first else {
       return localized("Select a card to write on")

@@ -34,7 +34,9 @@ extension DragFeature {
     case .closeMenu: turn.close(.menu)
     case .createCard(let point):
       turn.show(.text(.newCard(at: turn.view.camera.toBoard(point))))
-    case .write(let id, let point): turn.show(.text(.element(id, at: .point(point))))
+    case .write(let id, let point):
+      if let link = turn.linkToBoard(on: id) { return turn.ask(.links(.openLink(link))) }
+      turn.show(.text(.element(id, at: .point(point))))
     }
   }
 

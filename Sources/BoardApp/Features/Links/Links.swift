@@ -13,6 +13,8 @@ struct Links: Feature {
     case openLink(MarkdownLink)
     /// Opens a target after the question.
     case openAnyway(Destination)
+    /// Copies a link that leads to the selected card.
+    case copyLinkToCard
     /// Makes the note to which `[[page]]` leads from then on.
     case makeNote(page: String)
 
@@ -21,6 +23,7 @@ struct Links: Feature {
       case .openLink: "openLink"
       case .openAnyway: "openAnyway"
       case .makeNote: "makeNote"
+      case .copyLinkToCard: nil
       }
     }
 
@@ -29,7 +32,7 @@ struct Links: Feature {
       case .openLink(let link): localized("Open “{name}”", ["name": link.name])
       case .makeNote(let page):
         localized("Make Note “{name}”", ["name": MarkdownLink.page(page).name])
-      case .openAnyway: row
+      case .openAnyway, .copyLinkToCard: row
       }
     }
   }
@@ -39,6 +42,7 @@ struct Links: Feature {
     [
       CommandRow(family: "openLink", "Open", .isOfThisBoard),
       CommandRow(family: "openAnyway", "Open", [.isAnswer, .isLocal, .isOfThisBoard]),
+      row(.copyLinkToCard, "Copy Link to Card", words: "Address URL Id"),
       CommandRow(
         family: "makeNote",
         "Make Note",
@@ -58,7 +62,39 @@ struct Links: Feature {
     case .openLink(let link): open(link, &turn)
     case .openAnyway(let destination): open(destination, &turn)
     case .makeNote(let page): makeNote(page, &turn)
+    case .copyLinkToCard: copyLinkToCard(&turn)
     }
+  }
+
+  func reasonAgainst(_ order: Order, _ question: Question) -> String? {
+    guard order == .copyLinkToCard else { return nil }
+    guard question.selectedCards.count == 1 else { return localized("Select a single card") }
+    return Path.exists(question.file.path)
+      ? nil : localized("The board has no file yet; save it first")
+  }
+
+  /// Copies a link to the selected card, which leads there from texts and cards of the same folder or vault.
+  private func copyLinkToCard(_ turn: inout Turn) {
+    guard let card = turn.selectedCards.first.flatMap(turn.board.card),
+      let file = Path.resolvingLinks(turn.file.path)
+    else { return }
+    let place = CardPlace(board: turn.folder.name(of: file), card: card.name)
+    let words = TransferContent([.init(type: TransferType.text, bytes: Array(place.link.utf8))])
+    turn.request(.offer(words, as: .clipboard))
+    turn.say(localized("Copied a link to the card"))
+  }
+
+  /// Goes to a card of this board to which a link leads, and selects it.
+  func goToCard(named name: String, _ turn: inout Turn) {
+    let board = turn.board
+    let id = board.shownCards.first { board.card($0)?.name.isSame(as: name) == true }
+    guard let id, let frame = board.card(id)?.frame else {
+      return turn.report(
+        localized("There is no card “{name}” on this board.", ["name": name.glimpsed])
+      )
+    }
+    turn.editor.choose([id])
+    turn.reveal(frame)
   }
 
   private func open(_ link: MarkdownLink, _ turn: inout Turn) {
@@ -83,7 +119,7 @@ struct Links: Feature {
   private func open(_ destination: Destination, _ turn: inout Turn) {
     switch destination {
     case .address(let place), .file(let place, _): turn.request(.open(place))
-    case .board(let path): turn.show(.board(path))
+    case .board(let path, let card): turn.show(.board(path, card: card))
     case .missing(let page): page.map { turn.ask(.links(.makeNote(page: $0))) }
     case .here: break
     }
@@ -131,6 +167,14 @@ extension NoteProblem {
 }
 
 extension Facts where Self: ~Copyable {
+  /// Returns the link to the board that a card shows; nil for other cards.
+  func linkToBoard(on id: ElementID) -> MarkdownLink? {
+    guard case .file(let path, let subpath)? = board.card(id)?.content,
+      FileKind(ofFile: path) == .board
+    else { return nil }
+    return .address(path + (subpath ?? ""))
+  }
+
   /// Returns what a link leads to.
   func destination(of link: MarkdownLink) -> Destination { Destination(of: link, in: folder) }
 
@@ -165,7 +209,8 @@ extension Facts where Self: ~Copyable {
   private func words(about link: MarkdownLink) -> String {
     switch destination(of: link) {
     case .file(let path, let heading): (folder.name(of: path) + (heading ?? "")).glimpsed
-    case .board(let path): folder.name(of: path).glimpsed
+    case .board(let path, let card):
+      CardPlace(board: folder.name(of: path), card: card).reference.glimpsed
     case .address(let address): address.glimpsed
     case .here(let heading): heading.glimpsed
     case .missing: localized("There is no “{name}” beside the board.", ["name": link.name])
