@@ -62,7 +62,7 @@ struct Surface {
     Surface(
       name: "toast",
       caption: "A toast",
-      script: "key ctrl+shift+u\n"
+      script: "key alt+u\n"
     ),
     Surface(
       name: "error",

@@ -30,6 +30,18 @@ struct KeyRuleTests {
     #expect(key(52, german, .control) == .character("y"))
   }
 
+  @Test("keys that have their command written on them are that command, on keyboards of all makes")
+  func labelledKeys() {
+    let keys: [(Int, KeyStroke.Key)] = [
+      (0xFF65, .undo), (0xFF66, .redo), (0xFF68, .find), (0xFF6A, .help),
+      (0x1008_FF57, .copy), (0x1008_FF58, .cut), (0x1008_FF6D, .paste),
+      (0x1005_FF72, .copy), (0x1005_FF75, .cut), (0x1005_FF74, .paste),
+    ]
+    for (symbol, expected) in keys {
+      #expect(key(140, KeyRule.Symbols(active: KeySym(symbol)), []) == expected, "\(symbol)")
+    }
+  }
+
   @Test("2.1: other groups of the same key come before its place")
   func asksOtherGroups() {
     let symbols = KeyRule.Symbols(active: Self.cyrillic, groups: [KeySym(XK_w), Self.cyrillic])

@@ -48,6 +48,7 @@ extension App {
     case .text(let place, let range): write(on: place, selecting: range, at: now)
     case .connection(let card): run(\.dragging, at: now) { $0.aim(from: card, &$1) }
     case .end(let end, let edge): run(\.dragging, at: now) { $0.aim(end, of: edge, &$1) }
+    case .adjusting(let kind): run(\.dragging, at: now) { $0.adjust(kind, &$1) }
     case .panning(let start, let end):
       run(\.dragging, at: now) { $0.pan(from: start, to: end, &$1) }
     case .board(let path, let card): open(board: path, card: card, at: now)

@@ -14,6 +14,7 @@ extension Command {
   static func find(_ order: Finding.Order) -> Command { Command(order) }
   static func format(_ order: Formatting.Order) -> Command { Command(order) }
   static func fullScreen(_ order: FullScreen.Order) -> Command { Command(order) }
+  static func inspector(_ order: Inspector.Order) -> Command { Command(order) }
   static func intake(_ order: Intake.Order) -> Command { Command(order) }
   static func keyList(_ order: KeyList.Order) -> Command { Command(order) }
   static func links(_ order: Links.Order) -> Command { Command(order) }

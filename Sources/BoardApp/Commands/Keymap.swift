@@ -67,6 +67,8 @@ extension KeyStroke.Key {
     ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown), ("Enter", .enter),
     ("Escape", .escape), ("Tab", .tab), ("Space", .space), ("Insert", .insert),
     ("Delete", .delete), ("Backspace", .backspace), ("Menu", .menu),
+    ("Undo", .undo), ("Redo", .redo), ("Cut", .cut), ("Copy", .copy), ("Paste", .paste),
+    ("Find", .find), ("Help", .help),
   ]
 
   var title: String {

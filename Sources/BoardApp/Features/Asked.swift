@@ -69,6 +69,8 @@ enum Opening: Equatable {
   /// A connection from a card, or an end of one, which follows the pointer without a button held.
   case connection(from: ElementID)
   case end(Edge.End, of: ElementID)
+  /// The selected cards, which arrow keys move or resize.
+  case adjusting(KeyDrag.Kind)
   /// The view, panned with the middle button from the window point of the press to another.
   case panning(from: Point, to: Point)
   /// A board, by its path, in a window of its own, and there a card by its name.

@@ -10,7 +10,7 @@ struct Features: Sendable {
     CheckBoxes.self, Formatting.self, Counting.self, Links.self, Clipboard.self, Intake.self,
     Locating.self, Notes.self,
     Arrange.self,
-    Locking.self, Colours.self, ViewFeature.self, Finding.self, MinimapFeature.self,
+    Locking.self, Colours.self, Inspector.self, ViewFeature.self, Finding.self, MinimapFeature.self,
     FileChooser.self, Packing.self, Examples.self, Saving.self, Merging.self, Erasing.self,
     PaletteFeature.self, Menus.self, SettingsFeature.self, FullScreen.self, Reopening.self,
     Notices.self, People.self, Copies.self, Sharing.self, BoardPictures.self, KeyList.self,

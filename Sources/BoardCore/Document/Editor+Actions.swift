@@ -44,6 +44,11 @@ extension Editor {
     move(deltas, at: now, joining: "nudge")
   }
 
+  /// Returns the step that moves the selected cards, with what lies in the groups among them.
+  package func moveDraft(by delta: Vector) -> StepDraft {
+    StepDraft(.move, movedCards.sorted().compactMap { move($0, by: delta) })
+  }
+
   /// Returns the change that moves a card; nil if it does not move. A coordinate from a file keeps its
   /// fraction until it is changed, and coordinates stay within what a file can hold.
   private func move(_ id: ElementID, by delta: Vector) -> BoardChange? {

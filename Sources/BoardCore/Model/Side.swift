@@ -17,7 +17,7 @@ package enum Side: String, CaseIterable, Sendable {
   }
 
   /// The unit vector that points away from the card.
-  var outward: Vector {
+  package var outward: Vector {
     switch self {
     case .top: Vector(0, -1)
     case .right: Vector(1, 0)

@@ -219,6 +219,7 @@ extension StepName {
     case .unlock(let count):
       Row("unlock", "Unlock Card", "Unlocked {object}")
         .counting(count, "Unlock {count} Card", "Unlock {count} Cards", StepName.unlock)
+    case .properties: Row("properties", "Properties")
 
     case .connect: Row("connect", "Connect", "Connected {object}", .made, .ends)
     case .reconnect: Row("reconnect", "Reconnect", "Reconnected {object}", .other, .ends)

@@ -15,7 +15,7 @@ package indirect enum StepName: Hashable, Sendable {
   case replaceInCards(count: Int), replaceInConnections(count: Int), replaceInTexts(count: Int)
   /// A box was checked; the words beside it, which may be none.
   case check(String), uncheck(String)
-  case colour, removeColour, lock(count: Int), unlock(count: Int)
+  case colour, removeColour, lock(count: Int), unlock(count: Int), properties
   case connect, reconnect, reverse, arrows
   /// A moment was restored, in seconds since 1970; nil for the state before all steps.
   case restore(at: Double?)
@@ -42,7 +42,7 @@ package indirect enum StepName: Hashable, Sendable {
     .editText, .editLabel, .editNote,
     .replace, .replaceInCards(count: 1), .replaceInConnections(count: 1), .replaceInTexts(count: 1),
     .check(""), .uncheck(""),
-    .colour, .removeColour, .lock(count: 1), .unlock(count: 1),
+    .colour, .removeColour, .lock(count: 1), .unlock(count: 1), .properties,
     .connect, .reconnect, .reverse, .arrows,
     .restore(at: nil), .takeBack(.unknown("")), .takeBackAll(""),
     .tryOut, .bringBack, .bringBackVersion, .revert,

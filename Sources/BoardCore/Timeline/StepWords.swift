@@ -104,6 +104,11 @@ package struct StepWords: Sendable {
       return after.origin - before.origin
     }
     guard let offset = offsets.first, offsets.allSatisfy({ $0 == offset }) else { return nil }
+    return distance(offset)
+  }
+
+  /// Returns a distance in words, “120 right and 40 down”; nil if it is none.
+  package static func distance(_ offset: Vector) -> Words? {
     func length(_ distance: Double) -> [String: Words] {
       ["length": verbatim(Decimals.shortest(abs(distance)))]
     }
@@ -116,6 +121,28 @@ package struct StepWords: Sendable {
     case (true, false): return y
     case (false, false): return localized("{one} and {other}", ["one": x, "other": y])
     }
+  }
+
+  /// Returns how large a step has just made cards, all together; nil if it has not resized any.
+  package static func size(after step: AppliedStep) -> Words? {
+    let frames = step.changes.compactMap { change -> Rect? in
+      guard let before = change.before?.card?.frame, let after = change.after?.card?.frame,
+        before.size != after.size
+      else { return nil }
+      return after
+    }
+    return frames.box.map { size($0.size) }
+  }
+
+  /// Returns a size in words, “220 wide, 140 high”.
+  package static func size(_ size: Size) -> Words {
+    localized(
+      "{width} wide, {height} high",
+      [
+        "width": verbatim(Decimals.shortest(size.width)),
+        "height": verbatim(Decimals.shortest(size.height)),
+      ]
+    )
   }
 
   /// Returns the word for steps that were undone or redone.

@@ -25,5 +25,7 @@ package struct KeyStroke: Hashable, Sendable {
     case home, end, pageUp, pageDown
     case enter, escape, tab, space, insert, delete, backspace, menu
     case function(Int)
+    /// Keys of larger keyboards that are a command by themselves.
+    case undo, redo, cut, copy, paste, find, help
   }
 }

@@ -17,6 +17,11 @@ enum KeySymbol {
     XK_KP_Multiply: .character("*"), XK_KP_Divide: .character("/"),
     XK_KP_Decimal: .character("."), XK_KP_Separator: .character(","),
     XK_KP_Equal: .character("="),
+    XK_Undo: .undo, XK_Redo: .redo, XK_Find: .find, XK_Help: .help,
+    // XF86XK_Cut, XF86XK_Copy and XF86XK_Paste, those of Sun, and those of OSF/Motif.
+    0x1008_FF58: .cut, 0x1008_FF57: .copy, 0x1008_FF6D: .paste,
+    0x1005_FF75: .cut, 0x1005_FF72: .copy, 0x1005_FF74: .paste,
+    0x1004_FF03: .cut, 0x1004_FF02: .copy, 0x1004_FF04: .paste, 0x1004_FF65: .undo,
   ]
 
   /// Returns a key that is the same on every layout.

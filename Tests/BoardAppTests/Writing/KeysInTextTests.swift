@@ -24,7 +24,7 @@ import Testing
     .saving(.save), .view(.zoomIn), .view(.zoomOut), .view(.zoomActual), .view(.zoomFit),
     .find(.find), .find(.findNext), .find(.findPrevious),
     .palette(.openPalette), .menus(.openMenu), .strip(.toggleHistory), .settings(.toggleSettings),
-    .keyList(.toggleHelp),
+    .keyList(.toggleHelp), .settings(.toggle(.undoScope)),
   ]
 
   private static let ending: Set<Command> = [
@@ -43,6 +43,7 @@ import Testing
       "Ctrl+Shift+V", "Ctrl+T", "Ctrl+Shift+L", "Ctrl+Shift+T", "Ctrl+L", "Ctrl+]", "Ctrl+[", "M",
       "?", "PageUp", "PageDown", "Home", "End", "Ctrl+Home", "Ctrl+End", "Shift+Enter",
       "Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5", "Ctrl+6", "Ctrl+D", "Ctrl+Shift+K",
+      "Undo", "Redo", "Cut", "Copy", "Paste",
     ].compactMap { KeyStroke(parsing: $0.lowercased()) }
   )
 

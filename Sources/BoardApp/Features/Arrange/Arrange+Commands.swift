@@ -52,6 +52,20 @@ extension Arrange {
         (.arrange(.grow(10, 0)), [.press(.right, [.control, .alt])]),
       ]
     ),
+    row(
+      .adjust(.move),
+      "Move…",
+      [.changesBoard, .changesSelection],
+      keys: [.press(.character("m"), .alt)],
+      words: "Position Keys Arrows"
+    ),
+    row(
+      .adjust(.resize),
+      "Resize…",
+      [.changesBoard, .changesSelection],
+      keys: [.press(.character("r"), .alt)],
+      words: "Size Width Height Larger Smaller Keys Arrows"
+    ),
     row(.fitToWords, "Fit to Words", [.changesBoard, .changesSelection], words: "Size Height"),
   ]
 

@@ -15,6 +15,8 @@ struct Arrange: Feature {
     /// Makes cards wider and higher, in board units.
     case grow(Int, Int)
     case fitToWords
+    /// Lets the arrow keys move or resize cards, until Enter makes one step of it.
+    case adjust(KeyDrag.Kind)
 
     var family: String? {
       switch self {
@@ -37,7 +39,8 @@ struct Arrange: Feature {
   func reasonAgainst(_ order: Order, _ question: Question) -> String? {
     let cards = question.freeCards
     switch order {
-    case .bringToFront, .sendToBack, .bringForward, .sendBackward, .fitToWords, .openArrange:
+    case .bringToFront, .sendToBack, .bringForward, .sendBackward, .fitToWords, .openArrange,
+      .adjust:
       return cards.isEmpty ? localized("Select a card first") : nil
     case .ungroup:
       let hasGroup = cards.contains { question.board.card($0)?.isGroup == true }
@@ -71,6 +74,7 @@ struct Arrange: Feature {
       turn.show(.menu(menu(of: order, turn.question) ?? [], at: place))
     case .nudge(let x, let y): nudge(by: Vector(Double(x), Double(y)), &turn)
     case .grow(let x, let y): grow(by: Vector(Double(x), Double(y)), &turn)
+    case .adjust(let kind): turn.show(.adjusting(kind))
     case .fitToWords: turn.perform(Self.fitting(turn.freeCards, turn.question))
     }
   }
@@ -155,7 +159,13 @@ struct Arrange: Feature {
     let sections: [[Order]] =
       arrangements.map { $0.map(Order.arrange) }
       + [[.bringToFront, .sendToBack, .bringForward, .sendBackward], [.group, .ungroup]]
-    return sections.map { $0.filter { reasonAgainst($0, question) == nil }.map { Command($0) } }
+    let arranging = sections.map { section in
+      section.filter { reasonAgainst($0, question) == nil }.map { Command($0) }
+    }
+    let byKeys: [Command] = [
+      .arrange(.adjust(.move)), .arrange(.adjust(.resize)), .inspector(.toggle),
+    ]
+    return arranging + [question.freeCards.isEmpty ? [] : byKeys]
   }
 
   // MARK: Fitting

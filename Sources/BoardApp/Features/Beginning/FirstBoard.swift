@@ -12,7 +12,7 @@ package enum FirstBoard {
   private static let things = [
     Sentence("Drag a square, then press **Ctrl+Z**: it flies back."),
     Sentence("Right-click a square and point at *Undo*."),
-    Sentence("Press **Ctrl+Shift+U**: now each card has its own undo."),
+    Sentence("Press **Alt+U**: now each card has its own undo."),
   ]
 
   /// All of it is in view in a window of 800 x 600, below the toolbar.

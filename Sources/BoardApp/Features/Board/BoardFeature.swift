@@ -50,7 +50,7 @@ struct BoardFeature: Feature {
         .toggleFocused,
         "Select or Deselect It",
         .isLocal,
-        keys: [.press(.space, .control), .press(.enter, .shift)]
+        keys: [.press(.enter, .shift), .press(.space, .control)]
       ),
     ]
   )

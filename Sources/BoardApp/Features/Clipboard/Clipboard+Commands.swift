@@ -12,14 +12,19 @@ extension Clipboard {
         .cut,
         "Cut",
         [.changesBoard, .isTransfer],
-        keys: [.control("x"), .press(.delete, .shift)]
+        keys: [.control("x"), .press(.delete, .shift), .press(.cut)]
       ),
-      row(.copy, "Copy", .isTransfer, keys: [.control("c"), .press(.insert, .control)]),
+      row(
+        .copy,
+        "Copy",
+        .isTransfer,
+        keys: [.control("c"), .press(.insert, .control), .press(.copy)]
+      ),
       row(
         .paste,
         "Paste",
         [.changesBoard, .isTransfer],
-        keys: [.control("v"), .press(.insert, .shift)]
+        keys: [.control("v"), .press(.insert, .shift), .press(.paste)]
       ),
       row(
         .pasteInPlace,

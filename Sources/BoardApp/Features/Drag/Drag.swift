@@ -12,6 +12,8 @@ indirect enum Drag: Equatable, Sendable {
   case sizes(SizeDrag)
   /// An end of an edge follows the pointer.
   case connection(ConnectionDrag)
+  /// Selected cards are moved or resized by arrow keys.
+  case keys(KeyDrag)
   case marquee(Marquee)
   /// Cards are over the windows of other programs. They were taken at a point of the board.
   case outside(from: Point)
@@ -30,14 +32,23 @@ indirect enum Drag: Equatable, Sendable {
     case .cards(let cards): cards.copying?.draft
     case .sizes(let sizes): sizes.draft
     case .connection(let connection): connection.draft
+    case .keys(let keys): keys.draft
     case .none, .marquee, .outside: nil
+    }
+  }
+
+  /// Whether the drag goes on without a button held.
+  var isAimed: Bool {
+    switch self {
+    case .connection, .keys: true
+    case .none, .cards, .sizes, .marquee, .outside: false
     }
   }
 
   /// Whether a release turns a draft into a step.
   var hasTool: Bool {
     switch self {
-    case .sizes, .connection: true
+    case .sizes, .connection, .keys: true
     case .none, .cards, .marquee, .outside: false
     }
   }
@@ -48,7 +59,7 @@ indirect enum Drag: Equatable, Sendable {
     switch self {
     case .cards(let cards): cards.offer.map(Drag.outside) ?? .none
     case .outside: self
-    case .none, .sizes, .connection, .marquee: .none
+    case .none, .sizes, .connection, .keys, .marquee: .none
     }
   }
 
@@ -58,13 +69,22 @@ indirect enum Drag: Equatable, Sendable {
     switch self {
     case .cards, .marquee: true
     case .sizes, .connection: isHeld
-    case .none, .outside: false
+    case .none, .keys, .outside: false
     }
   }
 
   /// The group that cards would join, or the card at which a connection would end.
   var target: ElementID? {
     if case .cards(let cards) = self { cards.joined } else { draft?.edgePreview?.landing?.card }
+  }
+
+  /// The step that resizes cards, whose size is shown; nil for another drag.
+  var resized: StepDraft? {
+    switch self {
+    case .sizes(let sizes): sizes.draft
+    case .keys(let keys): keys.kind == .resize ? keys.draft : nil
+    case .none, .cards, .connection, .marquee, .outside: nil
+    }
   }
 
   /// The guides that explain the snapped position.
@@ -77,7 +97,7 @@ indirect enum Drag: Equatable, Sendable {
     switch self {
     case .cards(let cards): cards.alignment.waitsForRest
     case .sizes(let sizes): sizes.waitsForRest
-    case .none, .connection, .marquee, .outside: false
+    case .none, .connection, .keys, .marquee, .outside: false
     }
   }
 }
@@ -103,6 +123,8 @@ extension Drag {
     get { if case .connection(let connection) = self { connection } else { nil } }
     set { if let newValue { self = .connection(newValue) } }
   }
+
+  var keys: KeyDrag? { if case .keys(let keys) = self { keys } else { nil } }
 
   var marquee: Marquee? { if case .marquee(let marquee) = self { marquee } else { nil } }
 

@@ -29,7 +29,18 @@ extension DragFeature {
   }
 
   mutating func aim(_ event: WindowEvent, _ turn: inout Turn) -> Verdict {
-    guard case .connection(let connection) = drag else { return .passed }
+    switch drag {
+    case .connection(let connection): aim(event, connection, &turn)
+    case .keys: adjust(event, &turn)
+    case .none, .cards, .sizes, .marquee, .outside: .passed
+    }
+  }
+
+  private mutating func aim(
+    _ event: WindowEvent,
+    _ connection: ConnectionDrag,
+    _ turn: inout Turn
+  ) -> Verdict {
     switch event {
     case .moved(let point, _, _): carry(to: point, &turn)
     case .pressed(.primary, let point, _, _):
@@ -47,9 +58,18 @@ extension DragFeature {
 
   mutating func aim(_ command: Command, _ turn: inout Turn) -> Verdict {
     guard [.escape, .undo(.undo), .undo(.redo)].contains(command) else { return .passed }
+    let words = drag.keys?.wordsForCancelling ?? localized("Connection cancelled")
+    putBack(&turn)
+    turn.say(words)
+    return .taken
+  }
+
+  /// Makes way for a command: a connection is given up, since it has no end yet; what the arrow keys
+  /// have done is kept.
+  mutating func makeWayWhileAiming(_ turn: inout Turn) {
+    guard drag.keys == nil else { return drop(&turn) }
     putBack(&turn)
     turn.say(localized("Connection cancelled"))
-    return .taken
   }
 
   private mutating func press(

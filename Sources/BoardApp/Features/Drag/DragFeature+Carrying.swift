@@ -31,19 +31,23 @@ extension DragFeature {
     case .connection(var connection):
       connection.pull(to: place, turn.pointer.modifiers)
       drag = .connection(connection)
-    case .none, .marquee, .outside: break
+    case .none, .keys, .marquee, .outside: break
     }
   }
 
   mutating func drop(_ turn: inout Turn) {
     switch drag {
-    case .sizes, .connection: dropDraft(&turn)
+    case .sizes, .connection, .keys: dropDraft(&turn)
     case .cards(let cards): drop(cards, &turn)
     case .none, .marquee, .outside: endDrag()
     }
   }
 
   private mutating func dropDraft(_ turn: inout Turn) {
+    if var keys = drag.keys {
+      keys.renew(turn.question)
+      drag = .keys(keys)
+    }
     let draft = drag.draft
     putBack(&turn)
     guard let draft else { return }

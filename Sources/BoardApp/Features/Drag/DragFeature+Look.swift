@@ -37,7 +37,14 @@ extension DragFeature {
 
   private func guides(_ seen: Camera, _ question: Question) -> [GuideItem] {
     let guides = drag.guides.map { GuideItem($0, seen, scale: question.view.scale) }
-    guard case .sizes(let sizes) = drag else { return guides }
-    return guides + [sizes.label(seen, question)].compactMap(\.self)
+    return guides + [drag.resized.flatMap { label($0, seen, question) }].compactMap(\.self)
+  }
+
+  /// Returns the current size of the cards, as a label below them.
+  private func label(_ draft: StepDraft, _ seen: Camera, _ question: Question) -> GuideItem? {
+    guard let box = draft.changes.compactMap({ $0.after?.card?.frame }).box else { return nil }
+    let view = question.view
+    let shown = seen.toWindow(box)
+    return GuideItem(size: box.size, below: shown, in: view.bounds, scale: view.scale)
   }
 }

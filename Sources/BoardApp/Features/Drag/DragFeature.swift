@@ -27,7 +27,7 @@ struct DragFeature: Feature {
 
   func places(_ question: Question) -> Places {
     if !gesture.isIdle { return [.drag, .board] }
-    return drag.connection == nil ? .board : [.aim, .board]
+    return drag.isAimed ? [.aim, .board] : .board
   }
 
   mutating func handle(_ input: Input, at place: Place, _ turn: inout Turn) -> Verdict {
@@ -60,7 +60,7 @@ struct DragFeature: Feature {
   mutating func makeWay(for command: Command, at place: Place, _ turn: inout Turn) {
     switch place {
     case .drag where command == .saving(.quit): cancel(&turn)
-    case .aim: putBack(&turn)
+    case .aim: makeWayWhileAiming(&turn)
     default: break
     }
   }
@@ -70,7 +70,7 @@ struct DragFeature: Feature {
   {
     switch place {
     case .drag: heldCursor
-    case .aim: .cross
+    case .aim: drag.connection == nil ? nil : .cross
     default: point.flatMap { freeCursor(at: $0, question) }
     }
   }
@@ -190,7 +190,7 @@ struct DragFeature: Feature {
     switch drag {
     case .sizes(let sizes): sizes.cursor
     case .connection: .cross
-    case .none, .cards, .marquee, .outside:
+    case .none, .cards, .keys, .marquee, .outside:
       gesture.isCarrying || gesture.isPanning ? .grabbing : .arrow
     }
   }

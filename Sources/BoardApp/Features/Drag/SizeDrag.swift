@@ -29,15 +29,6 @@ struct SizeDrag: Equatable, Sendable {
   var waitsForRest: Bool { alignment.waitsForRest }
 
   var cursor: WindowAppearance.Cursor { .resize(by: resizing.handle) }
-
-  /// Returns the current size of the cards, as a label below them.
-  @MainActor
-  func label(_ seen: Camera, _ question: Question) -> GuideItem? {
-    guard let box = draft?.changes.compactMap({ $0.after?.card?.frame }).box else { return nil }
-    let view = question.view
-    let shown = seen.toWindow(box)
-    return GuideItem(size: box.size, below: shown, in: view.bounds, scale: view.scale)
-  }
 }
 
 extension Handles {

@@ -20,7 +20,7 @@ extension Finding {
   nonisolated static let commands = CommandRow.about(
     .view,
     [
-      row(.find, "Find", .leavesTextOpen, keys: [.control("f")], words: "Search"),
+      row(.find, "Find", .leavesTextOpen, keys: [.control("f"), .press(.find)], words: "Search"),
       row(.findNext, "Find Next", .leavesTextOpen, keys: [.press(.function(3))]),
       row(.findPrevious, "Find Previous", .leavesTextOpen, keys: [.press(.function(3), .shift)]),
       row(

@@ -9,7 +9,7 @@ struct KeyList: Feature {
       .toggleHelp,
       "Keyboard Shortcuts",
       .leavesTextOpen,
-      keys: [.press(.function(1)), .press(.character("?"))],
+      keys: [.press(.function(1)), .press(.character("?")), .press(.help)],
       words: "Help Keys"
     )
   ]

@@ -15,6 +15,12 @@ struct KeysSheet: Equatable, Sendable {
   private struct Line {
     var title: String
     var keys: String
+
+    /// The title, which is read together with the keys.
+    var spoken: Component {
+      let words = localized("{title}, {keys}", ["title": title, "keys": keys])
+      return Component(.label, words, .label(title, .plain))
+    }
   }
 
   private struct Group {
@@ -53,7 +59,9 @@ struct KeysSheet: Equatable, Sendable {
           .column(
             [.part(.label(group.title, .heading))]
               + group.lines.map { line in
-                .row([.part(.label(line.title)), .space, .part(.label(line.keys, .dim))])
+                .row([
+                  .part(line.spoken), .space, .part(Component(.label, "", .label(line.keys, .dim))),
+                ])
               },
             gap: Space.xs
           )
@@ -84,7 +92,8 @@ struct KeysSheet: Equatable, Sendable {
       lines[index].keys += ", " + keys
     }
     for row in CommandRow.all where row.subject == subject {
-      let strokes = row.members.flatMap { keymap.strokes(of: $0.command) }.map(\.titleInList)
+      let strokes = row.members.flatMap { keymap.strokes(of: $0.command) }
+        .filter { !$0.key.isLabelled }.map(\.titleInList)
       if row.members.count == 1 {
         for stroke in strokes { add(row.members[0].command.title, stroke) }
       } else if let first = strokes.first, let last = strokes.last {
@@ -154,6 +163,13 @@ struct KeysSheet: Equatable, Sendable {
 extension Layout {
   /// Returns the layout at the top of its room.
   fileprivate static func top(_ layout: Layout) -> Layout { .column([layout, .space]) }
+}
+
+extension KeyStroke.Key {
+  /// Whether the key has its command written on it.
+  fileprivate var isLabelled: Bool {
+    [.undo, .redo, .cut, .copy, .paste, .find, .help].contains(self)
+  }
 }
 
 extension KeyStroke {

@@ -58,7 +58,7 @@ struct SettingsFeature: Feature {
   ]
 
   nonisolated private static let switchKeys: [Setting: [KeyStroke]] = [
-    .undoScope: [.controlShift("u")],
+    .undoScope: [.press(.character("u"), .alt), .controlShift("u")],
     .minimap: [.press(.character("m"))],
     .markdown: [.control("/")],
   ]

@@ -33,8 +33,8 @@ struct Undo: Feature {
   nonisolated static let commands = CommandRow.about(
     .undo,
     [
-      row(.undo, "Undo", .changesBoard, keys: [.control("z")]),
-      row(.redo, "Redo", .changesBoard, keys: [.controlShift("z"), .control("y")]),
+      row(.undo, "Undo", .changesBoard, keys: [.control("z"), .press(.undo)]),
+      row(.redo, "Redo", .changesBoard, keys: [.controlShift("z"), .control("y"), .press(.redo)]),
       row(.undoOnBoard, "Undo on the Board", [.changesBoard, .isLocal]),
       row(.redoOnBoard, "Redo on the Board", [.changesBoard, .isLocal]),
       CommandRow(family: "takeWay", "Go This Way", [.changesBoard, .isLocal]),
