@@ -66,6 +66,9 @@ struct AccessibleApp: AccessibleContent {
     if let said = overlay.features.of(People.self)?.herald.said { tree.add(said.node) }
     addMenu(to: &tree)
     tree.focus(on: focus)
+    tree.chosen = chosen
+    tree.deed = deed
+    tree.onlySelected = onlySelected
     return tree
   }
 
@@ -141,9 +144,54 @@ struct AccessibleApp: AccessibleContent {
     if let menu = overlay.menu { return menu.hot.map { .item("\($0)") } ?? .menu }
     if let focus = overlay.focus { return .control(focus.part, in: focus.pane) }
     if writing.text != nil { return .text }
+    if let card = app.dragging.drag.connection?.landing { return .element(card) }
     if let card = overlay.features.of(BoardFeature.self)?.ring?.card { return .element(card) }
     guard editor.selection.count == 1, let id = editor.selection.first else { return .board }
     return .element(id)
+  }
+
+  /// The row that a field or a list has chosen, which Enter takes, or the element of the place that was found.
+  private var chosen: AccessibleID? {
+    guard overlay.menu == nil, let focus = overlay.focus else { return nil }
+    if focus.pane == .find, let bar = overlay.features.of(Finding.self)?.bar {
+      return bar.current.map { .element($0.id) }
+    }
+    let row = app.panes[focus.pane]?.controls.first {
+      $0.part.role == .listItem && $0.part.state.contains(.hot)
+    }
+    return row.map { .control($0.part.id, in: focus.pane) }
+  }
+
+  /// The words of the only selected element while something else has the keyboard.
+  private var onlySelected: String? {
+    guard editor.selection.count == 1, let id = editor.selection.first, writing.text == nil,
+      focus != .element(id)
+    else { return nil }
+    return editor.accessibleName(of: id, in: app.renderer.files)
+  }
+
+  /// What was done last, with how far cards have come or how large they are. Undoing is said by a message, and does not count.
+  private var deed: AccessibleTree.Deed? {
+    let known = app.outbox.toldTree?.deed
+    let revision = editor.document.revision
+    if known?.revision == revision { return known }
+    let steps = editor.document.activeHistory.steps(in: .all)
+    let newest = editor.newestStep ?? BoardHistory.StepID(rawValue: 0)
+    if let known, newest < known.step {
+      // A row of arrow keys that leads back leaves no step, neither done nor undone.
+      let isUndone = steps.indices.contains { steps.outline(at: $0).id == known.step }
+      let words = isUndone ? known.words : localized("Back where it was").text
+      return AccessibleTree.Deed(step: known.step, revision: revision, words: words)
+    }
+    guard let index = steps.indices.last(where: { steps.outline(at: $0).id == newest }),
+      steps[index].author == .own
+    else { return known }
+    let parts = steps.parts(at: index)
+    let words = editor.stepWords.words(for: steps, at: index)
+    let step = AppliedStep(changes: parts)
+    let measure = StepWords.distance(of: step) ?? StepWords.size(after: step)
+    let said = [words, measure].compactMap { $0?.text }.joined(separator: ", ")
+    return AccessibleTree.Deed(step: newest, revision: revision, words: said)
   }
 
   // MARK: Nodes

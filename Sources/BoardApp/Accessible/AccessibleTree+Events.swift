@@ -1,5 +1,6 @@
 import BoardCore
 import BoardValues
+import UndoCore
 import Windowing
 
 extension AccessibleTree {
@@ -14,7 +15,77 @@ extension AccessibleTree {
     let (isActive, wasActive) = (self.isActive, old.isActive)
     if isActive != wasActive { events.append(.activated(.window, isActive)) }
     if let focus, focus != old.focus { events.append(.changedState(focus, .focused, true)) }
-    return events
+    events += choices(since: old)
+    return events + announcements(since: old, after: events)
+  }
+
+  /// Returns the event of another chosen row, or of other words in it.
+  private func choices(since old: AccessibleTree) -> [AccessibleEvent] {
+    guard let focus, let chosen else { return [] }
+    let (now, before) = (self[chosen], old.chosen.flatMap { old[$0] })
+    let isSame =
+      old.focus == focus && old.chosen == chosen
+      && now?.name == before?.name && now?.description == before?.description
+    return isSame ? [] : [.chose(chosen, in: focus)]
+  }
+
+  /// Returns what is announced: words that came to the pane with the keyboard, how much is selected, and what
+  /// was done, unless a message says something at the same time.
+  private func announcements(
+    since old: AccessibleTree,
+    after events: [AccessibleEvent]
+  ) -> [AccessibleEvent] {
+    var words = newPanes(since: old) + newWords(since: old)
+    if elements.selection != old.elements.selection, let selected = selected(since: old) {
+      words.append(.announced(.board, selected, isUrgent: false))
+    }
+    let isSaid = events.contains { if case .announced = $0 { true } else { false } }
+    if let deed, !isSaid, deed.step != old.deed?.step || deed.words != old.deed?.words {
+      words.insert(.announced(.board, deed.words, isUrgent: false), at: 0)
+    }
+    return words
+  }
+
+  /// What is selected, if that is not said by what has the keyboard.
+  private func selected(since old: AccessibleTree) -> String? {
+    let count = elements.selection.count
+    if count == 0 { return focus == old.focus ? localized("Nothing selected") : nil }
+    return count > 1
+      ? localized("{count} selected", "{count} selected", count: count) : onlySelected
+  }
+
+  /// The panes that open on request. Others come and go by themselves, and say so if it matters.
+  private static let requested = Set(
+    [Pane.ID.minimap, .timeline, .comparison, .find, .panel].map(AccessibleID.pane)
+  )
+
+  /// Returns the announcements of panes that opened without the keyboard, such as the timeline beside an open
+  /// text.
+  private func newPanes(since old: AccessibleTree) -> [AccessibleEvent] {
+    nodes.compactMap { node in
+      guard Self.requested.contains(node.id), !node.name.isEmpty, old[node.id] == nil,
+        focus.flatMap({ self[$0]?.parent }) != node.id
+      else { return nil }
+      return .announced(node.id, node.name, isUrgent: false)
+    }
+  }
+
+  /// The most words that come at once and are still news; more are another page.
+  private static let mostNewWords = 2
+
+  /// Returns the announcements of words that came to the pane with the keyboard after it was opened, such as
+  /// how much was found, or what is wrong with what was typed.
+  private func newWords(since old: AccessibleTree) -> [AccessibleEvent] {
+    guard let pane = focus.flatMap({ self[$0]?.parent }), pane != .window, old[pane] != nil else {
+      return []
+    }
+    func labels(_ tree: AccessibleTree) -> [AccessibleNode] {
+      tree.nodes.filter { $0.parent == pane && $0.role == .label && $0.announcement == nil }
+    }
+    let before = Set(labels(old).map(\.name))
+    let new = labels(self).filter { !before.contains($0.name) }
+    guard new.count <= Self.mostNewWords else { return [] }
+    return new.map { .announced($0.id, $0.name, isUrgent: false) }
   }
 
   private var isActive: Bool { self[.window]?.states.contains(.active) == true }

@@ -1,5 +1,6 @@
 import BoardCore
 import BoardValues
+import UndoCore
 import Windowing
 
 /// The window as a screen reader reads it at one moment: everything but the elements of the board, of
@@ -10,6 +11,13 @@ struct AccessibleTree: Sendable {
   private var places: [AccessibleID: Int] = [:]
   /// The node that has the keyboard; nil while the window doesn't have it.
   var focus: AccessibleID?
+  /// The row that Enter would take while a field has the keyboard, or the element that was found; nil if
+  /// there is none.
+  var chosen: AccessibleID?
+  /// The words of the only selected element, unless it has the keyboard.
+  var onlySelected: String?
+  /// What was done last.
+  var deed: Deed?
   let elements: Elements
 
   /// What the lists of the board hold.
@@ -18,6 +26,14 @@ struct AccessibleTree: Sendable {
     var edges: [ElementID]
     var selection: Set<ElementID>
     var changes: RecentChanges
+  }
+
+  /// The newest step that was made here, at a revision of the document, as a step may go on; and a sentence
+  /// about it.
+  struct Deed: Equatable, Sendable {
+    var step: BoardHistory.StepID
+    var revision: Document.Revision
+    var words: String
   }
 
   init(_ elements: Elements) { self.elements = elements }

@@ -70,6 +70,8 @@ extension Control {
       frame: frame
     )
     node.states.formUnion(part.accessibleStates)
+    node.description = part.accessibleDescription
+    node.place = part.position.map { AccessibleNode.Place(number: $0.number, count: $0.count) }
     node.actions = [AccessibleNode.Action("click", key: part.command.map(keymap.shortcut) ?? "")]
     switch part.kind {
     case .field(let field):
@@ -98,6 +100,22 @@ extension Control {
 }
 
 extension Component {
+  /// What is seen of the component beside its name: why it cannot be chosen, what it does, and its place in a
+  /// list.
+  fileprivate var accessibleDescription: String {
+    let detail: String? =
+      switch kind {
+      case .item(_, _, _, let note, _): note
+      case .option(_, let detail, _): detail
+      case .file(let row): row.detail
+      default: nil
+      }
+    let place = position.map {
+      localized("{number} of {count}", ["number": "\($0.number)", "count": "\($0.count)"])
+    }
+    return [detail, place].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: "; ")
+  }
+
   /// The states of `stateWords`, and what follows from the role.
   fileprivate var accessibleStates: AccessibleNode.States {
     var states: AccessibleNode.States = []

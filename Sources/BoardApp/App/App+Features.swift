@@ -115,6 +115,7 @@ extension App {
   func write(on place: WritingPlace, selecting range: Range<Int>? = nil, at now: Double) {
     if range == nil || place.element != writing.text?.id {
       leaveText(at: now)
+      overlay.leaveForText()
       run(\.writing, at: now) { $0.open(place, &$1) }
     }
     if let range { run(\.writing, at: now) { $0.select(range, &$1) } }

@@ -99,6 +99,13 @@ struct Overlay: Sendable {
 
   mutating func focusField() { focus = fieldFocus }
 
+  /// Leaves the keyboard to a text that opens on the board, and closes a panel from which the board could not be
+  /// operated.
+  mutating func leaveForText() {
+    focus = nil
+    if !Features.panelTraits(panel).contains(.leavesBoard) { panel = nil }
+  }
+
   private var fieldFocus: Focus? { (front ?? panel).flatMap { features[$0]?.fieldFocus } }
 
   /// The field of the frontmost pane; of several the one that has the keyboard.

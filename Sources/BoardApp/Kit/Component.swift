@@ -13,6 +13,8 @@ struct Component: Equatable, Sendable {
   var command: Command?
   /// Whether Tab reaches it after everything else in its pane.
   var isLast = false
+  /// Where a row of a list stands among all of its rows, in view or not; nil for what is no row.
+  var position: Position?
   /// The identity of the component across frames; its name, if that doesn't change.
   var id: String
 
@@ -30,6 +32,13 @@ struct Component: Equatable, Sendable {
     self.state = state
     self.id = id ?? name
     self.command = command
+  }
+
+  /// A place in a list.
+  struct Position: Equatable, Sendable {
+    /// Counted from one.
+    var number: Int
+    var count: Int
   }
 
   /// The role of a component, in the words of AT-SPI.

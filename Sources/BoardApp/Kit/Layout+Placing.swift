@@ -105,7 +105,12 @@ private struct Placing {
     for (index, part) in list.parts.enumerated() {
       let y = Double(list.first + index) * list.rowHeight - start
       let frame = Rect(room.minX, room.minY + y, room.width, list.rowHeight)
-      if frame.intersects(room) { add(part, frame) }
+      guard frame.intersects(room) else { continue }
+      var row = part
+      if part.role == .listItem, part.position == nil {
+        row.position = Component.Position(number: list.first + index + 1, count: list.count)
+      }
+      add(row, frame)
     }
   }
 

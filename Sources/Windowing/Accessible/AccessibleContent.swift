@@ -48,6 +48,8 @@ package enum AccessibleEvent: Equatable, Sendable {
   /// Those of any item may be.
   case changedItems
   case changedSelection(AccessibleID)
+  /// What has the keyboard has chosen another row, which does not get the keyboard.
+  case chose(AccessibleID, in: AccessibleID)
   /// The text was deleted at an offset.
   case deleted(AccessibleID, at: Int, String)
   case inserted(AccessibleID, at: Int, String)

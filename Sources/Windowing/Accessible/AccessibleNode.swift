@@ -15,6 +15,8 @@ package struct AccessibleNode: Equatable, Sendable {
   package var actions: [Action] = []
   package var text: AccessibleText?
   package var value: AccessibleValue?
+  /// Its place among all rows of its list; nil for what is no row.
+  package var place: Place?
   /// Whether its name is announced when it appears or changes.
   package var announcement: Announcement?
 
@@ -46,6 +48,17 @@ package struct AccessibleNode: Equatable, Sendable {
       case .listed(let ids): ids.count
       case .counted(let count): count
       }
+    }
+  }
+
+  /// A place in a list, counted from one.
+  package struct Place: Equatable, Sendable {
+    package var number: Int
+    package var count: Int
+
+    package init(number: Int, count: Int) {
+      self.number = number
+      self.count = count
     }
   }
 

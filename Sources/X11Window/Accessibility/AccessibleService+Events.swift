@@ -22,6 +22,9 @@ extension AccessibleService {
     case .changedItem(let id): tellItem(id, content)
     case .changedItems: for id in known.keys { tellItem(id, content) }
     case .changedSelection(let id): emit("SelectionChanged", on: id)
+    case .chose(let row, let id):
+      let index = content.index(of: row) ?? -1
+      emit("ActiveDescendantChanged", "", index, on: id, reference(to: row))
     case .deleted(let id, let place, let words):
       emit("TextChanged", "delete", place, words, on: id)
     case .inserted(let id, let place, let words):

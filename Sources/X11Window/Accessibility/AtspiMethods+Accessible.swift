@@ -208,6 +208,9 @@ extension AtspiRequest {
 
   /// The position of an item among the others of its list.
   fileprivate var attributes: [(String, String)] {
+    if let place = node?.place {
+      return [("posinset", "\(place.number)"), ("setsize", "\(place.count)")]
+    }
     guard let node, isItem, let parent = node.parent.flatMap(content.node),
       let index = content.index(of: node.id)
     else { return [] }

@@ -237,6 +237,8 @@ struct Palette: Equatable, Sendable {
       id: "\(index)",
       command: entry.command
     )
+    // The line between what can be done and what cannot is no command.
+    part.position = Component.Position(number: index + 1, count: found.count)
     if index == chosen { part.state.insert(.hot) }
     if entry.isChecked { part.state.insert(.checked) }
     if !entry.isEnabled { part.state.insert(.disabled) }
