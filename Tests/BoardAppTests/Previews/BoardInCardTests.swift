@@ -6,6 +6,7 @@ import Foundation
 import LinuxSystem
 import Testing
 import WindowTestSupport
+import Windowing
 
 @testable import BoardApp
 @testable import BoardRenderer
@@ -36,7 +37,7 @@ struct BoardInCardTests {
   func picture() throws {
     let cards = [CanvasText.card("one", 0, 0, color: "1"), CanvasText.card("two", 300, 0)]
     try write(cards, to: "a.canvas")
-    let sketch = try #require(sketch("a.canvas"))
+    let sketch = try #require(self.sketch("a.canvas"))
     #expect(sketch.picture.marks.map(\.kind) == [.card, .card])
     #expect(sketch.words.map(\.words) == ["# one", "# two"])
     let session = try files.session([BoardWithFiles.card("a.canvas", Rect(100, 100, 300, 200))])
@@ -123,7 +124,9 @@ struct BoardInCardTests {
 
   @Test(
     "opens by Enter and by a double click, with the card that it names",
-    arguments: ["click 200,190\nkey Enter", "click 200,190 2", "click 200,190\nkey F2"]
+    arguments: [
+      "click 200,190\nkey Enter", "click 200,190\nclick 200,190", "click 200,190\nkey F2",
+    ]
   )
   func opens(_ script: String) throws {
     try write([CanvasText.card("one", 0, 0)], to: "a.canvas")
@@ -178,7 +181,9 @@ struct BoardInCardTests {
     try session.play("click 200,150")
     session.app.perform(.links(.copyLinkToCard), at: session.now)
     let words = session.app.takeRequests().compactMap { request -> String? in
-      guard case .offer(let content, .clipboard) = request else { return nil }
+      guard case .offer(let content, let selection) = request, selection == .clipboard else {
+        return nil
+      }
       return content.items.first.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
     #expect(words == ["[[board.canvas#one]]"])
