@@ -11,7 +11,7 @@ extension FileSheet {
   /// The room beside the list, whose names begin where that in the field does.
   private static let listSides = Insets(left: Space.m, right: Space.m)
   /// The height of a window in which the list and the choices about a picture have room.
-  private static let leastHeightForBoth = 640.0
+  private static let leastHeightForBoth = 575.0
 
   @MainActor
   func pane(_ state: InterfaceState, _ pictures: [String: StepPicture]) -> Pane {
