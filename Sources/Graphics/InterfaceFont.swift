@@ -8,6 +8,9 @@ package struct InterfaceFont: Hashable, Sendable {
   /// The size in pixels at scale 1. The default is 10.5 points at 96 dots per inch.
   package var size = 14.0
 
+  /// Whether rows beside the words need room for a finger.
+  package var isForFingers = false
+
   /// The sizes at which the interface can be read and used.
   static let sizes = 8.0...32.0
   private static let pixelsPerPoint = 96.0 / 72

@@ -51,7 +51,7 @@ extension App {
       // A pointer that moves meanwhile is the shadow of a finger. One that presses a button is not.
       if case .pressed = event { cancelTouches(at: now) }
       guard !touches.isActive else { return }
-      pointer.isTouch = false
+      notePointing(byFinger: false)
       takeInput(event, at: now)
     default:
       if event == .interrupted { cancelTouches(at: now) }

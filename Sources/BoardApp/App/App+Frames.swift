@@ -130,7 +130,7 @@ extension App: WindowContent {
       opacity: popup.opacity,
       at: popup.frame,
       preferences.theme,
-      preferences.font,
+      font,
       scale: view.scale,
       into: surface
     )
@@ -222,7 +222,7 @@ extension App: WindowContent {
       moment: moment,
       look: look,
       target: view.camera,
-      font: preferences.font,
+      font: font,
       hasGrid: settings.hasGrid,
       openText: openText,
       files: renderer.files

@@ -13,7 +13,7 @@ extension App {
     var state = InterfaceState(
       size: view.size,
       scale: view.scale,
-      font: preferences.font,
+      font: font,
       undoTitle: title(.undo, of: undoTarget),
       redoTitle: title(.redo, of: undoTarget),
       settings: settings,

@@ -1,16 +1,41 @@
 import BoardCore
 import BoardValues
+import Graphics
 
 /// Fingers on a touch screen, which act as a pointer and move the view.
 extension App {
   func take(_ touch: Touch, at now: Double) {
     // What the mouse holds is not taken away from it.
     guard touches.isActive || (dragging.gesture.isIdle && pointer.press == .none) else { return }
-    pointer.isTouch = true
+    notePointing(byFinger: true)
     var touches = touches
     let events = touches.handle(touch, in: surroundings, at: now)
+    let tap = touches.takeTap()
     self.touches = touches
     for event in events { takeInput(event, at: now) }
+    if let tap, settings.tapsUndo { undo(byTapOf: tap, at: now) }
+  }
+
+  /// Notes what points: a finger, or something finer.
+  func notePointing(byFinger isTouch: Bool) {
+    pointer.isTouch = isTouch
+    if overlay.panel == nil, overlay.front == nil { pointer.needsTallRows = isTouch }
+  }
+
+  /// The font of the interface, with the room that the rows beside its words need.
+  var font: InterfaceFont {
+    var font = preferences.font
+    font.isForFingers = pointer.needsTallRows
+    return font
+  }
+
+  /// Undoes after a tap of two fingers, and redoes after one of three: in a text what was done there.
+  private func undo(byTapOf fingers: Int, at now: Double) {
+    switch fingers {
+    case 2: perform(.undo(.undo), at: now)
+    case 3: perform(.undo(.redo), at: now)
+    default: break
+    }
   }
 
   func advanceTouches(to now: Double) {

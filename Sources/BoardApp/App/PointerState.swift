@@ -24,6 +24,9 @@ struct PointerState: Equatable, Sendable {
   var tool = PointerTool.pointer
   /// Whether the last one to point was a finger, which needs more room and hovers over nothing.
   var isTouch = false
+  /// Whether rows have the height for fingers. It stays as it was while a list is open: nothing moves away from
+  /// under a finger.
+  var needsTallRows = false
 
   /// What keys go to.
   enum Keyboard: Sendable {

@@ -297,7 +297,7 @@ extension Facts where Self: ~Copyable {
   var panes: Panes { app.panes }
   /// The values that the panes are built from.
   var state: InterfaceState { app.interfaceState }
-  var ruler: Ruler { Ruler(scale: app.view.scale, font: app.preferences.font) }
+  var ruler: Ruler { Ruler(scale: app.view.scale, font: app.font) }
   /// The feature whose panel is open.
   var panel: FeatureID? { app.overlay.panel }
   var isPanelOpen: Bool { app.overlay.panel == feature || app.overlay.front == feature }

@@ -5,7 +5,7 @@ import BoardValues
 extension Setting {
   /// All settings in the order of the panel.
   static let all = [
-    undoScope, connections, motion, grid, snapping, depth, wheel, scrolling, shake,
+    undoScope, connections, motion, grid, snapping, depth, wheel, scrolling, shake, tap,
     minimap,
     markdown,
     merging, undoSteps, filmSpeed, scale, theme,
@@ -92,6 +92,15 @@ extension Setting {
     title: "Shake to Undo",
     explanation: "Shaking a held card offers to undo",
     option: .all,
+    off: (false, "off"),
+    on: (true, "on")
+  )
+
+  static let tap = Setting(
+    "tap",
+    \.tapsUndo,
+    title: "Tap to Undo",
+    explanation: "On a touch screen, a tap of two fingers undoes, one of three redoes",
     off: (false, "off"),
     on: (true, "on")
   )

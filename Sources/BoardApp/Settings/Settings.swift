@@ -18,6 +18,8 @@ package struct Settings: Equatable, Sendable {
   var keepsDepth = false
   /// Whether shaking a held card offers to undo.
   var shakes = false
+  /// Whether a tap of two fingers undoes, and one of three redoes.
+  var tapsUndo = true
   /// Whether the wheel zooms and pans with Ctrl, and not the other way round.
   var wheelZooms = false
   /// Whether the view scrolls during a drag near the edge of the window.

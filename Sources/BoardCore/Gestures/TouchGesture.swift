@@ -10,6 +10,10 @@ package struct TouchGesture: Equatable, Sendable {
   /// The distance that a finger moves before it drags, in pixels at scale 1. A finger covers that
   /// much anyway.
   package static let slop = 22.0
+  /// The time within which several fingers come down and are lifted in a tap, in seconds.
+  package static let tapTime = 0.25
+  /// The distance that fingers may tremble in a tap of several, in pixels at scale 1.
+  static let tremble = 8.0
 
   private enum Mode: Equatable, Sendable {
     case idle
@@ -20,8 +24,19 @@ package struct TouchGesture: Equatable, Sendable {
     /// One finger holds the secondary button, which it pressed here. It has yet to move away from
     /// there, or has done so.
     case resting(at: Point, hasLeft: Bool)
+    /// Several fingers came down where nothing was held, and may be a tap.
+    case tapping(Tap)
     /// The fingers move what the first one came down on here: the view, or a list.
     case moving(from: Point)
+  }
+
+  /// Fingers that came down one soon after the other and have not moved.
+  private struct Tap: Equatable, Sendable {
+    /// Where the first came down, and when.
+    let start: Point
+    let time: Double
+    /// Where each came down.
+    var origins: [Finger]
   }
 
   private struct Finger: Equatable, Sendable {
@@ -32,8 +47,17 @@ package struct TouchGesture: Equatable, Sendable {
   private var mode = Mode.idle
   private var fingers: [Finger] = []
   private var clicks = ClickCounter()
+  /// When the first finger came down.
+  private var began = 0.0
+  private var tap: Int?
 
   package init() {}
+
+  /// Returns the number of fingers of a tap that has just ended, if there were several.
+  package mutating func takeTap() -> Int? {
+    defer { tap = nil }
+    return tap
+  }
 
   /// Whether any finger is down.
   package var isActive: Bool { !fingers.isEmpty }
@@ -42,7 +66,7 @@ package struct TouchGesture: Equatable, Sendable {
   private var holdsButton: Bool {
     switch mode {
     case .dragging, .resting: true
-    case .idle, .waiting, .moving: false
+    case .idle, .waiting, .tapping, .moving: false
     }
   }
 
@@ -85,7 +109,7 @@ package struct TouchGesture: Equatable, Sendable {
     case (.began, let index?):
       // Its end was lost.
       return lift(index, nil, surroundings, at: now) + begin(touch, at: now)
-    case (.moved, let index?): return move(index, to: touch.point, surroundings)
+    case (.moved, let index?): return move(index, to: touch.point, surroundings, at: now)
     case (.ended, let index?): return lift(index, touch.point, surroundings, at: now)
     case (.moved, nil), (.ended, nil): return []
     }
@@ -95,11 +119,16 @@ package struct TouchGesture: Equatable, Sendable {
     fingers.append(Finger(number: touch.finger, point: touch.point))
     switch mode {
     case .idle:
+      began = now
       mode = .waiting(at: touch.point, deadline: now + PointerGesture.longPress)
       // Nothing is marked under a finger.
       return [.pointerLeft]
     case .waiting(let start, _):
-      mode = .moving(from: start)
+      mode = .tapping(Tap(start: start, time: began, origins: fingers))
+      return []
+    case .tapping(var tap):
+      tap.origins.append(Finger(number: touch.finger, point: touch.point))
+      mode = .tapping(tap)
       return []
     case .dragging, .resting:
       mode = .moving(from: touch.point)
@@ -111,7 +140,8 @@ package struct TouchGesture: Equatable, Sendable {
   private mutating func move(
     _ index: Int,
     to point: Point,
-    _ surroundings: Surroundings
+    _ surroundings: Surroundings,
+    at now: Double
   ) -> [WindowEvent] {
     let before = fingers
     fingers[index].point = point
@@ -133,6 +163,14 @@ package struct TouchGesture: Equatable, Sendable {
       guard hasLeft || isBeyondSlop(start, point, surroundings) else { return [] }
       mode = .resting(at: start, hasLeft: true)
       return [.moved(to: point, modifiers: modifiers, held: [.secondary])]
+    case .tapping(let tap):
+      let origin = tap.origins.first { $0.number == fingers[index].number }?.point ?? point
+      let isStill = origin.distance(to: point) <= Self.tremble * surroundings.scale
+      if isStill, now - tap.time <= Self.tapTime { return [] }
+      mode = .moving(from: tap.start)
+      // What the fingers trembled is made up for, so that the view is where they take it.
+      let origins = tap.origins.filter { origin in fingers.contains { $0.number == origin.number } }
+      return [Self.change(from: origins, to: fingers, begunAt: tap.start)]
     case .moving(let start): return [Self.change(from: before, to: fingers, begunAt: start)]
     case .idle: return []
     }
@@ -176,7 +214,7 @@ package struct TouchGesture: Equatable, Sendable {
     _ surroundings: Surroundings,
     at now: Double
   ) -> [WindowEvent] {
-    var events = point.map { move(index, to: $0, surroundings) } ?? []
+    var events = point.map { move(index, to: $0, surroundings, at: now) } ?? []
     fingers.remove(at: index)
     guard fingers.isEmpty else { return events }
     let end = point ?? .zero
@@ -186,6 +224,8 @@ package struct TouchGesture: Equatable, Sendable {
     case .dragging: events += release(.primary, at: end, surroundings)
     case .resting(let start, let hasLeft):
       events += release(.secondary, at: hasLeft ? end : start, surroundings)
+    case .tapping(let tapping):
+      if now - tapping.time <= Self.tapTime { tap = tapping.origins.count }
     case .idle, .moving: break
     }
     mode = .idle

@@ -14,14 +14,20 @@ package enum Space {
 /// The sizes of controls and icons, in pixels at scale 1. They grow with the font of the interface.
 package struct ControlSizes: Equatable, Sendable {
   private let growth: Double
+  /// The least height of rows, which a finger can hit.
+  private let leastRow: Double
 
   /// Creates the sizes beside words of a font.
   package init(_ font: InterfaceFont = InterfaceFont()) {
     growth = max(1, font.size / InterfaceFont().size)
+    leastRow = font.isForFingers ? 44 : 0
   }
 
   package var control: Size { grown(32, 32) }
-  package var item: Size { grown(26, 26) }
+  package var item: Size {
+    let size = grown(26, 26)
+    return Size(size.width, max(size.height, leastRow))
+  }
   package var icon: Size { grown(20, 20) }
   package var dot: Size { grown(22, 22) }
   package var toggle: Size { grown(36, 20) }

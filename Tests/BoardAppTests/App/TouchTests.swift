@@ -32,6 +32,22 @@ struct TouchTests {
     return board.cardOrder.first.flatMap(board.card)?.frame.size
   }
 
+  @Test("under a finger, rows of menus and lists are 44 high, and stay so while a list is open")
+  func tallRows() throws {
+    func rows(_ script: String, _ role: Component.Role) throws -> Set<Double> {
+      let session = try Session(Self.board)
+      try session.play(script)
+      let menu = session.app.overlay.menu?.controls ?? []
+      return Set((menu + session.controls).filter { $0.part.role == role }.map(\.frame.height))
+    }
+    let touch = "touch 1 press 700,500\ntouch 1 release 700,500\n"
+    #expect(try rows(touch + "key ctrl+shift+p", .listItem) == [44])
+    #expect(try rows("move 700,500\nkey ctrl+shift+p", .listItem) == [26])
+    #expect(try rows(touch + "key ctrl+shift+p\nmove 700,500", .listItem) == [44])
+    #expect(try rows(touch + "key Menu", .menuItem).min() == 44)
+    #expect(try rows("move 700,500\nkey Menu", .menuItem).min() == 26)
+  }
+
   @Test(
     "whatever fingers do, nothing is held after the last, and two of them leave no step",
     .goesRound

@@ -36,6 +36,49 @@ import Testing
     )
   }
 
+  /// Returns the number of fingers of the tap that touches end in; nil if they are none.
+  private func fingers(_ touches: [(Touch, Double)]) -> Int? {
+    var gesture = TouchGesture()
+    for (touch, time) in touches { _ = play(&gesture, touch, at: time) }
+    return gesture.takeTap()
+  }
+
+  @Test(
+    "several fingers that come down and are lifted within 250 ms, none moved, are a tap of so many"
+  )
+  func tapsOfSeveral() {
+    let other = Point(700, 100)
+    func two(_ end: Point, _ time: Double) -> [(Touch, Double)] {
+      [
+        (Touch(1, .began, at: place), 0), (Touch(2, .began, at: other), 0.05),
+        (Touch(2, .moved, at: end), time - 0.05),
+        (Touch(1, .ended, at: place), time - 0.05), (Touch(2, .ended, at: end), time),
+      ]
+    }
+    #expect(fingers(two(other, 0.2)) == 2)
+    #expect(
+      play(two(Point(705, 103), 0.2)) == [.pointerLeft],
+      "the view does not tremble with them"
+    )
+    #expect(fingers(two(other, 0.3)) == nil)
+    #expect(fingers(two(Point(720, 100), 0.2)) == nil)
+    let three = (1...3).map { (Touch($0, .began, at: Point(Double($0) * 60, 90)), 0.02) }
+    let lifted = (1...3).map { (Touch($0, .ended, at: Point(Double($0) * 60, 90)), 0.2) }
+    #expect(fingers(three + lifted) == 3)
+    #expect(fingers([(Touch(1, .began, at: place), 0), (Touch(1, .ended, at: place), 0.1)]) == nil)
+  }
+
+  @Test("a second finger while the first one drags is no tap")
+  func noTapWhileDragging() {
+    #expect(
+      fingers([
+        (Touch(1, .began, at: place), 0), (Touch(1, .moved, at: Point(160, 100)), 0.05),
+        (Touch(2, .began, at: Point(300, 300)), 0.1), (Touch(2, .ended, at: Point(300, 300)), 0.15),
+        (Touch(1, .ended, at: Point(160, 100)), 0.2),
+      ]) == nil
+    )
+  }
+
   @Test("two taps are a double click, if they are near enough in time and place")
   func tapsTwice() {
     func twice(_ second: Point, _ time: Double) -> [WindowEvent] {
