@@ -115,8 +115,9 @@ extension App {
   func write(on place: WritingPlace, selecting range: Range<Int>? = nil, at now: Double) {
     if range == nil || place.element != writing.text?.id {
       leaveText(at: now)
-      overlay.leaveForText()
+      let before = writing.text?.session
       run(\.writing, at: now) { $0.open(place, &$1) }
+      if let text = writing.text, text.session !== before { overlay.leaveForText() }
     }
     if let range { run(\.writing, at: now) { $0.select(range, &$1) } }
   }
