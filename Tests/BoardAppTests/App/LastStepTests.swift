@@ -60,7 +60,8 @@ import UndoHistory
   private static let notAlone: Set<String> = [
     "Arrow at the End", "Check", "Check or Uncheck", "Discard", "Edit Text", "Find and Replace",
     "Go to Branch", "Keep", "Link Instead", "Locate…", "Make Note",
-    "Merge All", "Merge Copy", "Merge with File…", "Move End", "Move Start", "Name This Moment…",
+    "Merge All", "Merge Copy", "Merge with File…", "Move End", "Move Start", "Move…",
+    "Name This Moment…", "Properties…", "Resize…",
     "New Card", "Other Colour…",
     "Paste", "Paste As Cards", "Paste As Formatted", "Paste As Link", "Paste As Plain",
     "Paste Lines as Cards", "Paste in Place", "Redo", "Replace", "Replace All", "Resolve with Both",
