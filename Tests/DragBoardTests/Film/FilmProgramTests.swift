@@ -293,7 +293,7 @@ struct FilmProgramTests {
       key Enter
       print focus
       key Escape
-      \(open)type "\(path("none/out.webp"))"
+      \(open)type "/proc/out.webp"
       key Enter
       print status
       """
