@@ -112,7 +112,7 @@ package final class Renderer {
     return surface
   }
 
-  /// Paints a menu in a window of its own, which stands at `area`. Such a window is opaque, so that only
+  /// Paints menus in a window of their own, which stands at `area`. Such a window is opaque, so that only
   /// what is on its ground has an `opacity`.
   package func paint(
     _ menu: [Widget],
@@ -127,13 +127,14 @@ package final class Renderer {
     let canvas = Canvas(surface)
     // The corners are cut off the window, where the server can do that; what is left of them is border.
     canvas.clear(painter.theme.panelBorder)
-    let inside = Rect(origin: .zero, size: area.size).inset(by: Insets(all: painter.line))
-    canvas.fillRounded(
-      inside,
-      radius: Metrics.panelRadius * scale - painter.line,
-      painter.theme.panel
-    )
     canvas.translate(by: .zero - area.origin)
+    for ground in menu where ground.kind == .ground(.menu) {
+      canvas.fillRounded(
+        ground.frame.inset(by: Insets(all: painter.line)),
+        radius: Metrics.panelRadius * scale - painter.line,
+        painter.theme.panel
+      )
+    }
     canvas.withOpacity(opacity) {
       for widget in menu where widget.kind != .ground(.menu) { painter.paint(widget, on: canvas) }
     }
