@@ -19,6 +19,10 @@ package struct StateComparison: Equatable, Sendable {
   /// The changes from the board to the other state.
   package private(set) var changes: [BoardChange] = []
 
+  /// The differences of each element, from the other state to the board. They are found once, since each
+  /// frame and each item of the list asks for them.
+  package private(set) var differences: [Difference] = []
+
   /// Compares a document with another state of it; nil if there is no such state. What belongs to no
   /// board, such as the view, is not compared.
   ///
@@ -41,6 +45,7 @@ package struct StateComparison: Equatable, Sendable {
       let step = min(later, document.activeHistory.undoCount(in: .all))
       self.changes = Self.changes(to: step, document) ?? []
     }
+    differences = changes.compactMap(Difference.init)
   }
 
   private static func changes(to step: Int, _ document: Document) -> [BoardChange]? {
@@ -97,17 +102,16 @@ package struct StateComparison: Equatable, Sendable {
     package var element: Element
     /// In one word each: “moved”, “recoloured”.
     package var words: [String]
-  }
 
-  /// The differences of each element, from the other state to the board.
-  package var differences: [Difference] {
-    changes.compactMap { change in
+    /// Describes what a change takes back; nil if it is of no element.
+    fileprivate init?(_ change: BoardChange) {
+      id = change.id
       switch (change.before, change.after) {
-      case (.some(let now), nil): Difference(id: change.id, element: now, words: ["added"])
-      case (nil, .some(let then)): Difference(id: change.id, element: then, words: ["removed"])
+      case (.some(let now), nil): (element, words) = (now, ["added"])
+      case (nil, .some(let then)): (element, words) = (then, ["removed"])
       case (.some(let now), .some(let then)):
-        Difference(id: change.id, element: now, words: Self.words(now, then))
-      case (nil, nil): nil
+        (element, words) = (now, StateComparison.words(now, then))
+      case (nil, nil): return nil
       }
     }
   }
