@@ -147,13 +147,13 @@ struct BoardFeature: Feature {
 }
 
 extension Facts where Self: ~Copyable {
-  /// Why the selection cannot be written on; nil if it is one element whose words can be, as far as it tells.
   /// The link to the board that the only selected card shows; nil for other cards.
   fileprivate var linkToSelectedBoard: MarkdownLink? {
     guard selection.count == 1, let id = selection.first else { return nil }
     return linkToBoard(on: id)
   }
 
+  /// Why the selection cannot be written on; nil if it is one element whose words can be, as far as it tells.
   var reasonAgainstWriting: Words? {
     guard selection.count == 1, let id = selection.first else {
       return localized("Select a card to write on")
