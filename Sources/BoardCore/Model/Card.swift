@@ -11,7 +11,9 @@ package struct Card: Equatable, Sendable {
   package var color: String?
   package var content: Content
   /// The members as read, known and unknown, in their order; empty for a card that was made here.
-  package var source: JSONObject
+  package var source: JSONObject { didSet { attributes = CardStyle(source) } }
+  /// What `source` says of how the card is drawn, read once.
+  private var attributes: CardStyle
 
   package init(
     name: String,
@@ -27,6 +29,11 @@ package struct Card: Equatable, Sendable {
     self.color = color
     self.content = content
     self.source = source
+    attributes = CardStyle(source)
+  }
+
+  package var style: CardStyle {
+    if case .text = content { attributes } else { CardStyle(border: attributes.border) }
   }
 
   package static let newSize = Size(240, 140)

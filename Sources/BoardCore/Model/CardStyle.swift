@@ -9,7 +9,7 @@ package struct CardStyle: Hashable, Sendable {
   /// How the words of a card stand; nil where lines begin.
   package var alignment: Alignment?
 
-  package init() {}
+  package init(border: Border? = nil) { self.border = border }
 
   package enum Shape: String, CaseIterable, Sendable {
     case pill, diamond, parallelogram, circle
@@ -29,32 +29,24 @@ package struct CardStyle: Hashable, Sendable {
 
   private static let key = "styleAttributes"
 
-  /// Reads the style from the members of a node. Only text has a shape.
-  init(_ source: JSONObject, isText: Bool) {
+  /// Reads the style from the members of a node.
+  init(_ source: JSONObject) {
     // Hardly any node has one.
     for member in source.members where member.key.utf8.count == Self.key.utf8.count {
       guard member.key.isSame(as: Self.key), case .object(let object) = member.value else {
         continue
       }
       border = object["border"]?.text.flatMap(Border.init)
-      shape = isText ? object["shape"]?.text.flatMap(Shape.init) : nil
-      alignment = isText ? object["textAlign"]?.text.flatMap(Alignment.init) : nil
+      shape = object["shape"]?.text.flatMap(Shape.init)
+      alignment = object["textAlign"]?.text.flatMap(Alignment.init)
     }
   }
-}
-
-extension Card {
-  package var style: CardStyle { CardStyle(source, isText: content.isText) }
 }
 
 extension Board {
   /// Returns the shape of a card without copying the card.
   package func shape(ofCard id: ElementID) -> CardStyle.Shape? {
     guard case .card(let card)? = self[id] else { return nil }
-    return CardStyle(card.source, isText: card.content.isText).shape
+    return card.style.shape
   }
-}
-
-extension Card.Content {
-  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
