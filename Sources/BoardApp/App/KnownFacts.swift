@@ -14,6 +14,8 @@ struct KnownFacts {
   /// The selected cards that aren't locked.
   let freeCards = Memo<Selected, [ElementID]>()
   let freeBox = Memo<Selected, Rect?>()
+  /// The dots beside the card under the pointer, which keep off the lines and labels there.
+  let edgeDots = Memo<SeenCard, EdgeDots?>()
   let undoTitles = UndoTitles()
   let undoBadges = UndoBadges()
   /// The hit targets of the card under the pointer.
@@ -24,6 +26,12 @@ struct KnownFacts {
   let openText = Memo<OpenTextVersion, AccessibleText>()
 
   nonisolated init() {}
+
+  struct SeenCard: Equatable {
+    let id: ElementID
+    let revision: Document.Revision
+    let camera: Camera
+  }
 
   struct OpenTextVersion: Equatable {
     let session: ObjectIdentifier

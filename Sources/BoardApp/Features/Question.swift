@@ -157,6 +157,16 @@ extension Facts where Self: ~Copyable {
     }
   }
 
+  /// Returns the dots beside a card from which edges are drawn, in window pixels.
+  func edgeDots(of card: ElementID) -> EdgeDots? {
+    let seen = KnownFacts.SeenCard(
+      id: card,
+      revision: app.editor.shownDocument.revision,
+      camera: view.camera
+    )
+    return app.known.edgeDots.value(for: seen) { EdgeDots(of: card, on: app.editor.board, view) }
+  }
+
   /// Returns the element under a window point, except labels of edges.
   func hit(at point: Point) -> Hit? { app.hit(at: point) }
 

@@ -22,9 +22,9 @@ extension Editor {
   /// borders of groups.
   package static let lineReach = 9.0
 
-  /// Returns what lies under a point: labels of groups above cards, edges, and the borders and grounds of groups.
-  /// `reach` is `lineReach` in board units, and `label` returns the frame of a group's label in board
-  /// units.
+  /// Returns what lies under a point: labels of groups above cards, edges, and the borders and
+  /// grounds of groups. `reach` is `lineReach` in board units, and `label` returns the frame of a
+  /// group's label in board units.
   package func hit(
     at point: Point,
     reach: Double,
@@ -33,7 +33,15 @@ extension Editor {
     let box = Rect(point.x, point.y, 0.001, 0.001)
     // From afar the labels are larger than their groups would have them.
     let above = Rect(point.x, point.y, 0.001, max(2 * Card.groupLabelSize, 3 * reach))
-    if let group = group(in: above, where: { label($0, $1)?.contains(point) ?? false }) {
+    let pixel = reach / Self.lineReach
+    if let group = group(
+      in: above,
+      where: { group, card in
+        // Labels are laid out, so only those are asked for that can be here: they stand above their groups.
+        (card.isCollapsed || point.y < card.frame.minY + pixel)
+          && label(group, card)?.contains(point) ?? false
+      }
+    ) {
       return Hit(group, .label)
     }
     if let card = card(at: box, reach) { return Hit(card, .body) }

@@ -69,8 +69,9 @@ struct ConnectionDrag: Equatable, Sendable {
   @MainActor
   func dots(_ question: Question) -> [DotItem]? {
     guard let landing = draft?.edgePreview?.landing else { return nil }
-    let dots = EdgeDots(of: landing.card, question)
-    return dots?.items(at: { $0.mark(_:) }, lit: landing.side, scale: question.view.scale) ?? []
+    let (frame, view) = (question.board.card(landing.card)?.frame, question.view)
+    let dots = frame.flatMap { EdgeDots(around: view.camera.toWindow($0), scale: view.scale) }
+    return dots?.items(at: { $0.mark(_:) }, lit: landing.side, scale: view.scale) ?? []
   }
 
   /// Returns the position of a card that would be added; its line looks as it would then.

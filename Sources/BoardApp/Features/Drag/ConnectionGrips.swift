@@ -32,7 +32,7 @@ struct ConnectionGrips: Equatable, Sendable {
   /// Returns the dots beside the card.
   @MainActor
   func dots(_ question: Question) -> EdgeDots? {
-    card.flatMap { EdgeDots(of: $0, question) }
+    card.flatMap(question.edgeDots)
   }
 
   /// Returns the card that has dots if the pointer is at a point. A card keeps its dots while the
@@ -114,9 +114,7 @@ struct ConnectionGrips: Equatable, Sendable {
 
 extension EdgeDots {
   /// Creates the dots beside a card in window pixels.
-  @MainActor
-  init?(of card: ElementID, _ question: Question) {
-    let (board, view) = (question.board, question.view)
+  init?(of card: ElementID, on board: Board, _ view: Viewport) {
     guard let frame = board.card(card)?.frame else { return nil }
     let shown = view.camera.toWindow(frame)
     let edges = board.edges(of: card).prefix(Self.mostEdges)
