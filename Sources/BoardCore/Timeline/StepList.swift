@@ -1,7 +1,7 @@
 package import UndoCore
 
-/// The rows of a list of steps, the newest first: the steps, and the beginnings of sessions. Runs of like
-/// steps are one row each until they are opened.
+/// The rows of a list of steps, the newest first: the steps, the beginnings of sessions, and the
+/// days, if there are several. Runs of like steps are one row each until they are opened.
 ///
 /// Rows are numbers. The words of a step are made when its row is seen.
 package struct StepList: Sendable {
@@ -13,11 +13,17 @@ package struct StepList: Sendable {
     /// A step, by its index, in an open run or not.
     case step(Int, isInRun: Bool)
     case run(Range<Int>, isOpen: Bool)
+    /// The heading of a day, by the index of its last step.
+    case day(Int)
   }
 
   package let steps: BoardHistory.Steps
   package let timeline: Timeline
   private var lines: [Line] = []
+  /// Whether days have headings, so that times need no dates.
+  package private(set) var hasDays = false
+  /// Returns the time at which the day of a time began.
+  private let startOfDay: @Sendable (Double) -> Double
 
   /// A row in eight bytes, since there may be a hundred thousand.
   private struct Line: Sendable {
@@ -27,6 +33,7 @@ package struct StepList: Sendable {
     static let beginning: Int32 = -1
     static let session: Int32 = -2
     static let inRun: Int32 = -3
+    static let day: Int32 = -4
     static let step: Int32 = 0
 
     init(_ index: Int, _ kind: Int32) {
@@ -45,6 +52,7 @@ package struct StepList: Sendable {
       case Self.beginning: .beginning
       case Self.session: .session(index)
       case Self.inRun: .step(index, isInRun: true)
+      case Self.day: .day(index)
       case Self.step: .step(index, isInRun: false)
       default: .run(index..<index + Int(kind >> 1), isOpen: kind & 1 == 1)
       }
@@ -59,17 +67,20 @@ package struct StepList: Sendable {
   /// The pause that ends a run, in seconds.
   private static let longestPause = 600.0
 
-  /// Creates a list. `timeline` is of the same document and scope; runs whose first step is in `opened`
-  /// are open.
+  /// Creates a list. `timeline` is of the same document and scope; runs whose first step is in
+  /// `opened` are open. `startOfDay` returns when the day of a time began, both in seconds since
+  /// 1970.
   ///
   /// - Complexity: O(steps).
   package init(
     _ steps: BoardHistory.Steps,
     _ timeline: Timeline,
-    opened: Set<BoardHistory.StepID> = []
+    opened: Set<BoardHistory.StepID> = [],
+    startOfDay: @escaping @Sendable (Double) -> Double
   ) {
     self.steps = steps
     self.timeline = timeline
+    self.startOfDay = startOfDay
     lines.reserveCapacity(min(steps.count, 4096) + 1)
     lines.append(Line(0, Line.beginning))
     // A session that began when steps were undone has no place among those that are done.
@@ -77,30 +88,45 @@ package struct StepList: Sendable {
       timeline.sessions[$0].step <= timeline.present
     }[...]
     var run = 0..<0
+    var day = steps.isEmpty ? 0..<0 : self.day(of: 0)
     for index in steps.indices {
+      let isOtherDay = index > 0 && !day.contains(steps.outline(at: index).time)
       let isSession = sessions.first.map { timeline.sessions[$0].step == index } ?? false
-      if !run.isEmpty, !isSession, continues(at: index) {
+      if !run.isEmpty, !isSession, !isOtherDay, continues(at: index) {
         run = run.lowerBound..<index + 1
         continue
       }
       add(run, opened)
+      if isOtherDay {
+        lines.append(Line(index - 1, Line.day))
+        (day, hasDays) = (self.day(of: index), true)
+      }
       if isSession { lines.append(Line(sessions.removeFirst(), Line.session)) }
       run = index..<index + 1
     }
     add(run, opened)
+    if hasDays { lines.append(Line(steps.count - 1, Line.day)) }
     if let last = sessions.first { lines.append(Line(last, Line.session)) }
     lines.reverse()
   }
 
   /// Returns the list with other runs open.
   package func opening(_ opened: Set<BoardHistory.StepID>) -> StepList {
-    StepList(steps, timeline, opened: opened)
+    StepList(steps, timeline, opened: opened, startOfDay: startOfDay)
+  }
+
+  /// Returns the local day of a step, in seconds since 1970.
+  private func day(of index: Int) -> Range<Double> {
+    let start = startOfDay(steps.outline(at: index).time)
+    // Days have 23 to 25 hours.
+    return start..<max(start, startOfDay(start + 36 * 3600))
   }
 
   /// Creates a list of some of the steps alone, one by one.
   package init(_ list: StepList, only indices: [Int]) {
     steps = list.steps
     timeline = list.timeline
+    startOfDay = list.startOfDay
     lines = indices.sorted(by: >).map { Line($0, Line.step) }
   }
 
@@ -130,8 +156,15 @@ package struct StepList: Sendable {
   package func isHead(_ row: Int) -> Bool {
     switch self[row] {
     case .run: true
-    case .beginning, .session, .step: false
+    case .beginning, .session, .step, .day: false
     }
+  }
+
+  /// Returns the row at which the keyboard is after a move from another one: headings are passed.
+  package func row(at row: Int, from other: Int) -> Int {
+    let row = max(0, min(row, count - 1))
+    guard row < count, case .day = self[row] else { return row }
+    return row < other && row > 0 ? row - 1 : row + 1
   }
 
   /// Returns the number of steps that are done in the state to which a row leads.
@@ -139,7 +172,7 @@ package struct StepList: Sendable {
     switch self[row] {
     case .beginning: 0
     case .session(let index): timeline.sessions[index].step
-    case .step(let index, _): index + 1
+    case .step(let index, _), .day(let index): index + 1
     case .run(let run, _): run.upperBound
     }
   }
@@ -148,8 +181,8 @@ package struct StepList: Sendable {
   ///
   /// - Complexity: O(log rows).
   package func row(ofPosition position: Int) -> Int {
-    // Of several rows that lead there, the last one is the step itself: the head of an open run and a
-    // session are above it.
+    // Of several rows that lead there, the last one is the step itself: the head of an open run, a
+    // session and a day are above it.
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2
@@ -161,7 +194,7 @@ package struct StepList: Sendable {
   /// Returns the step of a row; for a run the last one.
   package func step(ofRow row: Int) -> Int? {
     switch self[row] {
-    case .beginning, .session: nil
+    case .beginning, .session, .day: nil
     case .step(let index, _): index
     case .run(let run, _): run.upperBound - 1
     }

@@ -164,10 +164,42 @@ extension StepName {
       Row("paste", "Paste", "Pasted {object}", undone: "Removed {object}", .made)
         .counting(count, "Paste {count} Card", "Paste {count} Cards", StepName.paste)
 
-    case .editText: Row("editText", "Edit Text", "Edited {object}", .written, .wording)
-    case .editLabel: Row("editLabel", "Edit Label", "Edited {object}", .written, .wording)
-    case .editNote: Row("editNote", "Edit Note", "Edited {object}", .written, .wording)
-    case .replace: Row("replace", "Replace", "Replaced in {object}", .written, .wording)
+    case .editText:
+      Row(
+        "editText",
+        "Edit Text",
+        "Edited {object}",
+        undone: "Changed back {object}",
+        .written,
+        .wording
+      )
+    case .editLabel:
+      Row(
+        "editLabel",
+        "Edit Label",
+        "Edited {object}",
+        undone: "Changed back {object}",
+        .written,
+        .wording
+      )
+    case .editNote:
+      Row(
+        "editNote",
+        "Edit Note",
+        "Edited {object}",
+        undone: "Changed back {object}",
+        .written,
+        .wording
+      )
+    case .replace:
+      Row(
+        "replace",
+        "Replace",
+        "Replaced in {object}",
+        undone: "Changed back {object}",
+        .written,
+        .wording
+      )
     case .replaceInCards(let count):
       Row("replaceInCards", "Replace", "Replaced in {object}", .written, .nothing).counting(
         count,

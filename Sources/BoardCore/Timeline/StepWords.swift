@@ -66,7 +66,9 @@ package struct StepWords: Sendable {
     guard step.count == 1, let undone else {
       return localized("Undone: {step}", ["step": words(for: name, changes).continuing])
     }
-    return words(undone, row.object, changes).beginning
+    guard row.object == .wording else { return words(undone, row.object, changes).beginning }
+    // The words that came back follow those that went.
+    return words(undone, wording(step.changes, isUndone: true)).beginning
   }
 
   /// Says what somebody else has done, by what is different now.
@@ -91,7 +93,11 @@ package struct StepWords: Sendable {
   private func words(_ sentence: Sentence, _ object: StepName.Row.Object, _ changes: [BoardChange])
     -> Words
   {
-    sentence.with(["object": self.object(object, changes) ?? localized("something")]).shown
+    words(sentence, self.object(object, changes))
+  }
+
+  private func words(_ sentence: Sentence, _ object: Words?) -> Words {
+    sentence.with(["object": object ?? localized("something")]).shown
   }
 
   /// Returns how far a step has just moved cards, “120 right and 40 down”; nil if it has not moved all
@@ -261,12 +267,13 @@ package struct StepWords: Sendable {
     return localized("{one} and {other}", ["one": ends[0], "other": ends[1]])
   }
 
-  private func wording(_ changes: [BoardChange]) -> Words? {
+  private func wording(_ changes: [BoardChange], isUndone: Bool = false) -> Words? {
     guard changes.count == 1, let change = changes.first, let old = change.before?.text,
       let new = change.after?.text
     else { return elements(changes) }
     // The name from when the writing began.
-    let name = name(of: BoardChange(change.id, from: change.after, to: change.before))
+    let first = isUndone ? change : BoardChange(change.id, from: change.after, to: change.before)
+    let name = name(of: first)
     guard let difference = WordDifference(from: old, to: new) else { return name }
     return localized("{name}: {change}", ["name": name, "change": verbatim(difference.words)])
   }

@@ -62,6 +62,26 @@ package enum Clock {
       )
   }
 
+  /// Returns the day of a time for people: “Today”, “Yesterday”, “Fri 20 Nov” or “20 Nov 2025”.
+  package static func day(_ date: Double, today: Double) -> Words {
+    let start = startOfDay(date)
+    if start == startOfDay(today) { return localized("Today") }
+    // Half a day later is the middle of the day before, even if that was an hour shorter.
+    if start == startOfDay(startOfDay(today) - 12 * 3600) { return localized("Yesterday") }
+    let year = text(date, "%Y")
+    return year == text(today, "%Y")
+      ? localized(
+        "{weekday} {day} {month}",
+        [
+          "weekday": verbatim(weekday(date)), "day": verbatim(day(date)), "month": month(date),
+        ]
+      )
+      : localized(
+        "{day} {month} {year}",
+        ["day": verbatim(day(date)), "month": month(date), "year": verbatim(year)]
+      )
+  }
+
   private static func day(_ date: Double) -> String {
     String(text(date, "%e").drop { $0 == " " })
   }

@@ -74,7 +74,7 @@ private let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git"
     git("merge", "-q", "prices", succeeds: false)
     let session = try opened()
     #expect(buttons(session) == ["Mine: main", "Theirs: prices"])
-    #expect(bar(session) == "You and prices both moved “# price”: both places are outlined")
+    #expect(bar(session) == "You and prices both moved “price”: both places are outlined")
     #expect(session.answer(.conflicts) == "price\tplace\t480,100\t444,100")
     try session.play("click control \"Mine: main\"\nsettle")
     #expect(session.answer(.cards, "price") == "price 480 100 200 100")
@@ -92,7 +92,7 @@ private let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git"
       try? FileManager.default.removeItem(atPath: folder.boards)
       let session = try opened()
       #expect(buttons(session) == ["Mine: your commit “Fix prices”", "Theirs: main"])
-      #expect(bar(session)?.hasPrefix("You and main both moved “# price”") == true)
+      #expect(bar(session)?.hasPrefix("You and main both moved “price”") == true)
       #expect(session.answer(.conflicts) == "price\tplace\t444,100\t480,100")
       let button = buttons(session)[isMine ? 0 : 1]
       try session.play("click control \"\(button)\"\nsettle")
@@ -172,6 +172,6 @@ private let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git"
     session.app.handle(.copiesTouched, at: session.now)
     try session.play("click control \"Merge\"\nsettle")
     #expect(buttons(session) == ["Mine", "Theirs: ABCDEFG"])
-    #expect(bar(session) == "You and ABCDEFG both moved “# price”: both places are outlined")
+    #expect(bar(session) == "You and ABCDEFG both moved “price”: both places are outlined")
   }
 }

@@ -80,7 +80,7 @@ struct NoteWritingTests {
     let session = try session()
     try session.play("click 70,250\nkey F2\nkey ctrl+a\ntype \"short\"\nkey Escape\nkey ctrl+z")
     #expect(try text() == Self.first)
-    #expect(session.answer(.status).hasPrefix("Undone: edited “plan”"))
+    #expect(session.answer(.status).hasPrefix("Changed back “plan”: short →"))
     try session.play("key ctrl+shift+z")
     #expect(try text() == "short")
   }

@@ -14,7 +14,7 @@ import UndoCore
 
   private func list(_ editor: Editor, opened: Set<BoardHistory.StepID> = []) -> StepList {
     let timeline = Timeline(of: editor.document, in: editor.scope)
-    return StepList(editor.steps, timeline, opened: opened)
+    return StepList(editor.steps, timeline, opened: opened) { ($0 / 86400).rounded(.down) * 86400 }
   }
 
   private func rows(_ list: StepList) -> [StepList.Row] { (0..<list.count).map { list[$0] } }
@@ -56,6 +56,26 @@ import UndoCore
     for place in 0...12 { #expect(open.position(ofRow: open.row(ofPosition: place)) == place) }
   }
 
+  @Test("a day has a heading above its last step, and ends a run; a single day has none")
+  func days() throws {
+    var editor = try Self.editor()
+    for time in 0..<4 { move(0, &editor, at: Double(time)) }
+    #expect(!list(editor).hasDays)
+    for time in 0..<9 { move(0, &editor, at: 86400 + Double(time * 2)) }
+    let shown = list(editor)
+    #expect(
+      rows(shown)
+        == [.day(12)] + (8..<13).reversed().map { .step($0, isInRun: false) }
+        + [.run(4..<8, isOpen: false), .day(3), .run(0..<4, isOpen: false), .beginning]
+    )
+    for place in [0, 4, 8, 9, 13] {
+      #expect(shown.position(ofRow: shown.row(ofPosition: place)) == place)
+    }
+    for (row, other, there) in [(0, 1, 1), (0, 3, 1), (7, 6, 8), (7, 8, 6), (-3, 5, 1), (40, 5, 9)] {
+      #expect(shown.row(at: row, from: other) == there, "\(row) from \(other)")
+    }
+  }
+
   @Test("a run ends at another card, at a pause, where the file was saved, and at the present")
   func ends() throws {
     func runs(_ change: (inout Editor, Int) -> Void) throws -> Int {
@@ -82,12 +102,14 @@ import UndoCore
     try withEvery("seed", in: SeededGenerator.seeds(50)) { seed in
       var random = SeededGenerator(seed: seed)
       var editor = try Self.editor()
+      // An hour and a half, or days.
+      let pace = random.oneIn(2) ? 90 : 7000
       for time in 0..<60 {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: _ = editor.jump(by: Int.random(in: -5...5, using: &random))
         case 1: editor.undoScope = random.oneIn(2) ? .board : .object
         case 2: editor.markSaved()
-        default: move(random.oneIn(4) ? 1 : 0, &editor, at: Double(time * 2))
+        default: move(random.oneIn(4) ? 1 : 0, &editor, at: Double(time * pace))
         }
         editor.undoScope = .board
         var opened: Set<BoardHistory.StepID> = []
@@ -100,7 +122,7 @@ import UndoCore
           switch row {
           case .step(let index, _): covered.append(index)
           case .run(let run, false): covered += run.reversed()
-          case .run(_, true), .beginning, .session: break
+          case .run(_, true), .beginning, .session, .day: break
           }
         }
         #expect(covered == editor.steps.indices.reversed())

@@ -183,7 +183,7 @@ struct Merging: Feature {
       named(list.conflicts[current], question.copies.sides),
       number: current + 1,
       of: list.conflicts.count,
-      on: question.board
+      in: question.editor
     )
   }
 

@@ -9,13 +9,15 @@ struct ShownConflict: Equatable, Sendable {
   private let number: Int
   private let count: Int
 
-  init(_ conflict: BoardConflict, number: Int, of count: Int, on board: Board) {
+  @MainActor
+  init(_ conflict: BoardConflict, number: Int, of count: Int, in editor: Editor) {
     (self.number, self.count, names) = (number, count, conflict.names)
     let known = Self.sentences[conflict.conflict.field] ?? Self.other
     let sentence = conflict.isComparedByLines ? Self.longText : known
     words =
       sentence.with([
-        "subject": verbatim(board[conflict.element].map { Self.title(of: $0) } ?? ""),
+        "subject": editor.stepWords.object(of: [editor.board[conflict.element]].compactMap(\.self))
+          ?? verbatim(""),
         "mine": verbatim(Self.said(conflict.conflict.mine)),
         "theirs": verbatim(Self.said(conflict.conflict.theirs)),
         "other": verbatim(names.theirs?.visible ?? localized("another program")),
@@ -51,14 +53,6 @@ struct ShownConflict: Equatable, Sendable {
   /// Returns a value as a sentence says it: words in the quotes of the language.
   private static func said(_ value: String) -> String {
     guard let text = MergeConflict.text(ofLine: value) else { return shown(value) }
-    return localized("“{name}”", ["name": shown(text)])
-  }
-
-  private static func title(of element: Element) -> String {
-    let text = (element.text ?? "").split(whereSeparator: \.isNewline).first.map(String.init)
-    guard let text, !text.isEmpty else {
-      return element.card == nil ? localized("a connection") : localized("a card")
-    }
     return localized("“{name}”", ["name": shown(text)])
   }
 

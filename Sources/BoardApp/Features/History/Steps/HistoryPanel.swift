@@ -20,6 +20,10 @@ struct HistoryPanel: Sendable {
     var words: StepWords
     /// Formats a time, in seconds since 1970.
     var time: @Sendable (Double) -> Words
+    /// The same without the date.
+    var hour: @Sendable (Double) -> Words
+    /// The same without the hour.
+    var day: @Sendable (Double) -> Words
     /// The time at which the first session began, if it is known.
     var beginning: Double?
     /// The number of dropped steps.
@@ -201,6 +205,9 @@ extension HistoryPanel {
   }
 
   private func line(_ row: Int, _ state: InterfaceState) -> Component {
+    if case .day(let index) = rows[row] {
+      return .label(source.day(rows.steps.outline(at: index).time).text, .heading)
+    }
     let look = look(ofRow: row, state)
     var part = Component(.listItem, look.title, .step(look), id: "\(row)", command: command(row))
     if look.isPresent { part.state.insert(.checked) }
@@ -211,7 +218,7 @@ extension HistoryPanel {
   private func command(_ row: Int) -> Command {
     switch rows[row] {
     case .run(let run, _): .steps(.openRun(run.lowerBound))
-    case .beginning, .session, .step: .steps(.lookAtStep(rows.position(ofRow: row)))
+    case .beginning, .session, .step, .day: .steps(.lookAtStep(rows.position(ofRow: row)))
     }
   }
 
@@ -234,6 +241,7 @@ extension HistoryPanel {
         beginningWords, source.beginning.map { source.time($0).text } ?? ""
       )
       look.picture = nil
+    case .day: break
     case .session(let index):
       (look.title, look.time) = (
         localized("Opened"), source.time(rows.timeline.sessions[index].time).text
@@ -286,7 +294,8 @@ extension HistoryPanel {
 
   private func words(_ index: Int) -> (String, String) {
     let steps = rows.steps
-    return (source.words.words(for: steps, at: index).text, source.time(steps[index].time).text)
+    let time = rows.hasDays ? source.hour : source.time
+    return (source.words.words(for: steps, at: index).text, time(steps[index].time).text)
   }
 }
 

@@ -85,7 +85,8 @@ extension Steps {
   private func focus(on row: Int) -> Focus { Focus(pane: .panel, part: "\(row)") }
 
   private func move(to row: Int, _ turn: inout Turn) {
-    let row = max(0, min(row, (list?.rows.count ?? 0) - 1))
+    let from = focusedStepRow(turn.question) ?? 0
+    guard let row = list?.rows.row(at: row, from: from) else { return }
     turn.show(.row(row, in: .panel))
     turn.focus = focus(on: row)
   }

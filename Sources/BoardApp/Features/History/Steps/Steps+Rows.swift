@@ -14,6 +14,8 @@ extension Steps {
     return HistoryPanel.Source(
       words: editor.stepWords,
       time: editor.wordsForTimes,
+      hour: { Clock.brief($0, today: $0) },
+      day: { [today = editor.today] in Clock.day($0, today: today) },
       beginning: isFirst ? editor.beginning : nil,
       dropped: editor.document.history.droppedStepCount,
       isNearlyFull: editor.document.isHistoryNearlyFull,
@@ -71,7 +73,11 @@ extension Steps {
 
   private func steps(_ question: Question) -> StepList {
     let editor = question.editor
-    return StepList(editor.timelineSteps, Timeline(of: editor.document, in: editor.timelineScope))
+    return StepList(
+      editor.timelineSteps,
+      Timeline(of: editor.document, in: editor.timelineScope),
+      startOfDay: Clock.startOfDay
+    )
   }
 
   // MARK: Following the board
@@ -114,7 +120,7 @@ extension Steps {
 
   /// Keeps the row of the playhead in view, or else the row of the current state.
   private mutating func scroll(_ list: HistoryPanel, _ turn: inout Turn) {
-    guard !turn.hasFrontPanel else { return }
+    guard turn.isPanelOpen, !turn.hasFrontPanel else { return }
     let place = lookedAtStep(turn.question) ?? list.present
     guard listPlace != place else { return }
     if listPlace != nil {
@@ -125,7 +131,7 @@ extension Steps {
 
   /// Makes pictures of the steps in view.
   mutating func refreshPictures(_ question: Question) {
-    guard let list, let key else { return }
+    guard question.isPanelOpen, let list, let key else { return }
     let seen = question.panes[.panel]?.controls.filter { $0.part.role == .listItem } ?? []
     let places = seen.compactMap { control -> Int? in
       guard let row = Int(control.part.id), row < list.rows.count,
@@ -145,7 +151,7 @@ extension Steps {
 
   /// Returns the row of the list at a window point.
   func stepRow(at point: Point, _ question: Question) -> Int? {
-    guard list != nil, let (pane, control) = question.panes.find(point), pane.id == .panel,
+    guard question.isPanelOpen, let (pane, control) = question.panes.find(point), pane.id == .panel,
       control.part.role == .listItem
     else { return nil }
     return Int(control.part.id)
@@ -153,7 +159,7 @@ extension Steps {
 
   /// Returns the row that has the keyboard.
   func focusedStepRow(_ question: Question) -> Int? {
-    guard list != nil, let focus = question.focus, focus.pane == .panel else { return nil }
+    guard question.isPanelOpen, let focus = question.focus, focus.pane == .panel else { return nil }
     return Int(focus.part)
   }
 
