@@ -10,12 +10,19 @@ struct Overlay: Sendable {
   var panel: FeatureID? {
     didSet {
       guard panel != oldValue else { return }
-      if let oldValue { features[oldValue]?.panelDidClose() }
+      if let oldValue, panel != nil, Features.panelTraits(oldValue).contains(.comesBack) {
+        giveWay(oldValue)
+      } else if let oldValue {
+        features[oldValue]?.panelDidClose()
+      }
+      if panel == nil || panel == covered { (panel, covered) = (covered, nil) }
       setFront(nil)
       panelScroll = nil
       focus = panel.flatMap { features[$0]?.firstFocus }
     }
   }
+  /// The feature whose panel gave way to that one.
+  private var covered: FeatureID?
   /// The feature that is open above the panels.
   private(set) var front: FeatureID?
   /// The control that had the keyboard before that opened.
@@ -50,10 +57,20 @@ struct Overlay: Sendable {
   }
 
   mutating func close(_ feature: FeatureID) {
+    if covered == feature { giveWay(nil) }
     if panel == feature { panel = nil }
     guard front == feature else { return }
     focus = focusBehind
     setFront(nil)
+  }
+
+  /// Returns whether the panel of a feature is open, or there again once others are closed.
+  func holds(_ feature: FeatureID) -> Bool { panel == feature || covered == feature }
+
+  /// Keeps a panel for later, in place of one that is closed now.
+  private mutating func giveWay(_ feature: FeatureID?) {
+    if let covered { features[covered]?.panelDidClose() }
+    covered = feature
   }
 
   private mutating func setFront(_ feature: FeatureID?) {

@@ -158,6 +158,8 @@ struct PanelTraits: OptionSet, Sendable {
   static let isOfDocument = PanelTraits(rawValue: 1 << 2)
   /// The panel opens above another one, which stays open and gets the keyboard back.
   static let isAbovePanels = PanelTraits(rawValue: 1 << 3)
+  /// The panel gives way to others and is there again, as it was, when these are closed.
+  static let comesBack = PanelTraits(rawValue: 1 << 4)
 }
 
 /// A position in the chain of responders, first responder first.

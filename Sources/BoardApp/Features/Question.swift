@@ -310,6 +310,7 @@ extension Facts where Self: ~Copyable {
   var ruler: Ruler { Ruler(scale: app.view.scale, font: app.font) }
   /// The feature whose panel is open.
   var panel: FeatureID? { app.overlay.panel }
+  func holdsPanel(of feature: FeatureID) -> Bool { app.overlay.holds(feature) }
   var isPanelOpen: Bool { app.overlay.panel == feature || app.overlay.front == feature }
   /// Whether a panel is open above the others.
   var hasFrontPanel: Bool { app.overlay.front != nil }

@@ -337,6 +337,51 @@ import UndoCore
     #expect(session.answer(.history).hasSuffix("\ndone\tTake Back Their Change"))
   }
 
+  @Test("days are headings, once there are several, and the keyboard passes them")
+  func days() throws {
+    let hours = Array(repeating: "wait 3600", count: 25).joined(separator: "\n")
+    let session = try session(
+      "drag 150,150 to 150,200\n\(hours)\ndrag 450,150 to 450,170\ndrag 450,170 to 450,190"
+    )
+    // Rows have the order of the window here, the newest first.
+    let list = try #require(session.app.overlay.history)
+    #expect(
+      (0..<list.rows.count).map { list.rows[$0] } == [
+        .day(2), .step(2, isInRun: false), .step(1, isInRun: false), .day(0),
+        .step(0, isInRun: false), .beginning,
+      ]
+    )
+    let headings = session.app.panes[.panel]?.controls.map(\.part.name) ?? []
+    #expect(headings.contains("Today") && headings.contains("Yesterday"))
+    #expect(rows(session).compactMap { look($0)?.time } == ["00:00", "00:00", "01:00", "01:00"])
+    try session.play("key shift+F6\nkey shift+F6\nkey Down\nkey Down")
+    #expect(session.app.focusedStepRow == 2)
+    try session.play("key Down")
+    #expect(session.app.focusedStepRow == 4)
+    try session.play("key Up\nkey Home")
+    #expect(session.app.focusedStepRow == 1)
+    try session.play("key Up")
+    #expect(session.app.focusedStepRow == 1)
+  }
+
+  @Test("the list makes way for a sheet, and is there again as it was, with the view where it is")
+  func comesBack() throws {
+    let session = try Session(
+      CanvasText.board(nodes: [CanvasText.card("a", 400, 260)]),
+      options: "--view 0,0,1 --geometry 900x600"
+    )
+    try session.play("drag 450,300 to 450,330\nkey ctrl+h\nsettle")
+    let (camera, count) = (session.app.view.camera, rows(session).count)
+    try session.play("click control \"Name…\"\nsettle")
+    #expect(rows(session).isEmpty && session.app.view.camera == camera)
+    try session.play("type \"first\"\nkey Enter\nsettle")
+    #expect(rows(session).count == count && session.app.view.camera == camera)
+    try session.play("click control \"Film…\"\nsettle\nkey Escape\nsettle")
+    #expect(rows(session).count == count && session.app.view.camera == camera)
+    try session.play("click control \"Film…\"\nsettle\nkey ctrl+h\nkey Escape\nsettle")
+    #expect(rows(session).isEmpty && session.app.overlay.history == nil)
+  }
+
   @Test("for each card the list is about the selected one")
   func eachCard() throws {
     let session = try session(Self.moves + "\nclick 150,230", options: "--undo-scope object")

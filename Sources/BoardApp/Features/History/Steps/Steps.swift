@@ -49,7 +49,7 @@ struct Steps: Feature {
     ]
   )
 
-  nonisolated static let panelTraits = PanelTraits.leavesBoard
+  nonisolated static let panelTraits: PanelTraits = [.leavesBoard, .comesBack]
 
   /// The open list; nil while it is closed.
   var list: HistoryPanel?
@@ -70,7 +70,7 @@ struct Steps: Feature {
 
   mutating func perform(_ order: Order, _ turn: inout Turn) {
     switch order {
-    case .toggleSteps where turn.isPanelOpen: turn.close(.panel)
+    case .toggleSteps where list != nil: turn.close(.panel)
     case .toggleSteps: open(&turn)
     case .lookAtStep(let place): look(at: place, &turn)
     case .restoreStep(let place): restore(place, &turn)
@@ -161,7 +161,9 @@ struct Steps: Feature {
     )
   }
 
-  func panes(_ state: InterfaceState) -> [Pane] { (list?.pane(state)).map { [$0] } ?? [] }
+  func panes(_ state: InterfaceState) -> [Pane] {
+    state.openPanel == Self.id ? (list?.pane(state)).map { [$0] } ?? [] : []
+  }
 
   func mark(_ frame: inout FrameState, _ question: Question) {
     guard let step = hotStep, let list = list?.list, list.steps.indices.contains(step) else {

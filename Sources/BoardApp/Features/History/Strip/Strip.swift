@@ -54,7 +54,7 @@ struct Strip: Feature {
 
   /// Opens or closes the strip and the list of steps beside it.
   private mutating func toggle(_ turn: inout Turn) {
-    let isListOpen = turn.panel == Steps.id
+    let isListOpen = turn.holdsPanel(of: Steps.id)
     if strip != nil {
       strip = nil
       glimpse = nil
