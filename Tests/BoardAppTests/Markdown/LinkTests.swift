@@ -83,8 +83,8 @@ struct LinkTests {
 
   @Test("a long address hides neither the host nor the answers")
   func longAddress() throws {
-    let address = "https://bank.com@" + String(repeating: "a.", count: 2000) + "evil.org/"
-    let sentences = try sentences(address + String(repeating: "b", count: 2000))
+    let address = "https://bank.com@" + String(repeating: "a.", count: 300) + "evil.org/"
+    let sentences = try sentences(address + String(repeating: "b", count: 300))
     #expect(sentences.first?.hasSuffix("a.evil.org.") == true)
     #expect(sentences.allSatisfy { $0.count < 250 })
   }

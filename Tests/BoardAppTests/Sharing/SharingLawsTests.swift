@@ -290,7 +290,8 @@ struct SharingLawsTests {
   @Test("whatever ends when, everyone has what the stream says, and nobody’s deed is lost")
   func simulated() throws {
     var sum = SharedLife.Tally()
-    for seed in SeededGenerator.seeds(80) {
+    let seeds = SeededGenerator.seeds(40)
+    for seed in seeds {
       let life = try SharedLife(seed)
       do {
         try life.live(400)
@@ -304,6 +305,6 @@ struct SharingLawsTests {
       sum.kills += life.tally.kills
       sum.returns += life.tally.returns
     }
-    #expect(sum.cutsOnJoining > 2 && sum.kills > 20 && sum.returns > 0, "\(sum)")
+    #expect(sum.cutsOnJoining > 1 && sum.kills > 2 * seeds.count && sum.returns > 0, "\(sum)")
   }
 }
