@@ -33,7 +33,7 @@ package struct Card: Equatable, Sendable {
   }
 
   package var style: CardStyle {
-    if case .text = content { attributes } else { CardStyle(border: attributes.border) }
+    content.isText ? attributes : CardStyle(border: attributes.border)
   }
 
   package static let newSize = Size(240, 140)
@@ -59,4 +59,8 @@ package struct Card: Equatable, Sendable {
   package var isGroup: Bool {
     if case .group = content { true } else { false }
   }
+}
+
+extension Card.Content {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }

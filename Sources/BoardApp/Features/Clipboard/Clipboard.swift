@@ -20,7 +20,7 @@ struct Clipboard: Feature {
     case pasteAs(PasteForm)
     /// No longer reads the web page that is pasted.
     case cancelPaste
-    /// Puts into the open text what refers to copies of files by now: where it was dropped, or at the caret.
+    /// Inserts content into the open text once its files have been copied: at `drop`, or at the caret.
     case putIntoText(TransferContent, drop: Point?)
 
     var family: String? { if case .putIntoText = self { "putIntoText" } else { nil } }

@@ -33,18 +33,18 @@ struct FilmChoice: Hashable, Sendable {
   var format: FilmFormat
   var speed: Int
   var extent = Extent.medium
-  /// What is known of the film before it is exported; nil before that is looked up.
+  /// The length and the first picture, computed on demand.
   private(set) var facts: Facts?
 
-  /// What follows from the history.
+  /// The properties of the film that depend on the history.
   struct Facts: Hashable, Sendable {
     /// The lengths of the film at each speed, in seconds.
     var lengths: [Int: Double]
-    /// The first picture; nil for a large board or a long history.
+    /// The first picture; nil if it would take too long to paint.
     var image: Thumbnail?
   }
 
-  /// The most steps, and the most elements, of a history whose first picture is made while somebody waits.
+  /// The largest history whose first picture is painted while a person waits.
   private static let most = (steps: 5_000, elements: 4_000)
 
   init(_ format: FilmFormat, speed: Int) {
@@ -52,7 +52,7 @@ struct FilmChoice: Hashable, Sendable {
     self.speed = speed
   }
 
-  /// Looks up what is known of the film, once.
+  /// Computes the facts the first time they are needed.
   @MainActor
   mutating func lookUp(_ question: Question) {
     guard facts == nil else { return }

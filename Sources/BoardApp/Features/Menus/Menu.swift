@@ -44,7 +44,7 @@ struct Menu: Equatable, Sendable {
   enum Anchor: Sendable {
     /// Beside the pointer.
     case point(Point)
-    /// Beside an item of another menu, with its first or last row at the height of the item.
+    /// Beside an item of another menu, aligned with it by the first or the last row.
     case item(Rect, scale: Double)
 
     var point: Point? { if case .point(let point) = self { point } else { nil } }

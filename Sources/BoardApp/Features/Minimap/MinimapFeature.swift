@@ -70,7 +70,7 @@ struct MinimapFeature: Feature {
 
   func isActive(_ question: Question) -> Bool { question.settings.hasMinimap != isOn }
 
-  /// Says why nothing is seen once somebody has asked for the map.
+  /// Reports why the map is hidden when it is switched on while all is in view.
   mutating func follow(_ turn: inout Turn) {
     defer { isOn = turn.settings.hasMinimap }
     guard isOn == false, turn.settings.hasMinimap else { return }
