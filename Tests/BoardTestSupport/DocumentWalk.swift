@@ -21,6 +21,8 @@ package struct DocumentWalk {
   package var writesNotes = false
   /// Whether everyone's steps are undone now and then.
   package var undoesEveryones = false
+  /// Whether groups are collapsed and expanded now and then.
+  package var collapses = false
   /// What the names of new cards begin with.
   package var prefix = ""
 
@@ -97,6 +99,7 @@ package struct DocumentWalk {
     case 55: act("restore look") { editor, now, _ in editor.restoreLook(at: now) }
     case 56, 57: changeArrows()
     case 58 where undoesEveryones: note("whose") { $0.undoesEveryones.toggle() }
+    case 59 where collapses: collapse()
     case 18, 19: note("redo") { _ = $0.undoRedo(.redo) }
     default: note("undo") { _ = $0.undoRedo(.undo) }
     }
@@ -205,6 +208,14 @@ package struct DocumentWalk {
     let end: Edge.End = random.oneIn(2) ? .from : .to
     let draft = StepDraft(.arrows, edges: [edge], on: editor.board) { $0[end].hasArrow.toggle() }
     act("arrows") { editor, now, _ in editor.perform(draft, at: now) }
+  }
+
+  private mutating func collapse() {
+    let groups = editor.board.cardOrder.filter { editor.board.card($0)?.isGroup == true }
+    guard let group = groups.randomElement(using: &random) else { return }
+    let isCollapsed = !editor.board.isCollapsed(group)
+    let draft = editor.collapseDraft(of: [group], isCollapsed: isCollapsed)
+    act(draft.name.key) { editor, now, _ in editor.perform(draft, at: now) }
   }
 
   private mutating func draw() {

@@ -146,14 +146,15 @@ extension Facts where Self: ~Copyable {
   /// The bounding box of the selected cards, in view or not.
   var selectedBox: Rect? {
     app.known.selectedBox.value(for: KnownFacts.Selected(app.editor)) {
-      app.selectedCards.lazy.compactMap { [board = app.editor.board] in board.card($0)?.frame }.box
+      app.selectedCards.lazy.compactMap { [board = app.editor.board] in board.seenFrame(of: $0) }
+        .box
     }
   }
 
   /// The bounding box of the selected cards that aren't locked.
   var freeBox: Rect? {
     app.known.freeBox.value(for: KnownFacts.Selected(app.editor)) {
-      freeCards.lazy.compactMap { [board = app.editor.board] in board.card($0)?.frame }.box
+      freeCards.lazy.compactMap { [board = app.editor.board] in board.seenFrame(of: $0) }.box
     }
   }
 

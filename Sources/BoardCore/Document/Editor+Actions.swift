@@ -156,7 +156,7 @@ extension Editor {
     let board = board
     guard board.frame(of: card) != nil else { return nil }
     let place = board.readingPlace(of: card)
-    return board.cardOrder.count { board.readingPlace(of: $0) < place }
+    return board.shownCards.count { board.readingPlace(of: $0) < place }
   }
 }
 

@@ -142,10 +142,11 @@ package final class FindIndex {
 
 extension Board {
   /// Returns the frame in which the words of an element stand, in board units. The label of a group is
-  /// above it. Nil for what is not seen.
+  /// above it, unless it is collapsed; it stands for what that hides. Nil for what is not seen.
   package func labelFrame(of id: ElementID) -> Rect? {
+    let id = shown(id)
     if let card = card(id) {
-      guard card.isGroup else { return card.frame }
+      guard card.isGroup, !card.isCollapsed else { return seenFrame(of: id) }
       let height = Card.groupLabelSize * 2
       let width = min(card.frame.width, 200)
       return Rect(card.frame.minX, card.frame.minY - height, width, height)

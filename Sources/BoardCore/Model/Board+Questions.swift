@@ -42,7 +42,8 @@ extension Board {
     where isWanted: (ElementID, Card) -> Bool
   ) -> Bool {
     func isFound(_ id: ElementID) -> Bool {
-      guard let card = card(id), card.frame.intersects(area), !isHidden(id) else { return false }
+      guard let card = card(id), seenFrame(of: id)?.intersects(area) == true, !isHidden(id)
+      else { return false }
       return isWanted(id, card)
     }
     return cardIndex.containsCandidate(in: area, where: isFound)
@@ -190,15 +191,14 @@ extension Board {
     ZKey.between(top.flatMap { self[$0]?.zKey }, nil).ending(in: nextID)
   }
 
-  /// The smallest box around all cards; nil on an empty board.
-  package var bounds: Rect? { cardOrder.lazy.compactMap { self.frame(of: $0) }.box }
+  /// The smallest box around all cards that are shown; nil on an empty board.
+  package var bounds: Rect? { shownCards.lazy.compactMap { self.seenFrame(of: $0) }.box }
 
-  /// The smallest box around all cards and the labels above groups; nil on an empty board.
+  /// The smallest box around all cards that are shown and the labels above groups; nil on an empty board.
   package var boundsWithLabels: Rect? {
-    cardOrder.lazy.compactMap { id -> Rect? in
-      guard let card = self.card(id), card.isGroup, card.text?.isEmpty == false else {
-        return self.frame(of: id)
-      }
+    shownCards.lazy.compactMap { id -> Rect? in
+      guard let card = self.card(id), card.isGroup, !card.isCollapsed, card.text?.isEmpty == false
+      else { return self.seenFrame(of: id) }
       let room = Insets(top: -Card.groupLabelSize * 1.6)
       return card.frame.inset(by: room)
     }.box

@@ -22,9 +22,9 @@ extension BoardChange {
   /// Whether the change can be seen. It cannot if only the spelling in the file differs.
   package var isVisible: Bool {
     guard case .card(var old) = before, case .card(let new) = after else { return before != after }
-    let isSameLock = old.isLocked == new.isLocked
+    let isSame = old.isLocked == new.isLocked && old.isCollapsed == new.isCollapsed
     old.source = new.source
-    return old != new || !isSameLock
+    return old != new || !isSame
   }
 
   /// What the element said before, if it was Markdown as it is now, and the words differ.

@@ -147,6 +147,9 @@ extension StepName {
         StepName.group
       )
     case .ungroup: Row("ungroup", "Ungroup", "Ungrouped {object}", .removed)
+    case .collapse:
+      Row("collapse", "Collapse", "Collapsed {object}", undone: "Expanded {object}")
+    case .expand: Row("expand", "Expand", "Expanded {object}", undone: "Collapsed {object}")
 
     case .cut(let count):
       Row("cut", "Cut", "Cut {object}", undone: "Brought back {object}", .removed)

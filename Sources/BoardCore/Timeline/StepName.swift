@@ -7,7 +7,7 @@ import UndoCore
 package indirect enum StepName: Hashable, Sendable {
   case align, arrange, distribute, fitToWords, move, resize, sameSize
   case bringForward, bringToFront, sendBackward, sendToBack
-  case newCard, newConnectedCard, group(count: Int), ungroup
+  case newCard, newConnectedCard, group(count: Int), ungroup, collapse, expand
   case cut(count: Int), delete(count: Int), drop(count: Int), duplicate(count: Int)
   case paste(count: Int)
   case editText, editLabel, editNote
@@ -37,7 +37,7 @@ package indirect enum StepName: Hashable, Sendable {
   package static let kinds: [StepName] = [
     .align, .arrange, .distribute, .fitToWords, .move, .resize, .sameSize,
     .bringForward, .bringToFront, .sendBackward, .sendToBack,
-    .newCard, .newConnectedCard, .group(count: 1), .ungroup,
+    .newCard, .newConnectedCard, .group(count: 1), .ungroup, .collapse, .expand,
     .cut(count: 1), .delete(count: 1), .drop(count: 1), .duplicate(count: 1), .paste(count: 1),
     .editText, .editLabel, .editNote,
     .replace, .replaceInCards(count: 1), .replaceInConnections(count: 1), .replaceInTexts(count: 1),

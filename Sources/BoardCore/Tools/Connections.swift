@@ -52,7 +52,7 @@ extension Board {
   /// Returns the nearest card on a side that is not a group with this card in it.
   package func nearestCard(to card: ElementID, toward side: Side) -> ElementID? {
     let frame = self.card(card)?.frame ?? .zero
-    let others = cardOrder.filter { id in
+    let others = shownCards.filter { id in
       self.card(id).map { !$0.isGroup || !$0.frame.contains(frame) } ?? false
     }
     return nearest(to: card, toward: side, among: others)

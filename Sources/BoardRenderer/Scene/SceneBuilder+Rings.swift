@@ -5,7 +5,7 @@ import BoardValues
 extension SceneBuilder {
   func ring(_ card: Card, _ id: ElementID) -> Ring? {
     let highlight = moment.highlight(of: id)
-    let shown = camera.toWindow(Self.shownFrame(card, id, moment))
+    let shown = seenFrame(card, id)
     let isCard = !card.isGroup
     let isSelected =
       selection.contains(id) && !(isCard && hasOnlyColor(PixelRect(rounding: shown).height))

@@ -1,12 +1,13 @@
 import AppTestSupport
-import BoardCore
 import BoardTestSupport
 import BoardValues
+import Foundation
 import Graphics
 import Testing
 import WindowTestSupport
 
 @testable import BoardApp
+@testable import BoardCore
 @testable import BoardRenderer
 
 /// Groups that the Obsidian plugin Advanced Canvas has folded.
@@ -133,5 +134,146 @@ import WindowTestSupport
       Minimap.Content(of: board, revision: session.app.editor.document.revision)
     )
     #expect(map.marks.count == 3)
+  }
+
+  // MARK: The command
+
+  private static let expanded = board("true").replacingOccurrences(
+    of: ",\"collapsed\":true",
+    with: ""
+  )
+
+  @Test("is made by a command that is one step, and written as the plugin does")
+  func collapses() throws {
+    let session = try Session(Self.expanded)
+    try session.play("click 62,200\nkey alt+e\nsettle")
+    #expect(session.saved == Self.board())
+    #expect(session.answer(.undo) == "Undo Collapse\n-")
+    try session.play("key ctrl+z\nsettle")
+    #expect(session.saved == Self.expanded)
+    try session.play("key ctrl+y\nkey alt+e\nsettle")
+    #expect(session.saved == Self.expanded)
+    #expect(session.answer(.undo) == "Undo Expand\n-")
+  }
+
+  @Test("other values of the member come back when the step is undone")
+  func otherValues() throws {
+    let session = try Session(Self.board("\"no\""))
+    try session.play("click 62,200\nkey alt+e\nsettle")
+    #expect(session.saved == Self.board())
+    try session.play("key ctrl+z\nsettle")
+    #expect(session.saved == Self.board("\"no\""))
+  }
+
+  @Test("its menu says what the command does")
+  func menu() throws {
+    let session = try Session(Self.board())
+    try session.play("click 90,72 button 3\nsettle")
+    #expect(session.answer(.menu).contains("Expand Group\tenabled"))
+    try session.play("choose \"Expand Group\"\nclick 62,200 button 3\nsettle")
+    #expect(session.answer(.menu).contains("Collapse Group\tenabled"))
+    try session.play("key Escape\nkey Escape\nclick 750,150 button 3\nsettle")
+    #expect(!session.answer(.menu).contains("Collapse Group"))
+  }
+
+  @Test("cards that it hides from now on are not selected any more")
+  func hidesSelected() throws {
+    let session = try Session(Self.expanded)
+    try session.play("click 62,200\nclick 150,150 shift\nkey alt+e\nsettle")
+    #expect(session.answer(.selection) == "g")
+  }
+
+  @Test("a locked one stays as it is")
+  func locked() throws {
+    let session = try Session(Self.board())
+    try session.play("click 90,72\nkey alt+l\nkey alt+e\nsettle")
+    #expect(session.app.editor.board.collapsedGroups.count == 1)
+  }
+
+  // MARK: What is hidden
+
+  @Test("Tab passes over what it hides, and its ring goes around its name")
+  func passes() throws {
+    let session = try Session(Self.board())
+    var selected: [String] = []
+    for _ in 0..<3 {
+      try session.play("key Tab\nsettle")
+      selected.append(session.answer(.selection))
+    }
+    #expect(selected == ["g", "out", "half"])
+    try session.play("key Escape\nclick 90,72\nsettle")
+    let ring = try #require(
+      session.scene.lists.joined().compactMap { item in
+        if case .ring(let ring) = item { ring } else { nil }
+      }.first
+    )
+    #expect(ring.frame == (try #require(try group(session).nameBox)))
+  }
+
+  @Test("showing everything shows its name, and not the room that it had")
+  func fits() throws {
+    let far = Self.board().replacingOccurrences(of: "\"width\":460", with: "\"width\":90000")
+    let session = try Session(far)
+    let bounds = try #require(session.app.editor.board.bounds)
+    #expect(bounds.width < 1000)
+    let map = try #require(
+      Minimap.Content(
+        of: session.app.editor.board,
+        revision: session.app.editor.document.revision
+      )
+    )
+    #expect(map.bounds == bounds)
+  }
+
+  @Test("a card that is dropped where it would be hidden says so, with an offer to undo it")
+  func drops() throws {
+    let session = try Session(Self.board())
+    try session.play("press 750,150\nmove 400,200\nmove 250,160\nrelease 250,160\nsettle")
+    #expect(session.answer(.status).hasPrefix("1 card is in the collapsed group “Folded” now"))
+    #expect(session.answer(.selection) == "")
+    try session.play("key ctrl+z\nsettle")
+    #expect(session.saved == Self.board())
+  }
+
+  // MARK: Finding
+
+  @Test("a place that it hides counts, is shown at its name, and says so")
+  func finds() throws {
+    let session = try Session(Self.board())
+    try session.play("key ctrl+f\ntype \"in\"\nsettle")
+    #expect(session.answer(.find) == "in\n1 of 1 in")
+    #expect(session.answer(.status) == "This place is in the collapsed group “Folded”")
+    let board = session.app.editor.board
+    let group = try #require(board.cardOrder.first { board.card($0)?.name == "g" })
+    #expect(session.app.overlay.features.of(Finding.self)?.bar?.marks.current == group)
+    try session.play("key Escape\nsettle")
+    #expect(session.saved == Self.board())
+  }
+
+  @Test(
+    "staying at such a place expands it, as one step",
+    arguments: ["alt+Return", "ctrl+Return"]
+  )
+  func stays(_ key: String) throws {
+    let session = try Session(Self.board())
+    try session.play("key ctrl+f\ntype \"in\"\nsettle\nkey \(key)\nsettle")
+    #expect(session.app.editor.board.collapsedGroups.isEmpty)
+    #expect(session.answer(.selection) == "in")
+    #expect(session.app.isWriting == (key == "ctrl+Return"))
+    try session.play("key Escape\nkey ctrl+z\nsettle")
+    #expect(session.saved == Self.board())
+  }
+
+  @Test("a link to a card in it expands it, and one that is only looked at stays")
+  func links() throws {
+    let session = try Session(Self.board())
+    session.app.goToCard(named: "in", at: session.now)
+    #expect(session.answer(.selection) == "in")
+    #expect(session.answer(.undo) == "Undo Expand\n-")
+    let other = try Session(Self.board())
+    try other.play("set read-only on")
+    other.app.goToCard(named: "in", at: other.now)
+    #expect(other.answer(.selection) == "g")
+    #expect(other.saved == Self.board())
   }
 }

@@ -28,6 +28,13 @@ extension Arrange {
     ),
     row(.group, "Group", .changesBoard, keys: [.control("g")], words: "Frame Section"),
     row(.ungroup, "Ungroup", [.changesBoard, .changesSelection], keys: [.controlShift("g")]),
+    row(
+      .collapse,
+      "Collapse Group",
+      [.changesBoard, .changesSelection],
+      keys: [.press(.character("e"), .alt)],
+      words: "Expand Group Fold Unfold Hide Contents"
+    ),
     row(.openArrange, "Arrange", [.changesSelection, .isLocal]),
     CommandRow(
       family: "nudge",

@@ -8,6 +8,8 @@ struct Arrange: Feature {
     case bringToFront, sendToBack, bringForward, sendBackward
     case arrange(Arrangement)
     case group, ungroup
+    /// Collapses the selected groups, or expands them if all are collapsed.
+    case collapse
     /// Opens a menu of arrangements.
     case openArrange
     /// Moves cards by steps of board units.
@@ -32,8 +34,11 @@ struct Arrange: Feature {
   // MARK: Availability
 
   func title(of order: Order, _ question: Question) -> String {
-    order == .group && question.selectedCards.isEmpty
-      ? localized("New Group") : Command(order).title
+    switch order {
+    case .group where question.selectedCards.isEmpty: localized("New Group")
+    case .collapse where question.collapses == false: localized("Expand Group")
+    default: Command(order).title
+    }
   }
 
   func reasonAgainst(_ order: Order, _ question: Question) -> String? {
@@ -42,9 +47,8 @@ struct Arrange: Feature {
     case .bringToFront, .sendToBack, .bringForward, .sendBackward, .fitToWords, .openArrange,
       .adjust:
       return cards.isEmpty ? localized("Select a card first") : nil
-    case .ungroup:
-      let hasGroup = cards.contains { question.board.card($0)?.isGroup == true }
-      return hasGroup ? nil : localized("Select a group first")
+    case .ungroup, .collapse:
+      return question.freeGroups.isEmpty ? localized("Select a group first") : nil
     case .arrange(let arrangement):
       return subjects(of: arrangement, question).count < Arranging.least(for: arrangement)
         ? Self.words(forTooFew: arrangement).text : nil
@@ -69,6 +73,7 @@ struct Arrange: Feature {
     case .arrange(let arrangement): arrange(arrangement, &turn)
     case .group: group(&turn)
     case .ungroup: ungroup(&turn)
+    case .collapse: collapse(&turn)
     case .openArrange:
       let place = turn.pointer.aim ?? Menus.place(turn.question)
       turn.show(.menu(menu(of: order, turn.question) ?? [], at: place))
@@ -158,7 +163,9 @@ struct Arrange: Feature {
     ]
     let sections: [[Order]] =
       arrangements.map { $0.map(Order.arrange) }
-      + [[.bringToFront, .sendToBack, .bringForward, .sendBackward], [.group, .ungroup]]
+      + [
+        [.bringToFront, .sendToBack, .bringForward, .sendBackward], [.group, .ungroup, .collapse],
+      ]
     let arranging = sections.map { section in
       section.filter { reasonAgainst($0, question) == nil }.map { Command($0) }
     }

@@ -63,7 +63,7 @@ extension BoardFeature {
     _ board: Board
   ) -> [Rect] {
     cards.compactMap { id in
-      guard let frame = board.card(id)?.frame, frame.intersects(seen) else { return nil }
+      guard let frame = board.seenFrame(of: id), frame.intersects(seen) else { return nil }
       return frame
     }
   }

@@ -124,9 +124,8 @@ struct BoardFeature: Feature {
   }
 
   private func go(to card: ElementID?, otherwise words: Words, _ turn: inout Turn) {
-    guard let card, let frame = turn.board.card(card)?.frame else { return turn.say(words) }
-    turn.editor.choose([card])
-    turn.reveal(frame)
+    guard let card else { return turn.say(words) }
+    turn.visit(card)
   }
 
   /// Deletes what is selected, and says what went.

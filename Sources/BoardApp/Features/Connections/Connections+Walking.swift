@@ -30,7 +30,7 @@ extension Connections {
   /// Returns the edges of a card in the reading order of the cards at their other ends.
   private static func edges(of card: ElementID, _ question: Question) -> [ElementID] {
     let board = question.board
-    let others = board.edges(of: card).sorted().map { id in
+    let others = board.edges(of: card).filter { !board.isHidden(edge: $0) }.sorted().map { id in
       let edge = board.edge(id)
       return (edge: id, card: edge?.from.card == card ? edge?.to.card : edge?.from.card)
     }
@@ -44,12 +44,6 @@ extension Connections {
     guard let edge = selectedEdges(turn.question).first.flatMap(board.edge),
       let card = edge[end].card
     else { return }
-    show(card, board, &turn)
-  }
-
-  func show(_ card: ElementID, _ board: Board, _ turn: inout Turn) {
-    guard let frame = board.card(card)?.frame else { return }
-    turn.editor.choose([card])
-    turn.reveal(frame)
+    turn.visit(card)
   }
 }

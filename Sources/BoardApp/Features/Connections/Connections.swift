@@ -175,7 +175,9 @@ struct Connections: Feature {
   private func follow(_ side: Side, _ turn: inout Turn) {
     let board = turn.board
     guard let id = onlyCard(turn.question) else { return }
-    if let next = neighbor(side, turn.question) { return show(next, board, &turn) }
+    if let next = neighbor(side, turn.question) {
+      return turn.visit(next)
+    }
     guard let other = board.nearestCard(to: id, toward: side), !turn.refuse(),
       let draft = StepDraft(connecting: [id, other], on: board, named: turn.freshNames(1))
     else { return }

@@ -115,7 +115,7 @@ struct ConnectionGrips: Equatable, Sendable {
 extension EdgeDots {
   /// Creates the dots beside a card in window pixels.
   init?(of card: ElementID, on board: Board, _ view: Viewport) {
-    guard let frame = board.card(card)?.frame else { return nil }
+    guard let frame = board.seenFrame(of: card) else { return nil }
     let shown = view.camera.toWindow(frame)
     let edges = board.edges(of: card).prefix(Self.mostEdges)
     let avoided = edges.flatMap { id -> [Rect] in

@@ -43,6 +43,7 @@ extension DragFeature {
     if let box = dropped.compactMap({ $0.after?.card?.frame }).box {
       turn.reveal(box, onlyIfLost: true)
     }
+    turn.tellHidden(Set(dropped.map(\.id)))
   }
 
   private func drop(_ copying: CardsDrag.Copying, movedBy offset: Vector, _ turn: inout Turn) {

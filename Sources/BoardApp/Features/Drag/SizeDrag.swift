@@ -33,10 +33,12 @@ struct SizeDrag: Equatable, Sendable {
 
 extension Handles {
   /// Creates the handles of the selected cards that aren't locked, in window pixels; nil if there are
-  /// none.
+  /// none, or the frame of one is not seen, as that of a collapsed group.
   @MainActor
   init?(_ question: Question) {
-    guard let box = question.freeBox else { return nil }
+    guard let box = question.freeBox,
+      !question.freeCards.contains(where: { question.board.isCollapsed($0) })
+    else { return nil }
     // The border of a group can be hit from both sides, and is itself a pixel wide.
     let cards = question.freeCards
     let isGroup = cards.count == 1 && question.board.card(cards[0])?.isGroup == true

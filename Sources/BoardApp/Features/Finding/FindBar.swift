@@ -34,6 +34,8 @@ struct FindBar: Sendable {
   private(set) var found = FoundPlaces()
   private(set) var current: FoundPlaces.Place?
   private(set) var marks = FoundMarks()
+  /// The collapsed groups that are marked for elements which they hide.
+  private(set) var standIns: [ElementID: ElementID] = [:]
   /// Whether words were replaced, and nothing was typed into the fields since.
   var hasReplaced = false
   /// The camera before the search, at scale 1; nil once the user has turned to the board.
@@ -105,17 +107,28 @@ struct FindBar: Sendable {
   /// Updates the places after a change of the field or the board. The current place stays if it is
   /// still there, or else goes on to the next one in its text.
   @MainActor
-  mutating func search() {
+  mutating func search(_ board: Board) {
     query = wantedQuery
     found = index.places(of: query, in: &scope)
     searchedScope = scope
     current = current.flatMap(found.successor)
-    marks = FoundMarks(all: Set(found.elements), current: current, query: query)
+    let pairs = found.elements.map { ($0, board.shown($0)) }.filter { $0 != $1 }
+    standIns = Dictionary(uniqueKeysWithValues: pairs)
+    mark()
   }
 
   mutating func choose(_ place: FoundPlaces.Place?) {
     current = place
-    marks = FoundMarks(all: marks.all, current: place, query: query)
+    mark()
+  }
+
+  private mutating func mark() {
+    let shown = { [standIns] (id: ElementID) in standIns[id] ?? id }
+    marks = FoundMarks(
+      all: Set(found.elements.map(shown)),
+      current: current.map { FoundPlaces.Place(id: shown($0.id), range: $0.range) },
+      query: query
+    )
   }
 
   /// Returns the place after or before the current one, wrapping around.

@@ -29,7 +29,7 @@ extension Finding {
       saying: { question.saying(of: $0) }
     )
     bar?.canFindHere = Self.hasScope(question)
-    if isBoardNew || open.isOutdated { bar?.search() }
+    if isBoardNew || open.isOutdated { bar?.search(question.editor.board) }
   }
 
   /// Goes to the next place in reading order, or at first to the nearest one.
@@ -85,7 +85,9 @@ extension Finding {
     }
     let view = question.view
     let area = bar.camera == view.camera ? bar.start : view.camera.toBoard(view.clearArea)
-    return bar.index.nearest(of: bar.marks.all, to: area).flatMap { bar.found.first(in: $0) }
+    return bar.index.nearest(of: Set(bar.found.elements), to: area).flatMap {
+      bar.found.first(in: $0)
+    }
   }
 
   /// Marks a place and pans the view to its element by the minimum. In the open text it is selected.
@@ -99,6 +101,14 @@ extension Finding {
     let target = turn.view.showing(frame, beside: turn.panes[.find]?.frame)
     if let target { turn.glide(to: target) }
     bar?.camera = target ?? turn.view.camera
+    if let group = place.flatMap({ bar?.standIns[$0.id] }) {
+      let name = turn.board.card(group).flatMap { Saying($0.content).title } ?? ""
+      turn.say(
+        name.isEmpty
+          ? localized("This place is in a collapsed group")
+          : localized("This place is in the collapsed group “{name}”", ["name": name])
+      )
+    }
   }
 
   /// Scrolls the words of a card so far that a place is seen.

@@ -87,13 +87,15 @@ struct Finding: Feature {
     turn.close(.panel)
     guard let place = bar?.current else { return }
     if writes, place.id == turn.openText?.id { return }
-    if writes, let range = place.writtenRange(turn.question) {
+    if writes, turn.board.shown(place.id) == place.id,
+      let range = place.writtenRange(turn.question)
+    {
       return turn.show(.text(.element(place.id), selecting: range))
     }
     guard turn.openText?.id != place.id else { return }
     turn.finishText()
-    turn.editor.choose([place.id])
-    if writes { turn.ask(.board(.editText)) }
+    turn.goTo(place.id)
+    if writes, turn.selection == [place.id] { turn.ask(.board(.editText)) }
   }
 
   mutating func panelDidClose() {

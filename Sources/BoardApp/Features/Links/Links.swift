@@ -87,14 +87,13 @@ struct Links: Feature {
   /// Goes to a card of this board to which a link leads, and selects it.
   func goToCard(named name: String, _ turn: inout Turn) {
     let board = turn.board
-    let id = board.shownCards.first { board.card($0)?.name.isSame(as: name) == true }
-    guard let id, let frame = board.card(id)?.frame else {
+    let id = board.cardOrder.first { board.card($0)?.name.isSame(as: name) == true }
+    guard let id else {
       return turn.report(
         localized("There is no card “{name}” on this board.", ["name": name.glimpsed])
       )
     }
-    turn.editor.choose([id])
-    turn.reveal(frame)
+    turn.visit(id)
   }
 
   private func open(_ link: MarkdownLink, _ turn: inout Turn) {
@@ -239,12 +238,11 @@ extension Turn {
       let words = board.card(id).flatMap { saying(of: $0).prose }
       return (id, words.flatMap { FileBeginning.part(heading, of: $0)?.start })
     }
-    guard let (id, place) = places.first(where: { $0.1 != nil }) ?? places.first,
-      let frame = board.card(id)?.frame
-    else { return false }
-    editor.choose([id])
+    guard let (id, place) = places.first(where: { $0.1 != nil }) ?? places.first else {
+      return false
+    }
     if let place { stage.reading[id] = scroll(toShow: place, on: id) }
-    reveal(frame)
+    visit(id)
     return true
   }
 }

@@ -89,7 +89,9 @@ extension Menus {
           .clipboard(.copyAsPNG),
         ],
       colours,
-      [.arrange(.openArrange), .arrange(.group), .arrange(.fitToWords), .locking(.lock)]
+      [.arrange(.openArrange), .arrange(.group)]
+        + (question.collapses == nil ? [] : [.arrange(.collapse)])
+        + [.arrange(.fitToWords), .locking(.lock)]
         + beneath(question), [.board(.delete)],
     ]
   }

@@ -126,7 +126,7 @@ struct Merging: Feature {
   /// Selects what the current conflict is about, and brings it into view.
   private func show(_ turn: inout Turn) {
     guard let subject else { return }
-    turn.editor.choose([subject])
+    turn.goTo(subject)
     let board = turn.board
     let cards = board.edge(subject).map { [$0.from.card, $0.to.card] } ?? [subject]
     let others = board.frames(of: list.conflicts[current])

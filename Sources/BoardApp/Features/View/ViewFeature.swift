@@ -101,10 +101,9 @@ struct ViewFeature: Feature {
     case .lastCard: showCard(\.last, &turn)
     case .goToGroup(let group): show(group, &turn)
     case .goToCard(let card):
-      guard let frame = turn.board.card(card)?.frame else { return }
+      guard turn.board.card(card) != nil else { return }
       turn.finishText()
-      turn.editor.choose([card])
-      turn.reveal(frame)
+      turn.visit(card)
     }
   }
 
@@ -124,10 +123,9 @@ struct ViewFeature: Feature {
 
   /// Selects a group and shows all of it, zoomed out if it is larger than the window.
   private func show(_ group: ElementID, _ turn: inout Turn) {
-    guard let frame = turn.board.card(group)?.frame else { return }
+    guard turn.board.card(group) != nil else { return }
     turn.finishText()
-    turn.editor.choose([group])
-    turn.glide(to: turn.view.showingAll(frame))
+    if let frame = turn.goTo(group) { turn.glide(to: turn.view.showingAll(frame)) }
   }
 }
 
@@ -163,7 +161,7 @@ extension Facts where Self: ~Copyable {
   /// - Complexity: O(n) in the number of cards.
   fileprivate func nearestCard(to point: Point) -> Rect? {
     let board = board
-    return board.cardOrder.lazy.compactMap { board.card($0)?.frame }.min {
+    return board.shownCards.lazy.compactMap { board.seenFrame(of: $0) }.min {
       ($0.center - point).length < ($1.center - point).length
     }
   }
