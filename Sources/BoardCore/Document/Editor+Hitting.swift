@@ -71,8 +71,8 @@ extension Editor {
   /// through a pixel is there as well, unless that pixel belongs to another card.
   private func card(at box: Rect, _ reach: Double) -> ElementID? {
     let halfPixel = reach / Self.lineReach / 2
-    return [box, box.expanded(by: halfPixel)].lazy.compactMap { box in
-      board.topCard(in: box) { !$1.isGroup }
+    return [0, halfPixel].lazy.compactMap { margin in
+      board.topCard(in: box.expanded(by: margin)) { $1.isTaken(at: box.origin, reach: margin) }
     }.first
   }
 
@@ -86,6 +86,15 @@ extension Editor {
     where isWanted: (ElementID, Card) -> Bool
   ) -> ElementID? {
     board.topCard(in: area) { $1.isGroup && isWanted($0, $1) }
+  }
+}
+
+extension Card {
+  /// Returns whether a point in the frame, or within reach of it, is on the card and not beside its shape. Groups are no
+  /// matter of this.
+  func isTaken(at point: Point, reach: Double = 0) -> Bool {
+    guard !isGroup else { return false }
+    return style.shape?.contains(point, in: frame, reach: reach) ?? true
   }
 }
 

@@ -49,7 +49,7 @@ extension Editor {
     let cards = board.cards(in: Rect(point.x, point.y, 0.001, 0.001)).reversed()
     let edges = board.edges(at: point, reach: reach).reversed()
     let groups = cards.filter { board.card($0)?.isGroup == true }
-    let stack = cards.filter { board.card($0)?.isGroup == false } + edges + groups
+    let stack = cards.filter { board.card($0)?.isTaken(at: point) == true } + edges + groups
     guard stack.count > 1 else { return stack.first.flatMap { selection == [$0] ? nil : $0 } }
     let current = stack.firstIndex(where: selection.contains) ?? 0
     return stack[(current + 1) % stack.count]

@@ -54,7 +54,8 @@ extension Editor {
   /// Returns whether a card is the topmost element at a point.
   package func isOnTop(_ card: ElementID, at point: Point) -> Bool {
     let box = Rect(point.x, point.y, 0.001, 0.001)
-    let top = board.topCard(in: box) { !$1.isGroup } ?? board.topCard(in: box) { $1.isGroup }
+    let top =
+      board.topCard(in: box) { $1.isTaken(at: point) } ?? board.topCard(in: box) { $1.isGroup }
     return top == card
   }
 }

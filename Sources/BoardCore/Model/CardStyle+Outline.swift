@@ -155,6 +155,20 @@ extension CardStyle.Shape {
   }
 }
 
+extension CardStyle.Shape {
+  /// Returns whether a point within the frame of a card is inside of its outline, or within reach of it.
+  func contains(_ point: Point, in frame: Rect, reach: Double) -> Bool {
+    let path = outline(in: frame, 1)
+    let points = path.points(count: 8)
+    // A ray to the right crosses the outline an odd number of times.
+    let crossings = zip(points, points.dropFirst()).count { from, to in
+      guard (from.y > point.y) != (to.y > point.y) else { return false }
+      return point.x < from.x + (to.x - from.x) * (point.y - from.y) / (to.y - from.y)
+    }
+    return !crossings.isMultiple(of: 2) || path.distance(to: point) <= reach
+  }
+}
+
 /// Lines of edges up to the outlines of shapes, which lie inside of frames.
 extension CurvePath {
   /// Returns the line with a straight piece from its start on the frame of a card to the outline of its shape.

@@ -26,7 +26,11 @@ extension Painter {
     let highlight = ring.found == .current ? 1 : ring.highlight
     if ring.isTinted, highlight > 0 {
       let tint = theme.highlight.opacity(Self.tintOpacity * highlight)
-      canvas.fillRounded(ring.frame, radius: ring.radius, tint)
+      if let outline = ring.outline {
+        canvas.fill(outline.path(in: ring.frame), tint)
+      } else {
+        canvas.fillRounded(ring.frame, radius: ring.radius, tint)
+      }
     } else if highlight > 0 {
       paint(ring, .highlight, opacity: highlight, on: canvas)
     }
@@ -67,6 +71,10 @@ extension Painter {
     let reach = RingStyle.reach(scale: ring.scale)
     let frame = Rect(reach, reach, ring.width, ring.height)
     func stroke(_ distance: Double, _ width: Double, _ color: Color) {
+      if let outline = ring.outline {
+        let path = outline.path(in: frame.expanded(by: distance * ring.scale))
+        return canvas.withRoundLines { canvas.stroke(path, width: width * ring.scale, color) }
+      }
       canvas.strokeRounded(
         frame.expanded(by: distance * ring.scale),
         radius: ring.radius + distance * ring.scale,

@@ -113,13 +113,14 @@ extension Ring {
       width: frame.width,
       height: frame.height,
       radius: radius,
+      outline: outline,
       kind: kind
     )
   }
 
-  /// The four thin strips of the ring: what lies inside is not touched.
+  /// The four thin strips of the ring: what lies inside is not touched. The outline of a shape goes through it.
   var coverage: [PixelRect] {
-    isTinted
+    isTinted || outline != nil
       ? [PixelRect(covering: frame.expanded(by: reach))]
       : frame.strips(reach: reach, depth: radius / 3 + 3)
   }

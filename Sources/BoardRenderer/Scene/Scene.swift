@@ -227,6 +227,8 @@ package struct Ring: Equatable, Sendable {
   var id: ElementID
   var frame: Rect
   var radius: Double
+  /// The shape that the ring follows; nil for a rectangle.
+  var outline: ShapeOutline?
   var isSelected = false
   /// Whether others are selected as well.
   var isOneOfSeveral = false
@@ -246,6 +248,14 @@ package struct Ring: Equatable, Sendable {
   var covers: [PixelRect] = []
 }
 
+/// The shape of a card that a ring follows, with the length of a board unit in pixels.
+struct ShapeOutline: Hashable, Sendable {
+  var shape: CardStyle.Shape
+  var unit: Double
+
+  func path(in frame: Rect) -> CurvePath { shape.outline(in: frame, unit) }
+}
+
 /// The shape of a ring, or of a handle on one, wherever it is.
 struct RingStyle: Hashable, Sendable {
   var theme: Theme.Name
@@ -253,6 +263,7 @@ struct RingStyle: Hashable, Sendable {
   var width: Double
   var height: Double
   var radius: Double
+  var outline: ShapeOutline?
   var kind: Kind
 
   /// Returns the farthest that any ring goes outside its card, in whole pixels, so that its picture is

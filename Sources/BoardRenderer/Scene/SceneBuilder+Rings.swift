@@ -12,6 +12,7 @@ extension SceneBuilder {
     let mark = found.mark(of: id)
     guard isSelected || highlight > 0 || mark != nil else { return nil }
     var ring = ring(around: isCard ? shown.scaled(by: moment.scale(of: id)) : shown, id)
+    ring.outline = outline(of: card)
     ring.isSelected = isSelected
     ring.isOneOfSeveral = selection.count > 1
     ring.covers = covers(of: ring)
@@ -97,7 +98,22 @@ extension SceneBuilder {
   }
 
   private func markRing(_ id: ElementID) -> Ring? {
-    card(id).map { ring(around: camera.toWindow(Self.shownFrame($0, id, moment)), id) }
+    card(id).map { card in
+      var ring = ring(around: seenFrame(card, id), id)
+      ring.outline = outline(of: card)
+      return ring
+    }
+  }
+
+  /// Returns the outline of a card that is no rectangle.
+  private func outline(of card: Card) -> ShapeOutline? {
+    card.style.shape.map { ShapeOutline(shape: $0, unit: camera.pixelsPerUnit) }
+  }
+
+  /// Returns the frame in which a card is seen now, in window pixels: that around its name for a collapsed group.
+  private func seenFrame(_ card: Card, _ id: ElementID) -> Rect {
+    let frame = Self.shownFrame(card, id, moment)
+    return camera.toWindow(nameBox(of: id, at: frame) ?? frame)
   }
 
   /// Returns the rings around the labels of found edges, or where there would be one.

@@ -2,6 +2,7 @@ import AppTestSupport
 import BoardCore
 import BoardTestSupport
 import BoardValues
+import Foundation
 import Graphics
 import Testing
 import WindowTestSupport
@@ -104,6 +105,39 @@ import WindowTestSupport
     #expect(BoardSession.looksEqual(try color(session, at: Point(220, 230)), Theme.light.card.hex))
     let plain = try self.session("\"shape\":\"star\"")
     #expect(!BoardSession.looksEqual(try color(plain, at: Point(105, 105)), Theme.light.board.hex))
+  }
+
+  @Test(
+    "a press beside its shape does not take a card, and its ring follows the shape",
+    arguments: CardStyle.Shape.allCases.filter { $0 != .predefinedProcess }
+  )
+  func hits(_ shape: CardStyle.Shape) throws {
+    let session = try session("\"shape\":\"\(shape.rawValue)\"")
+    let beside = shape == .document ? "337,257" : "103,103"
+    try session.play("click \(beside)\nsettle")
+    #expect(session.answer(.selection) == "")
+    try session.play("move \(beside)\nsettle")
+    #expect(session.app.hit(at: Point(103, 257))?.id == nil || shape != .diamond)
+    try session.play("click 220,180\nsettle\nmove 700,500\nsettle")
+    #expect(session.answer(.selection) == "a")
+    let corner = shape == .document ? Point(328, 258) : Point(108, 105)
+    #expect(BoardSession.looksEqual(try color(session, at: corner), Theme.light.board.hex))
+    let top = shape.outline(in: Self.frame, 1).points().min { $0.y < $1.y }
+    let accent = try color(session, at: try #require(top))
+    #expect(BoardSession.looksEqual(accent, Theme.light.accent.hex))
+  }
+
+  @Test("what lies beneath a card is taken beside its shape")
+  func beneath() throws {
+    let plain =
+      "{\"id\":\"z\",\"type\":\"text\",\"text\":\"\",\"x\":60,\"y\":60,\"width\":120,\"height\":120},"
+    let board = Self.board("\"shape\":\"diamond\"")
+      .replacingOccurrences(of: "\"nodes\":[", with: "\"nodes\":[\(plain)")
+    let session = try Session(board)
+    try session.play("click 110,110\nsettle")
+    #expect(session.answer(.selection) == "z")
+    try session.play("click 170,170\nsettle")
+    #expect(session.answer(.selection) == "a")
   }
 
   @Test("a predefined process has a bar at both sides")
