@@ -8,7 +8,7 @@ extension Document {
     /// either: a file must not name what it does not hold.
     package var bytes: [UInt8] {
       canvas.bytes(
-        cards: board.cardOrder.lazy.compactMap(board.card),
+        cards: board.listedCards.lazy.compactMap(board.card),
         edges: board.shownEdges.lazy.compactMap(board.edge),
         nameOfCard: { board.card($0)?.name }
       )

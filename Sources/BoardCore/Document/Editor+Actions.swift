@@ -27,15 +27,14 @@ extension Editor {
     return perform(.move, changes, at: now, joining: key) ? changes : []
   }
 
-  /// Gives moved cards the z-keys with which they stay on top of the cards that they land on.
+  /// Gives moved cards the places in the order with which they stay on top of the cards that they land on.
   private func raise(_ changes: inout [BoardChange]) {
     let frames = changes.compactMap { change in change.after?.frame.map { (change.id, $0) } }
-    let zKeys = Raising(of: Dictionary(frames) { first, _ in first }, on: board).zKeys
-    guard !zKeys.isEmpty else { return }
+    let depths = Raising(of: Dictionary(frames) { first, _ in first }, on: board).depths
+    guard !depths.isEmpty else { return }
     changes = changes.map { change in
-      guard var card = change.after?.card, let zKey = zKeys[change.id] else { return change }
-      card.zKey = zKey
-      return BoardChange(change.id, from: change.before, to: .card(board.numbered(card, change.id)))
+      guard let card = change.after?.card, let depth = depths[change.id] else { return change }
+      return BoardChange(change.id, from: change.before, to: .card(card.placed(at: depth)))
     }
   }
 
@@ -91,32 +90,30 @@ extension Editor {
   }
 
   package mutating func bringToFront(at now: Double) {
-    restack(.bringToFront, selectedCards, at: now) { board, _ in
-      .between(board.cardOrder.last.flatMap { board[$0]?.zKey }, nil)
+    restack(.bringToFront, selectedCards, at: now) { board, own in
+      .between(board.cardOrder.last.flatMap(board.depth), nil, from: own)
     }
   }
 
   package mutating func sendToBack(at now: Double) {
-    restack(.sendToBack, selectedCards.reversed(), at: now) { board, _ in
-      .between(nil, board.cardOrder.first.flatMap { board[$0]?.zKey })
+    restack(.sendToBack, selectedCards.reversed(), at: now) { board, own in
+      .between(nil, board.cardOrder.first.flatMap(board.depth), from: own)
     }
   }
 
-  /// Gives cards new z-keys, one by one on a copy of the board, so that they keep their order among
+  /// Gives cards new places in the order, one by one on a copy of the board, so that they keep their order among
   /// themselves.
   private mutating func restack(
     _ name: StepName,
     _ ids: [ElementID],
     at now: Double,
-    zKey: (Board, ElementID) -> ZKey
+    depth: (Board, _ number: Double) -> Depth
   ) {
     var draft = board
     let changes = ids.compactMap { id -> BoardChange? in
-      guard var card = draft.card(id) else { return nil }
-      let before = card
-      card.zKey = zKey(draft, id).ending(in: id)
-      card = draft.numbered(card, id)
-      let change = BoardChange(id, from: .card(before), to: .card(card))
+      guard let card = draft.card(id) else { return nil }
+      let restacked = card.placed(at: depth(draft, draft.number(of: id)).ending(in: id))
+      let change = BoardChange(id, from: .card(card), to: .card(restacked))
       draft.apply(change)
       return change
     }

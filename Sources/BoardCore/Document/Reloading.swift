@@ -12,13 +12,14 @@ package struct Reloading {
 
   package init(of canvas: CanvasDocument, over board: Board) {
     self.board = board
+    let listed = board.listedCards
     let heirs = (
-      cards: Self.heirs(of: board.cardOrder, of: board, in: canvas) { $0.card != nil },
+      cards: Self.heirs(of: listed, of: board, in: canvas) { $0.card != nil },
       edges: Self.heirs(of: board.edgeOrder, of: board, in: canvas) { $0.edge != nil }
     )
     var known: [Int: ElementID] = [:]
     var removed: [ElementID] = []
-    for (id, heir) in zip(board.cardOrder + board.edgeOrder, heirs.cards + heirs.edges) {
+    for (id, heir) in zip(listed + board.edgeOrder, heirs.cards + heirs.edges) {
       if let heir { known[heir] = id } else { removed.append(id) }
     }
     var next = board.nextID.rawValue

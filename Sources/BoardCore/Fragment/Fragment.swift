@@ -46,14 +46,15 @@ package struct Fragment: Equatable, Sendable {
     let first = board.nextID.rawValue
     var changes: [BoardChange] = []
     changes.reserveCapacity(names.count)
-    var zKey = board.cardOrder.last.flatMap { board[$0]?.zKey }
+    var depth = board.cardOrder.last.flatMap(board.depth)
     for (var card, name) in zip(cards, names) {
       card.name = name
       // A copy is made to be put somewhere.
       card.isLocked = false
       let id = ElementID(first + UInt32(changes.count))
-      zKey = ZKey.between(zKey, nil).ending(in: id)
-      card.zKey = zKey ?? card.zKey
+      let place = Depth.between(depth, nil, from: card.number ?? .infinity).ending(in: id)
+      depth = place
+      card = card.placed(at: place)
       card.frame.origin = Point(
         (card.frame.minX + delta.dx).rounded(),
         (card.frame.minY + delta.dy).rounded()
@@ -61,7 +62,7 @@ package struct Fragment: Equatable, Sendable {
       guard NodeFields.isUsable(card.frame) else { return nil }
       changes.append(BoardChange(id, from: nil, to: .card(card)))
     }
-    zKey = board.edgeOrder.last.flatMap { board[$0]?.zKey }
+    var zKey = board.edgeOrder.last.flatMap { board[$0]?.zKey }
     for (var edge, name) in zip(edges, names.dropFirst(cards.count)) {
       edge.name = name
       let id = ElementID(first + UInt32(changes.count))

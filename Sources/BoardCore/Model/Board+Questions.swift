@@ -178,6 +178,9 @@ extension Board {
     if cardA.isGroup, cardA.frame.area != cardB.frame.area {
       return cardA.frame.area > cardB.frame.area
     }
+    if !numbers.isEmpty, case let (one, other) = (number(of: a), number(of: b)), one != other {
+      return one < other
+    }
     return cardA.zKey == cardB.zKey ? a < b : cardA.zKey < cardB.zKey
   }
 

@@ -15,6 +15,8 @@ package struct Board: Sendable {
   /// The edges at each card, whether or not card and edge are on the board now. Some may be attached
   /// elsewhere in the meantime.
   private(set) var attachments = Attachments()
+  /// The numbers of cards that have one, which come before their place in the list.
+  private(set) var numbers: [ElementID: Double] = [:]
   /// The groups whose cards are not shown.
   var collapsedGroups: [ElementID] = []
   package private(set) var recentChanges = RecentChanges()
@@ -44,13 +46,14 @@ package struct Board: Sendable {
       case .card(let card):
         frames[index] = card.frame
         cards.append(id, card.zKey)
+        if let number = card.number { numbers[id] = number }
         if card.isCollapsed { collapsedGroups.append(id) }
         cardIndex.insert(id, card.frame)
       case .edge(let edge): edges.append(id, edge.zKey)
       case .metadata, .note, nil: break
       }
     }
-    cardOrder = cards.isSorted ? cards.ids : cards.ids.sorted(by: isBelow)
+    cardOrder = cards.isSorted && numbers.isEmpty ? cards.ids : cards.ids.sorted(by: isBelow)
     edgeOrder = edges.isSorted ? edges.ids : edges.ids.sorted(by: isBelow)
     attachments.reserve(elements: elements.count, edges: edges.ids.count)
     for id in edges.ids { addEdge(id) { $0.index < frames.count ? frames[$0.index] : nil } }
@@ -111,10 +114,13 @@ package struct Board: Sendable {
     let ends = forgetRoutes(id, before, after)
     let movesEdges = before?.card?.frame != after?.card?.frame || edges == [id]
     if movesEdges { edges.forEach { unindexEdge($0) } }
-    removeFromOrder(id, before, unless: after)
+    let number = after?.card?.number
+    let isRenumbered = number != numbers[id]
+    removeFromOrder(id, before, unless: isRenumbered ? nil : after)
     elements[id.index] = after
+    if isRenumbered { numbers[id] = number }
     noteAttachments(of: id, after?.edge)
-    insertIntoOrder(id, after, unless: before)
+    insertIntoOrder(id, after, unless: isRenumbered ? nil : before)
     if movesEdges { edges.forEach { indexEdge($0) } }
     if isCard { followCollapsing(id, before, after) }
     updateEnds(since: ends)
@@ -152,6 +158,14 @@ extension Board {
   /// Returns whether an element is below another one. Of two that have got the same place, as two people can give them
   /// one on a live board, the names decide: they are the same for everyone.
   package func isBelow(_ a: ElementID, _ b: ElementID) -> Bool {
+    if !numbers.isEmpty, case let (one, other) = (number(of: a), number(of: b)), one != other {
+      return one < other
+    }
+    return isListedBefore(a, b)
+  }
+
+  /// Returns whether an element stands before another one in the list of the file.
+  func isListedBefore(_ a: ElementID, _ b: ElementID) -> Bool {
     guard let one = self[a], let other = self[b] else { return a < b }
     let keys = (one.zKey, other.zKey)
     if keys.0 != keys.1 { return keys.0 < keys.1 }

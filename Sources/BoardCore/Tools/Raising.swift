@@ -10,11 +10,11 @@ struct Raising {
   private let landed: [ElementID: Rect]
   /// The cards that have been raised, where they have landed.
   private var index = SpatialIndex()
-  private(set) var zKeys: [ElementID: ZKey] = [:]
-  /// These keys in order.
-  private var order: [ZKey] = []
+  private(set) var depths: [ElementID: Depth] = [:]
+  /// These places in order.
+  private var order: [Depth] = []
 
-  /// Finds the new z-keys of cards that were dropped at these frames.
+  /// Finds the new places of cards that were dropped at these frames.
   init(of landed: [ElementID: Rect], on board: Board) {
     self.board = board
     self.landed = landed
@@ -25,34 +25,34 @@ struct Raising {
   }
 
   private mutating func raise(_ id: ElementID) {
-    guard let frame = landed[id], let zKey = board[id]?.zKey else { return }
+    guard let frame = landed[id], let depth = board.depth(of: id) else { return }
     let others = board.cards(in: frame, above: id).last { other in
       landed[other] == nil && board.card(other)?.isGroup == false
     }
-    var below = others.flatMap { board[$0]?.zKey }
-    for other in raised(in: frame) where other > below ?? zKey { below = other }
+    var below = others.flatMap(board.depth)
+    for other in raised(in: frame) where other > below ?? depth { below = other }
     guard let below else { return }
-    let new = ZKey.between(below, next(above: below)).ending(in: id)
-    zKeys[id] = new
+    let new = Depth.between(below, next(above: below), from: depth.number).ending(in: id)
+    depths[id] = new
     order.insert(new, at: order.partitioningIndex { $0 > new })
     index.insert(id, frame)
   }
 
-  /// Returns the z-keys of the raised cards that overlap a frame.
-  private func raised(in frame: Rect) -> [ZKey] {
-    guard !zKeys.isEmpty else { return [] }
+  /// Returns the places of the raised cards that overlap a frame.
+  private func raised(in frame: Rect) -> [Depth] {
+    guard !depths.isEmpty else { return [] }
     var found: Set<ElementID> = []
     let isFound = index.forEachCandidate(in: frame) { found.insert($0) }
-    let candidates = isFound ? found : Set(zKeys.keys)
-    return candidates.filter { landed[$0]?.intersects(frame) ?? false }.compactMap { zKeys[$0] }
+    let candidates = isFound ? found : Set(depths.keys)
+    return candidates.filter { landed[$0]?.intersects(frame) ?? false }.compactMap { depths[$0] }
   }
 
-  /// Returns the lowest z-key above another one.
-  private func next(above zKey: ZKey) -> ZKey? {
+  /// Returns the lowest place above another one.
+  private func next(above depth: Depth) -> Depth? {
     let cards = board.cardOrder
-    let start = cards.partitioningIndex { board[$0].map { $0.zKey > zKey } ?? false }
-    let above = cards[start...].first.flatMap { board[$0]?.zKey }
-    let raised = order[order.partitioningIndex { $0 > zKey }...].first
+    let start = cards.partitioningIndex { board.depth(of: $0).map { $0 > depth } ?? false }
+    let above = cards[start...].first.flatMap(board.depth)
+    let raised = order[order.partitioningIndex { $0 > depth }...].first
     return [above, raised].compactMap(\.self).min()
   }
 }

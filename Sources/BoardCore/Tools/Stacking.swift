@@ -28,9 +28,8 @@ package struct Stacking {
       passed = next
       // A card that is past it already stays there.
       guard let next, isFarther(next, than: id, direction) else { continue }
-      var raised = card
-      raised.zKey = zKey(past: next, on: moved, direction)
-      raised = moved.numbered(raised, id)
+      let depth = depth(past: next, on: moved, direction, from: moved.number(of: id))
+      let raised = card.placed(at: depth)
       let change = BoardChange(id, from: .card(card), to: .card(raised))
       moved.apply(change)
       changes.append(change)
@@ -57,21 +56,30 @@ package struct Stacking {
     return direction == .forward ? others.first : others.last
   }
 
-  /// Returns the z-key right beyond a card, and beyond those of `ids` that have been put there already.
-  private func zKey(past next: ElementID, on moved: Board, _ direction: Direction) -> ZKey {
+  /// Returns the place right beyond a card, and beyond those of `ids` that have been put there already, for a card with a
+  /// number.
+  private func depth(
+    past next: ElementID,
+    on moved: Board,
+    _ direction: Direction,
+    from number: Double
+  ) -> Depth {
     let order = moved.cardOrder
-    guard let index = order.firstIndex(of: next) else { return .spaced(0) }
+    guard let index = order.firstIndex(of: next) else {
+      return Depth(number: number, zKey: .spaced(0))
+    }
     let mine = Set(ids)
     switch direction {
     case .forward:
       let beyond = order[(index + 1)...].firstIndex { !mine.contains($0) } ?? order.endIndex
       let lower = order[beyond - 1]
       let upper = beyond < order.endIndex ? order[beyond] : nil
-      return .between(moved[lower]?.zKey, upper.flatMap { moved[$0]?.zKey })
+      return .between(moved.depth(of: lower), upper.flatMap(moved.depth), from: number)
     case .backward:
       let beyond = order[..<index].lastIndex { !mine.contains($0) }
       let upper = order[(beyond ?? -1) + 1]
-      return .between(beyond.flatMap { moved[order[$0]]?.zKey }, moved[upper]?.zKey)
+      let lower = beyond.flatMap { moved.depth(of: order[$0]) }
+      return .between(lower, moved.depth(of: upper), from: number)
     }
   }
 }
