@@ -39,7 +39,7 @@ package struct EmbeddedFiles: Equatable, Sendable {
           continue
         }
         guard self.previews[file] == nil, self.previews.count < Self.maxFiles else { continue }
-        let preview = previews.preview(of: file.path, file.subpath, size: room)
+        let preview = previews.embed(of: file.path, file.subpath, size: room)
         self.previews[file] = preview
         guard case .text(let text) = preview, FileKind(ofFile: file.path) == .markdown else {
           continue

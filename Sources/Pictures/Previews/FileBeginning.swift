@@ -25,6 +25,14 @@ package enum FileBeginning {
     }
   }
 
+  /// Returns the footnotes of a part of a note that are written outside of it.
+  static func footnotes(of part: FilePreview, from start: Int, in note: String?) -> String {
+    guard case .text(let words) = part, let note, words.utf8.count < note.utf8.count else {
+      return ""
+    }
+    return NotePart.footnotes(of: start..<start + words.utf8.count, in: Array(note.utf8))
+  }
+
   /// Says that a note has no such part, as a reason in brackets.
   static func missing(_ subpath: String) -> String {
     guard let heading = heading(subpath) else {

@@ -18,6 +18,8 @@ extension FilePreviews {
     var preview = FilePreview.waiting
     /// Where the text of the preview begins in the file, in bytes.
     var start = 0
+    /// The footnotes of the text that are written outside of it.
+    var footnotes = ""
     /// Whether the file may have changed.
     var isStale = true
     /// Whether the file is a picture, whose preview is on the shelf.

@@ -340,6 +340,7 @@ extension FilePreviews {
         entry.preview = .waiting
       } else {
         (entry.preview, entry.start) = Self.beginning(of: text, kind, from: name.subpath)
+        entry.footnotes = FileBeginning.footnotes(of: entry.preview, from: entry.start, in: text)
       }
     } catch {
       entry.mark = nil
@@ -360,6 +361,17 @@ extension FilePreviews {
     guard kind == .markdown, let subpath else { return (.text(text), 0) }
     let part = FileBeginning.part(subpath, of: text)
     return part.map { (.text($0.words), $0.start) } ?? (.problem(FileBeginning.missing(subpath)), 0)
+  }
+}
+
+extension FilePreviews {
+  /// Returns the preview of a file that is shown among words. The part of a note has all of its footnotes, wherever they
+  /// are written.
+  package func embed(of path: String, _ subpath: String?, size: Size?) -> FilePreview {
+    let preview = preview(of: path, subpath, size: size)
+    let footnotes = entries[Name(path: path, subpath: subpath)]?.footnotes ?? ""
+    guard !footnotes.isEmpty, case .text(let words) = preview else { return preview }
+    return .text("\(words)\n\n\(footnotes)")
   }
 }
 

@@ -75,6 +75,30 @@ struct FilesInTextTests {
     #expect(abs(red.maxX - blue.minX) <= 6 && red.minX >= 115 && red.minY >= 111)
   }
 
+  @Test("the footnotes of a section are shown with it, wherever in the note they are written")
+  func footnotes() throws {
+    let note = """
+      # One
+      Words[^a] and `[^c]` here.
+
+      # Two
+      Other[^b] words.
+
+      [^a]: First, see[^b]
+      goes on.
+      [^b]: Second.
+
+      [^c]: Third.
+      """
+    try files.write(note, to: "note.md")
+    let shown = try words(session("![[note#One]]", width: 600))
+    #expect(shown.contains { $0.contains("First, see") && $0.contains("goes on.") })
+    #expect(shown.contains { $0.contains("Second.") })
+    #expect(!shown.contains { $0.contains("Third.") || $0.contains("Other") })
+    let two = try words(session("![[note#Two]]", width: 600))
+    #expect(two.count { $0.contains("Second.") } == 1, "they stand in that section already")
+  }
+
   @Test("words stand above, beside and under a picture")
   func amongWords() throws {
     try files.write(try PictureFile.png(width: 100, height: 60), to: "a.png")
