@@ -164,6 +164,7 @@ extension BoardHistory {
     }
     if let key = step.key {
       let isArrival = key == Document.Operation.Step.arrival
+      if isArrival, rewriteArrival(step.changes) { return step.changes }
       var rule = Coalescing(key, within: isArrival ? .infinity : 1, merging: shared.merged)
       rule.acceptsFewer = isArrival
       record(
@@ -184,5 +185,37 @@ extension BoardHistory {
       )
     }
     return step.changes
+  }
+
+  /// Lets cards that were made for files have been made as some changes leave them, whatever was done to them, and to
+  /// others, since. Returns false for other changes, and if a save or a branch has the cards as they were.
+  private mutating func rewriteArrival(_ changes: [BoardChange]) -> Bool {
+    let pairs = changes.compactMap { change -> (ElementID, (from: Card, to: Card))? in
+      guard let from = change.before?.card, let to = change.after?.card else { return nil }
+      return (change.id, (from, to))
+    }
+    guard pairs.count == changes.count else { return false }
+    let arrivals = Dictionary(pairs) { first, _ in first }
+    guard arrivals.keys.allSatisfy({ self.changes(of: $0).first?.change.before == nil }) else {
+      return false
+    }
+    return rewrite(arrivals.keys) { part in
+      guard let arrival = arrivals[part.subject] else { return nil }
+      let states = [part.before, part.after].map {
+        $0?.arriving(from: arrival.from, to: arrival.to)
+      }
+      return ElementChange(before: states[0], after: states[1])
+    }
+  }
+}
+
+extension Element {
+  /// Returns a state of a card that shows the file of `to` in place of that of `from`, in its frame if it had that of
+  /// `from`.
+  fileprivate func arriving(from: Card, to: Card) -> Element {
+    guard var card else { return self }
+    if card.content == from.content { card.content = to.content }
+    if card.frame == from.frame { card.frame = to.frame }
+    return .card(card)
   }
 }

@@ -61,14 +61,28 @@ import Testing
     #expect(scene.files == [source])
   }
 
-  @Test("after something else was done are a step of their own")
+  @Test("belong to the step that made the card, whatever was done to it meanwhile")
   func comesAfterwards() throws {
     try moveCard()
     try wait()
     #expect(scene.files == ["large.bin"])
-    #expect(scene.session.answer(.undo) == "Undo Copy to the Board\n-")
-    try scene.session.play("key ctrl+z\nkey ctrl+z\nkey ctrl+z")
+    #expect(scene.session.answer(.undo) == "Undo Move\n-")
+    try scene.session.play("key ctrl+z")
+    #expect(scene.files == ["large.bin"])
+    #expect(scene.session.answer(.undo) == "Undo Drop\nRedo Move")
+    try scene.session.play("key ctrl+z")
     #expect(scene.files == [])
+    try scene.session.play("key ctrl+y\nkey ctrl+y")
+    #expect(scene.files == ["large.bin"])
+    #expect(scene.session.answer(.undo) == "Undo Move\n-")
+  }
+
+  @Test("after the board was saved are a step of their own: the file has the card as it was")
+  func comesAfterSave() throws {
+    try scene.session.play("key ctrl+s\nwait 0.1")
+    try wait()
+    #expect(scene.files == ["large.bin"])
+    #expect(scene.session.answer(.undo) == "Undo Copy to the Board\n-")
   }
 
   @Test("wait for the end of a drag")
