@@ -384,6 +384,12 @@ package struct Editor: Sendable {
       ? AppliedStep(name: .bringBack, changes: changes) : nil
   }
 
+  /// Lets cards name the same files from another folder, locked ones too, as a step. Returns how many have changed.
+  package mutating func keepLinks(_ changes: [BoardChange], at now: Double) -> Int {
+    endLook()
+    return record(.keepLinks, changes, at: now) ? changes.count : 0
+  }
+
   /// Returns the same editor over another document, which is only to be looked at.
   package func showing(_ document: Document) -> Editor {
     var editor = self

@@ -284,6 +284,7 @@ extension StepName {
     case .copyFiles:
       Row("copyFiles", "Copy to the Board", "Copied the file of {object} to the board")
     case .locateFile: Row("locateFile", "Locate File", "Located the file of {object}")
+    case .keepLinks: Row("keepLinks", "Keep Links", "Kept the links of {object}")
 
     case .reload: Row("reload", "Reload", "Reloaded the file")
     case .merge: Row("merge", "Merge", "Merged {object}")

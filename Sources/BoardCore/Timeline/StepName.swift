@@ -23,7 +23,7 @@ package indirect enum StepName: Hashable, Sendable {
   /// Several steps of somebody were taken back; their name, empty for an unknown program.
   case takeBackAll(String)
   case tryOut, bringBack, bringBackVersion, revert
-  case copyFiles, locateFile
+  case copyFiles, locateFile, keepLinks
   case reload, merge, resolveConflict, changeElsewhere, changesMeanwhile
   // Those of open texts.
   case typing, bold, italic, strike, highlight, code, heading, list, checkBox, indent, outdent, link
@@ -46,7 +46,7 @@ package indirect enum StepName: Hashable, Sendable {
     .connect, .reconnect, .reverse, .arrows,
     .restore(at: nil), .takeBack(.unknown("")), .takeBackAll(""),
     .tryOut, .bringBack, .bringBackVersion, .revert,
-    .copyFiles, .locateFile,
+    .copyFiles, .locateFile, .keepLinks,
     .reload, .merge, .resolveConflict, .changeElsewhere, .changesMeanwhile,
     .typing, .bold, .italic, .strike, .highlight, .code, .heading, .list, .checkBox, .indent,
     .outdent, .link,

@@ -1,5 +1,6 @@
 import AppTestSupport
 import BoardTestSupport
+import BoardValues
 import Foundation
 import Testing
 
@@ -92,5 +93,65 @@ import Testing
     try session.play("key Escape\nkey Escape")
     #expect(session.app.title == "• board.canvas — DragBoard")
     #expect(try folder.start().answer(.history) == "done\tMove")
+  }
+
+  @Test(
+    "in another folder lets cards, groups and texts name the same files from there, as one step"
+  )
+  func keepsLinks() throws {
+    let files = try BoardWithFiles()
+    for name in ["one.png", "sub/two.png", "sub/three.md", "sub/back.png"] {
+      try files.write("x", to: name)
+    }
+    let nodes = [
+      BoardWithFiles.group("sub/back.png", Rect(0, 0, 700, 500)),
+      BoardWithFiles.card("one.png", Rect(10, 10, 100, 100)),
+      BoardWithFiles.card("sub/three.md", part: "#Part", Rect(120, 10, 100, 100)),
+      BoardWithFiles.card("gone.md", Rect(230, 10, 100, 100)),
+      #"{"id":"t","type":"text","text":"![[two.png|40]] ![[sub/two.png|40]] ![a](sub/two.png) sub/two.png","#
+        + #""x":10,"y":120,"width":300,"height":200,"dragboard:locked":true}"#,
+    ]
+    try files.write(CanvasText.board(nodes: nodes), to: "board.canvas")
+    let session = try files.session(nodes)
+    let before = session.saved
+    try session.play("key ctrl+shift+s\nkey ctrl+a\ntype \"\(files.path("sub/new"))\"\nkey Return")
+    let one = files.path("one.png")
+    let after = before.replacingOccurrences(of: #""file":"one.png""#, with: #""file":"\#(one)""#)
+      .replacingOccurrences(of: #""background":"sub/back.png""#, with: #""background":"back.png""#)
+      .replacingOccurrences(of: #""file":"sub/three.md""#, with: #""file":"three.md""#)
+      .replacingOccurrences(of: "![[sub/two.png|40]]", with: "![[two.png|40]]")
+      .replacingOccurrences(of: "![a](sub/two.png)", with: "![a](two.png)")
+    #expect(session.saved == after)
+    #expect(try String(contentsOfFile: files.path("sub/new.canvas"), encoding: .utf8) == after)
+    #expect(try String(contentsOfFile: files.path("board.canvas"), encoding: .utf8) == before)
+    #expect(session.answer(.dirty) == "no")
+    #expect(
+      session.answer(.status) == "Saved as new.canvas; 4 cards name their files from there"
+    )
+    #expect(session.answer(.undo) == "Undo Keep Links\n-")
+    try session.play("key ctrl+z")
+    #expect(session.saved == before)
+    #expect(session.answer(.dirty) == "yes")
+  }
+
+  @Test("in another folder of the vault leaves paths that lead from there, too")
+  func withinVault() throws {
+    let files = try BoardWithFiles()
+    try files.write("{}", to: ".obsidian/app.json")
+    for name in ["a/beside.png", "top.png", "a/sub/deep.png"] { try files.write("x", to: name) }
+    let paths = ["beside.png", "top.png", "a/sub/deep.png"]
+    let nodes = paths.map { BoardWithFiles.card($0) }
+    try files.write(CanvasText.board(nodes: nodes), to: "a/board.canvas")
+    let session = try files.session(nodes, board: "a/board.canvas")
+    let before = session.saved
+    try files.write("", to: "b/x")
+    try session.play("key ctrl+shift+s\nkey ctrl+a\ntype \"\(files.path("b/new"))\"\nkey Return")
+    #expect(
+      session.saved
+        == before.replacingOccurrences(
+          of: #""file":"beside.png""#,
+          with: #""file":"a/beside.png""#
+        )
+    )
   }
 }

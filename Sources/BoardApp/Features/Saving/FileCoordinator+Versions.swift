@@ -132,17 +132,46 @@ extension FileCoordinator {
     then { _, turn in turn.endDraft(keeping: true) }
     then(.store)
     then { files, turn in
-      let editor = turn.editor
+      let links = files.keptLinks(at: path, turn.question)
+      var editor = turn.editor
+      let count = links.map { editor.keepLinks($0.changes, at: now) } ?? 0
       do throws(FileError) {
         let date = editor.date(at: now)
         let mark = try files.storage.saveAs(path, editor.document, at: now, on: date)
+        turn.editor = editor
         files.then(.moved(to: files.storage.file.path))
         files.tell(.savedAs(name: files.storage.file.name, mark))
+        if let links, count > 0 { files.then { $0.say(links, count, &$1) } }
         files.then(.store)
         files.then(.reply(nil, to: feature))
       } catch {
         files.then(.reply(error, to: feature))
       }
     }
+  }
+
+  /// Returns how cards have to refer to their files from the folder of another path; nil if they need not. What others
+  /// see of a live board has its files elsewhere.
+  private func keptLinks(at path: String, _ question: Question) -> KeptLinks? {
+    guard !storage.file.path.isEmpty, question.editor.document.live == nil else { return nil }
+    return KeptLinks(
+      of: question.editor.document.board,
+      from: question.folder,
+      to: BoardFolder(withVaultOfBoard: Path.absolute(path))
+    )
+  }
+
+  /// Says that cards have got other paths, with an offer to undo it.
+  private func say(_ links: KeptLinks, _ count: Int, _ turn: inout Turn) {
+    turn.allowFiles(links.outside)
+    turn.status.toast = Toast(
+      words: localized(
+        "Saved as {file}; {count} card names its files from there",
+        "Saved as {file}; {count} cards name their files from there",
+        count: count,
+        ["file": storage.file.name.visible]
+      ),
+      action: Toast.Action(title: localized("Undo"), command: .undo(.undoOnBoard))
+    )
   }
 }
