@@ -290,8 +290,8 @@ let package = Package(
     .testTarget(
       name: "BoardRendererTests",
       dependencies: [
-        "BoardCore", "BoardRenderer", "BoardValues", "Graphics", "LinuxSystem", "BoardTestSupport",
-        "TestSupport",
+        "BoardCore", "BoardRenderer", "BoardValues", "Graphics", "LinuxSystem", "Pictures",
+        "BoardTestSupport", "TestSupport",
       ],
       exclude: ["Corpus"],
       swiftSettings: strict
