@@ -191,6 +191,9 @@ lint:
 	Sources/CCatalogues/words check
 	@! grep -rn 'import Glibc' Sources/BoardValues Sources/BoardCore Sources/BoardStore Sources/BoardRenderer \
 		Sources/Windowing Sources/BoardApp | grep -v '^Sources/BoardValues/Geometry/Arithmetic.swift'
+	@# Whoever names the program anew does so in one line.
+	@git grep -cF "$$(packaging/id)" | { read -r line && [ "$$line" = packaging/dragboard.metainfo.xml:1 ] && ! read -r _; } \
+		|| { echo "the id of the program stands in more than one line"; exit 1; }
 	@# Members of the module for regular expressions, which only the build of a release does without.
 	@! grep -rnE '\.(firstRange\(of|trimmingPrefix\(|trimPrefix\(|firstMatch\(|wholeMatch\()' Sources --include=*.swift
 
