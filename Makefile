@@ -30,7 +30,7 @@ slow:
 	$(RELEASE)
 	Tests/slow.sh
 
-.PHONY: run test count-undo program-tests library-tests only story stories-in-window quick nightly slow orca torture together lab managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
+.PHONY: run test count-undo program-tests library-tests only story stories-in-window quick nightly slow orca desk torture together lab managers wayland build bench bench-quick bench-keeping bench-frames profile format lint check check-api docs fuzz sanitize tour words undo-core \
 	pictures packages test-packages clean install uninstall deb tarball check-package
 
 run: packages
@@ -249,11 +249,18 @@ sanitize: test-packages
 	$(SANITIZE) --sanitize thread --scratch-path .build/sanitize/thread
 	ASAN_OPTIONS=detect_leaks=0 $(SANITIZE) --sanitize address --scratch-path .build/sanitize/address
 
-# What Orca says while a user works on a board. Needs a build; no voice.
-ORCA_PACKAGES = $(TEST_PACKAGES) orca xauth xdotool
+# What Orca says while a user works on a board, in each of LOCALES. Needs a build; no voice.
+ORCA_PACKAGES = $(TEST_PACKAGES) orca xauth xdotool locales
+LOCALES = en_US de_DE ar_EG
 orca:
 	@$(call install,$(ORCA_PACKAGES))
-	@Tests/Orca/run.sh .build/debug/dragboard
+	@$(foreach locale,$(LOCALES),echo "== $(locale)" && Tests/Orca/run.sh .build/debug/dragboard $(locale) &&) true
+
+# Typing through ibus and fcitx5, other keyboards, and a large screen, in a real window. Needs a build.
+DESK_PACKAGES = $(TEST_PACKAGES) xauth xdotool imagemagick ibus ibus-hangul fcitx5 fcitx5-anthy
+desk:
+	@$(call install,$(DESK_PACKAGES))
+	@Tests/Desk/run.sh .build/debug/dragboard
 
 # A branch with the history of the library's folder as its own: what would be pushed to publish it.
 undo-core:
