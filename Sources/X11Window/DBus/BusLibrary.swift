@@ -55,6 +55,8 @@ struct BusLibrary {
     ) -> Result
   let skip: @convention(c) (Message, Text?) -> Result
 
+  static var isInstalled: Bool { open() != nil }
+
   /// Opens the library, or returns nil if it is not installed or too old.
   static func open() -> BusLibrary? {
     SharedLibrary("libsystemd.so.0").flatMap { try? BusLibrary($0) }

@@ -187,7 +187,7 @@ extension X11Host {
     cursors.prepare()
     window.setCursor(cursors[shape])
     shown.cursor = shape
-    connectBus()
+    connectBus(content)
   }
 
   /// Returns whether events can wait for the next frame. A clipboard or drag transfer must not wait

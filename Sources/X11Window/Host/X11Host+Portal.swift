@@ -12,9 +12,18 @@ extension X11Host {
   }
 
   /// Connects to the session bus. It happens after the first frame, since opening the library and
-  /// the bus takes longer than one.
-  func connectBus() {
-    bus = busAddress.flatMap { Bus(address: $0) }
+  /// the bus takes longer than one. Without the library the user is told once what is missing.
+  func connectBus(_ content: any WindowContent) {
+    guard let busAddress else { return }
+    guard BusLibrary.isInstalled else {
+      let missing = localized(
+        "Screen readers and the desktop’s file dialog need libsystemd: {command}",
+        ["command": "sudo apt install libsystemd0"]
+      )
+      StandardError.write("dragboard: \(missing)")
+      return send(.refused(missing), to: content)
+    }
+    bus = Bus(address: busAddress)
     guard let bus else { return }
     portal = Portal(on: bus, window: window.id, remembered: portalMemory.settings)
     accessibility = AccessibilityStatus(on: bus)

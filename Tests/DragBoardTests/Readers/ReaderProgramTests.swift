@@ -223,6 +223,23 @@ struct ReaderProgramTests {
     try desk.hear("object:announcement")
   }
 
+  @Test("without libsystemd the program says once what does not work")
+  func saysWhatIsMissing() throws {
+    let desk = try ReaderDesk(isOn: false)
+    // A file that is no library is found before the library.
+    try Data().write(to: desk.bus.folder.appendingPathComponent("libsystemd.so.0"))
+    let session = try BoardSession(
+      server: desk.server,
+      environment: desk.environment.merging(["LD_LIBRARY_PATH": desk.bus.folder.path]) { $1 }
+    )
+    try session.settle()
+    let lines = session.program.errors.split(separator: "\n").filter { $0.contains("libsystemd") }
+    #expect(lines.count == 1 && lines[0].contains("apt install libsystemd0"))
+    try session.drag(.red, byX: 200, 100)
+    try session.undo()
+    #expect(session.seesUnmoved(.red))
+  }
+
   @Test("without a reader nothing is connected, and nothing wakes the program")
   func costsNothing() throws {
     let desk = try ReaderDesk(isOn: false)
