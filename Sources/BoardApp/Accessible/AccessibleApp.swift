@@ -190,7 +190,7 @@ struct AccessibleApp: AccessibleContent {
     let words = editor.stepWords.words(for: steps, at: index)
     let step = AppliedStep(changes: parts)
     let measure = StepWords.distance(of: step) ?? StepWords.size(after: step)
-    let said = [words, measure].compactMap { $0?.text }.joined(separator: ", ")
+    let said = [words, measure].compactMap { $0?.text }.joined(separator: Separator.comma)
     return AccessibleTree.Deed(step: newest, revision: revision, words: said)
   }
 

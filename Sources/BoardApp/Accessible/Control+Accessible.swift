@@ -113,7 +113,9 @@ extension Component {
     let place = position.map {
       localized("{number} of {count}", ["number": "\($0.number)", "count": "\($0.count)"])
     }
-    return [detail, place].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: "; ")
+    return [detail, place].compactMap { $0?.isEmpty == false ? $0 : nil }.joined(
+      separator: Separator.semicolon
+    )
   }
 
   /// The states of `stateWords`, and what follows from the role.

@@ -41,7 +41,7 @@ extension Editor {
       group(around: id, card).map { localized("in {group}", ["group": $0]) }, connections(of: id),
       steps(of: id),
     ]
-    return parts.compactMap(\.self).joined(separator: "; ")
+    return parts.compactMap(\.self).joined(separator: Separator.semicolon)
   }
 
   /// Returns how many steps of a card can be undone, if each card has its own undo.
@@ -96,7 +96,7 @@ extension Editor {
         : localized("from {name}", ["name": title(of: edge.from.card)])
     }
     guard !named.isEmpty else { return nil }
-    let cards = named.joined(separator: ", ")
+    let cards = named.joined(separator: Separator.comma)
     guard edges.count > most else { return localized("connected {cards}", ["cards": cards]) }
     return localized(
       "connected {cards} and {count} more",

@@ -50,7 +50,7 @@ struct Toast: Equatable, Sendable {
 
   func pane(_ state: InterfaceState) -> Pane {
     var label = Component.label(words.text.visible, .notice)
-    label.name = [words, detail].compactMap(\.self).joined(separator: ", ").text.visible
+    label.name = [words, detail].compactMap(\.self).joined(separator: Separator.comma).text.visible
     var parts: [Layout] = [.sized(.part(label), least: .zero, grows: true)]
     if isError { parts.insert(.part(Component(.image, "", .picture(.warning))), at: 0) }
     let links = actions.map { Layout.part(.button($0.title.text, $0.command, .link)) }

@@ -105,7 +105,7 @@ extension Finding {
             : localized("{count} text", "{count} texts", count: changes.count),
         ]
       )
-    return ([done] + left(by: replacement)).joined(separator: "; ")
+    return ([done] + left(by: replacement)).joined(separator: Separator.semicolon)
   }
 
   /// Returns what was left as it is, a sentence for each kind of reason.

@@ -95,7 +95,9 @@ struct Packing: Feature {
 extension BoardPack.Report {
   /// The names of the first missing files.
   fileprivate var missingNames: String {
-    let names = missing.prefix(3).map { Path.name(of: $0.path).visible }.joined(separator: ", ")
+    let names = missing.prefix(3).map { Path.name(of: $0.path).visible }.joined(
+      separator: Separator.comma
+    )
     return missing.count > 3 ? names + "…" : names
   }
 }

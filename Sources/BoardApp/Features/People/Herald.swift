@@ -49,7 +49,7 @@ struct Herald: Equatable, Sendable {
     waiting = []
     if steps.isEmpty { return }
     lastDeed = now
-    say(steps.map(editor.stepWords.words(for:)).joined(separator: "; "))
+    say(steps.map(editor.stepWords.words(for:)).joined(separator: Separator.semicolon))
   }
 }
 

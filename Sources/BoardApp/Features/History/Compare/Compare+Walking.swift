@@ -54,7 +54,7 @@ extension Compare {
     let difference = differences[index]
     let object = editor.stepWords.object(of: [difference.element])?.text
     return ([object] + difference.shownWords).compactMap(\.self)
-      .joined(separator: ", ")
+      .joined(separator: Separator.comma)
   }
 
   /// Where something that differs is, or was if it is gone.
@@ -71,6 +71,6 @@ extension Compare {
       cards == 0 ? nil : localized("{count} card", "{count} cards", count: cards),
       edges == 0 ? nil : localized("{count} connection", "{count} connections", count: edges),
     ]
-    return words.compactMap(\.self).joined(separator: ", ")
+    return words.compactMap(\.self).joined(separator: Separator.comma)
   }
 }

@@ -13,7 +13,7 @@ extension Compare {
         counts.append((word, 1))
       }
     }
-    return counts.map { Self.words($0.word, $0.count) }.joined(separator: ", ")
+    return counts.map { Self.words($0.word, $0.count) }.joined(separator: Separator.comma)
   }
 
   private static func words(_ difference: String, _ count: Int) -> String {
