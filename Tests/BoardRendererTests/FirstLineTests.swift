@@ -206,7 +206,9 @@ import Testing
   @Test("has nothing to click")
   func clicks() {
     let frame = Rect(0, 0, 78, 54)
-    #expect(CardText.hitTargets(face(.text("- [ ] a\n- [x] b"), frame, zoom: 0.3)).isEmpty)
+    #expect(
+      CardText(pointedAt: face(.text("- [ ] a\n- [x] b"), frame, zoom: 0.3)).hitTargets.isEmpty
+    )
   }
 
   @Test("is laid out once, and not again while a zoom makes it a little larger")

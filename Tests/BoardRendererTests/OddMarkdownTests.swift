@@ -57,7 +57,7 @@ struct OddMarkdownTests {
         var face = face(.text(text), 200, 160)
         face.scroll = 40
         _ = CardText(face, in: Rect(0, 0, 200, 160))
-        _ = CardText.hitTargets(face)
+        _ = CardText(pointedAt: face).hitTargets
         _ = CardText.height(of: Saying(.text(text)), width: 200)
         _ = Saying(.text(text)).document.links
         _ = Saying(.text(text)).title

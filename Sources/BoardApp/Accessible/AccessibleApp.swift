@@ -1,6 +1,7 @@
 import BoardCore
 import BoardRenderer
 import BoardValues
+import Pictures
 import UndoCore
 import Windowing
 
@@ -37,7 +38,8 @@ struct AccessibleApp: AccessibleContent {
         cards: board.shownCards,
         edges: board.edgeOrder,
         selection: editor.selection,
-        changes: board.recentChanges
+        changes: board.recentChanges,
+        files: app.renderer.files.revision
       )
     )
     let base: AccessibleNode.States = [.visible, .showing, .enabled, .sensitive]
@@ -197,7 +199,10 @@ struct AccessibleApp: AccessibleContent {
   // MARK: Nodes
 
   func node(_ id: AccessibleID) -> AccessibleNode? {
-    tree[id] ?? id.element.flatMap(elementNode)
+    if case .part(let index, let element) = id {
+      return partNode(index, of: ElementID(element))
+    }
+    return tree[id] ?? id.element.flatMap(elementNode)
   }
 
   private func elementNode(_ id: ElementID) -> AccessibleNode? {
@@ -211,9 +216,9 @@ struct AccessibleApp: AccessibleContent {
       editor.accessibleName(of: id, in: app.renderer.files),
       [.visible, .enabled, .sensitive, .selectable, .focusable],
       frame: shown,
-      children: .listed(isOpen ? [.text] : [])
+      children: isOpen ? .listed([.text]) : .document
     )
-    node.description = editor.accessibleDescription(of: id)
+    node.description = editor.accessibleDescription(of: id, in: app.renderer.files)
     if shown.intersects(view.bounds) { node.states.insert(.showing) }
     if editor.selection.contains(id) { node.states.insert(.selected) }
     if tree.focus == node.id { node.states.insert(.focused) }
@@ -229,10 +234,19 @@ struct AccessibleApp: AccessibleContent {
     case .board: order = cardsInReadingOrder
     case .connections: order = board.edgeOrder
     default:
-      guard case .listed(let children)? = node(id)?.children else { return nil }
+      let children = children(of: id)
       return children.indices.contains(index) ? children[index] : nil
     }
     return order.indices.contains(index) ? .element(order[index]) : nil
+  }
+
+  /// Returns the children of a node that lists them, or of a document.
+  private func children(of id: AccessibleID) -> [AccessibleID] {
+    switch node(id)?.children {
+    case .listed(let children): children
+    case .document: document(of: id)?.objects ?? []
+    case .counted, nil: []
+    }
   }
 
   private var cardsInReadingOrder: [ElementID] {
@@ -243,9 +257,7 @@ struct AccessibleApp: AccessibleContent {
 
   func index(of id: AccessibleID) -> Int? {
     guard let element = id.element else {
-      let parent = tree[id]?.parent.flatMap(node)
-      guard case .listed(let children)? = parent?.children else { return nil }
-      return children.firstIndex(of: id)
+      return node(id)?.parent.flatMap { children(of: $0).firstIndex(of: id) }
     }
     return board.card(element) == nil
       ? board.edgeOrder.firstIndex(of: element) : editor.readingIndex(of: element)
@@ -269,7 +281,8 @@ struct AccessibleApp: AccessibleContent {
     if let (pane, control) = app.panes.find(point) {
       return control.part.isFocusable ? .control(control.part.id, in: pane.id) : .pane(pane.id)
     }
-    return app.hit(at: point).map { .element($0.id) } ?? .board
+    guard let id = app.hit(at: point)?.id else { return .board }
+    return part(at: point, of: id) ?? .element(id)
   }
 
   // MARK: Texts
@@ -280,6 +293,7 @@ struct AccessibleApp: AccessibleContent {
   }
 
   func frame(ofCharacter index: Int, in id: AccessibleID) -> Rect? {
+    if let element = id.owningElement { return frame(ofCharacter: index, in: id, of: element) }
     guard id == .text, let open = writing.text, let text = openTextNode([])?.text else {
       return nil
     }

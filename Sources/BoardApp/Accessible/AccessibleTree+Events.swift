@@ -125,7 +125,9 @@ extension AccessibleTree.Elements {
 
   fileprivate func events(since old: AccessibleTree.Elements) -> [AccessibleEvent] {
     var events: [AccessibleEvent] = []
-    if let changed = changes.changes(since: old.changes), changed.count <= Self.maxCount {
+    if files == old.files, let changed = changes.changes(since: old.changes),
+      changed.count <= Self.maxCount
+    {
       let changed = changed.sorted()
       events += Self.comings(among: changed, from: old.cards, to: cards, in: .board)
       events += Self.comings(among: changed, from: old.edges, to: edges, in: .connections)

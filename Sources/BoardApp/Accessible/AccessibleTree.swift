@@ -26,6 +26,8 @@ struct AccessibleTree: Sendable {
     var edges: [ElementID]
     var selection: Set<ElementID>
     var changes: RecentChanges
+    /// A number that grows as more is known of files.
+    var files: Int
   }
 
   /// The newest step that was made here, at a revision of the document, as a step may go on; and a sentence
@@ -67,32 +69,29 @@ struct AccessibleTree: Sendable {
 }
 
 extension AccessibleID {
-  static let window = AccessibleID("window")
-  static let board = AccessibleID("board")
-  static let connections = AccessibleID("connections")
-  static let text = AccessibleID("text")
-  static let menu = AccessibleID("menu")
-  static let said = AccessibleID("said")
-
-  static func pane(_ pane: Pane.ID) -> AccessibleID { AccessibleID("pane\(pane.rawValue)") }
+  static func pane(_ pane: Pane.ID) -> AccessibleID { .pane(number: pane.rawValue) }
 
   static func control(_ part: String, in pane: Pane.ID) -> AccessibleID {
-    AccessibleID("control\(pane.rawValue)_", part)
+    .control(part, pane: pane.rawValue)
   }
 
   static func words(_ index: Int, in pane: Pane.ID) -> AccessibleID {
-    AccessibleID("words\(pane.rawValue)_\(index)")
+    .words(index, pane: pane.rawValue)
   }
 
-  static func item(_ index: String) -> AccessibleID { AccessibleID("item", index) }
+  static func element(_ id: ElementID) -> AccessibleID { .element(number: id.rawValue) }
 
-  private static let elementKind = "element"
-
-  static func element(_ id: ElementID) -> AccessibleID { AccessibleID("\(elementKind)\(id.index)") }
+  static func part(_ index: Int, of element: ElementID) -> AccessibleID {
+    .part(index, ofElement: element.rawValue)
+  }
 
   /// The element of the board; nil for everything else.
   var element: ElementID? {
-    guard path.hasPrefix(Self.elementKind) else { return nil }
-    return UInt32(path.dropFirst(Self.elementKind.count)).map { ElementID($0) }
+    if case .element(let number) = self { ElementID(number) } else { nil }
+  }
+
+  /// The element of the board that this is, or a part of which; nil for everything else.
+  var owningElement: ElementID? {
+    if case .part(_, let number) = self { ElementID(number) } else { element }
   }
 }

@@ -24,15 +24,16 @@ extension Editor {
     return localized("{title}: {value}", ["title": ends, "value": label.beginning])
   }
 
-  /// Returns what there is to say about an element beyond its words: kind, colour, place, group,
+  /// Returns what there is to say about an element beyond its words: kind, what is wrong with its file, colour, place, group,
   /// connections.
   @MainActor
-  func accessibleDescription(of id: ElementID) -> String {
+  func accessibleDescription(of id: ElementID, in files: FilePreviews) -> String {
     let title = board[id]?.color.flatMap { CanvasColor($0) }?.title
     let colour = Language.current == nil ? title?.lowercased() : title
     guard let card = board.card(id) else { return colour ?? "" }
     let parts = [
-      Saying(card.content).form == .prose ? nil : Self.kind(of: card), colour,
+      Saying(card.content).form == .prose ? nil : Self.kind(of: card),
+      Self.problem(of: card, in: files), colour,
       card.isLocked ? localized("locked") : nil,
       localized(
         "at {x}, {y}",
@@ -49,6 +50,18 @@ extension Editor {
     let count = undoesSingleCards ? stepCount(.undo, of: id) : 0
     return count == 0
       ? nil : localized("{count} step to undo", "{count} steps to undo", count: count)
+  }
+
+  /// Returns why the file of a card cannot be shown, as far as it was looked at.
+  @MainActor
+  private static func problem(of card: Card, in files: FilePreviews) -> String? {
+    guard case .file(let path, let subpath) = card.content else { return nil }
+    // It is looked at, in view or not.
+    _ = files.words(of: path, subpath)
+    guard case .problem(let reason) = files.preview(of: path, subpath, size: nil) else {
+      return nil
+    }
+    return reason
   }
 
   private static func words(of saying: Saying) -> String? {

@@ -10,14 +10,16 @@ extension App {
   /// Returns the hit target at a window point, with its frame in the window and all cards at their final positions.
   func hitTarget(at point: Point) -> HitTarget? {
     let place = view.camera.toBoard(point)
-    guard let id = editor.hit(place, reach: view.lineReach), writing.text?.id != id,
-      let look = still.cardItem(of: id)
-    else {
-      return nil
-    }
-    let corner = Vector(Double(look.x), Double(look.y))
-    let target = hitTargets(of: look.face).last { $0.frame.contains(point - corner) }
-    return target?.offset(by: corner)
+    guard let id = editor.hit(place, reach: view.lineReach), let (text, corner) = closedText(of: id)
+    else { return nil }
+    return text.hitTargets.last { $0.frame.contains(point - corner) }?.offset(by: corner)
+  }
+
+  /// Returns the words of a closed card as they are laid out, and the card's corner in the window; nil for an open one.
+  func closedText(of id: ElementID) -> (CardText, corner: Vector)? {
+    guard writing.text?.id != id, let look = still.cardItem(of: id) else { return nil }
+    let text = known.cardText.value(for: look.face) { CardText(pointedAt: look.face) }
+    return (text, Vector(Double(look.x), Double(look.y)))
   }
 
   /// Returns what a card says, as far as the file of a note is known.
@@ -37,9 +39,5 @@ extension App {
       ),
       files: renderer.files
     )
-  }
-
-  private func hitTargets(of face: CardFace) -> [HitTarget] {
-    known.hitTargets.value(for: face) { CardText.hitTargets(face) }
   }
 }

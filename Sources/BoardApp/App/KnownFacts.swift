@@ -18,12 +18,14 @@ struct KnownFacts {
   let edgeDots = Memo<SeenCard, EdgeDots?>()
   let undoTitles = UndoTitles()
   let undoBadges = UndoBadges()
-  /// The hit targets of the card under the pointer.
-  let hitTargets = Memo<CardFace, [HitTarget]>()
+  /// The words of the card under the pointer, or that a reader goes through.
+  let cardText = Memo<CardFace, CardText>()
   /// The cards in the order in which a screen reader goes through them.
   let readingOrder = Memo<Document.Revision, [ElementID]>()
   /// The open text for a screen reader, by the version of its session.
   let openText = Memo<OpenTextVersion, AccessibleText>()
+  /// The document of an element for a screen reader.
+  let documents = Memo<DocumentVersion, CardDocument>()
 
   nonisolated init() {}
 
@@ -31,6 +33,13 @@ struct KnownFacts {
     let id: ElementID
     let revision: Document.Revision
     let camera: Camera
+  }
+
+  struct DocumentVersion: Equatable {
+    let element: ElementID
+    let revision: Document.Revision
+    let files: Int
+    let turned: Set<Int>
   }
 
   struct OpenTextVersion: Equatable {
@@ -53,6 +62,10 @@ struct KnownFacts {
 @MainActor
 final class Memo<Key: Equatable, Value> {
   private var last: (key: Key, value: Value)?
+  #if DEBUG
+    /// The number of values that were computed, so that tests can count them.
+    private(set) var count = 0
+  #endif
 
   nonisolated init() {}
 
@@ -60,6 +73,9 @@ final class Memo<Key: Equatable, Value> {
   func value(for key: Key, _ find: () -> Value) -> Value {
     if let last, last.key == key { return last.value }
     let value = find()
+    #if DEBUG
+      count += 1
+    #endif
     last = (key, value)
     return value
   }

@@ -89,6 +89,9 @@ extension Facts where Self: ~Copyable {
   /// Returns what a card says, as far as the file of a note is known.
   func saying(of card: Card) -> Saying { app.saying(of: card) }
 
+  /// Returns what an element says as a document for readers; nil for one that is not on the board.
+  func document(of id: ElementID) -> CardDocument? { app.document(of: id) }
+
   /// Returns what an element says; nil for one that is not on the board.
   func saying(of id: ElementID) -> Saying? {
     board.card(id).map { saying(of: $0) } ?? board[id].map { Saying($0) }

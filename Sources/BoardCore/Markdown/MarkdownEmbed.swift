@@ -26,6 +26,13 @@ extension MarkdownText {
     }
   }
 
+  /// Returns the words for a file, without the size that is asked for behind them; nil if there are no others.
+  package func name(of embed: MarkdownEmbed) -> String? {
+    let words = part(embed.range).words
+    guard embed.width != nil else { return words }
+    return words.lastIndex(of: "|").map { String(words[..<$0]) }
+  }
+
   /// Returns the size that `100` or `100x50` asks for.
   private static func size(_ words: String) -> (width: Double, height: Double?)? {
     // Nearly all words are those of a name without a size, which their last byte tells.

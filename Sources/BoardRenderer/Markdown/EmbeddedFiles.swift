@@ -17,14 +17,18 @@ package struct EmbeddedFiles: Equatable, Sendable {
   private var previews: [MarkdownEmbed.File: FilePreview] = [:]
   /// The pages that the text links to and that have no file.
   private var missingPages: Set<String> = []
+  /// Whether the names of pictures stay where their pictures would be.
+  private var keepsNames = false
 
   package init() {}
 
   package subscript(_ file: MarkdownEmbed.File) -> FilePreview? { previews[file] }
 
-  /// Looks up the files, those in notes as well. Pictures are wanted as large as `room`, in pixels.
+  /// Looks up the files, those in notes as well. Pictures are wanted as large as `room`, in pixels; if it is nil, they are not
+  /// wanted, and their names stay in their places.
   @MainActor
-  package init(_ files: [NamedFile], in previews: FilePreviews, room: Size) {
+  package init(_ files: [NamedFile], in previews: FilePreviews, room: Size?) {
+    keepsNames = room == nil
     var level = files
     var pages: Set<String> = []
     for _ in 0..<Self.maxDepth where !level.isEmpty {
@@ -39,6 +43,7 @@ package struct EmbeddedFiles: Equatable, Sendable {
           continue
         }
         guard self.previews[file] == nil, self.previews.count < Self.maxFiles else { continue }
+        if room == nil { _ = previews.words(of: file.path, file.subpath) }
         let preview = previews.embed(of: file.path, file.subpath, size: room)
         self.previews[file] = preview
         guard case .text(let text) = preview, FileKind(ofFile: file.path) == .markdown else {
@@ -68,7 +73,7 @@ package struct EmbeddedFiles: Equatable, Sendable {
 
   /// Returns the blocks with pictures, the beginnings of notes, and reasons where there is neither.
   /// Lines that are shown as they were written stay so.
-  func shown(_ blocks: [MarkdownBlock]) -> [MarkdownBlock] {
+  package func shown(_ blocks: [MarkdownBlock]) -> [MarkdownBlock] {
     previews.isEmpty ? blocks : shown(blocks, in: [])
   }
 
@@ -80,7 +85,7 @@ package struct EmbeddedFiles: Equatable, Sendable {
         number += 1
         return quote(text, embed, at: block, number, in: notes + [embed.file])
       }
-      return [block.mappingTexts(shown)]
+      return [keepsNames ? block : block.mappingTexts(shown)]
     }
   }
 

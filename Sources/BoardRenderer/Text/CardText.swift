@@ -8,7 +8,7 @@ import Graphics
 package struct CardText {
   private(set) var pieces: [CardPiece] = []
   /// The parts that answer to a click.
-  private(set) var hitTargets: [HitTarget] = []
+  package private(set) var hitTargets: [HitTarget] = []
   /// The part that can be seen; nil if there is room for everything.
   private(set) var cut: Cut?
   /// The scroll bar; nil if the words are not scrolled.
@@ -109,13 +109,28 @@ package struct CardText {
   /// How many times the height of its card a text is read to count the lines below.
   private static let countedPages = 4.0
 
-  /// Returns what answers to a click, from the card's corner.
-  package static func hitTargets(_ face: CardFace) -> [HitTarget] {
+  /// Lays out the words of a face as they are pointed at, from the card's corner.
+  package init(pointedAt face: CardFace) {
     let size = Size(Double(face.width), Double(face.height))
     var face = face
     // The card of a file that says nothing opens the file where its name would stand.
     if face.saying.form == .name { face.file = nil }
-    return CardText(face, in: Rect(origin: .zero, size: size)).hitTargets
+    self.init(face, in: Rect(origin: .zero, size: size))
+  }
+
+  /// Returns the frame of the character that begins at a byte of the source; nil if it is not seen.
+  package func frame(ofSource place: Int) -> Rect? {
+    for piece in pieces {
+      guard case .text(let layout, _) = piece.kind, let words = piece.words,
+        words.runs.contains(where: { $0.source.contains(place) })
+      else { continue }
+      let start = words.offset(ofSource: place)
+      let rest = words.words.utf8.dropFirst(start)
+      let scalar = words.words.unicodeScalars[rest.startIndex...].first
+      let box = layout.boxes(of: start..<start + (scalar?.utf8.count ?? 0)).first
+      return box?.offset(by: piece.frame.origin - .zero)
+    }
+    return nil
   }
 
   /// Lays out what can be seen as far down as `end`. A long heading leaves room for what is beneath it.

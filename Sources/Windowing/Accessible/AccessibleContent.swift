@@ -14,6 +14,9 @@ package protocol AccessibleContent {
   /// Returns the index of a node in its parent.
   func index(of id: AccessibleID) -> Int?
 
+  /// Returns the words of a node whose children are those of a document; nil if it is gone.
+  func document(of id: AccessibleID) -> AccessibleDocument?
+
   /// Returns the selected items of a list.
   func selection(of id: AccessibleID) -> [AccessibleID]
 

@@ -3,7 +3,8 @@ import BoardValues
 extension AccessibleNode {
   /// The states whose changes are told.
   private static let toldStates: States = [
-    .active, .checked, .editable, .enabled, .expanded, .focused, .selected, .sensitive, .showing,
+    .active, .busy, .checked, .editable, .enabled, .expanded, .focused, .selected, .sensitive,
+    .showing,
   ]
 
   /// Returns the events that lead from an older state of the same node to this one.

@@ -15,6 +15,10 @@ package struct AccessibleNode: Equatable, Sendable {
   package var actions: [Action] = []
   package var text: AccessibleText?
   package var value: AccessibleValue?
+  /// Where it stands in the words of its parent; nil for what does not stand in words.
+  package var anchor: Anchor?
+  package var table: Table?
+  package var cell: Cell?
   /// Its place among all rows of its list; nil for what is no row.
   package var place: Place?
   /// Whether its name is announced when it appears or changes.
@@ -42,12 +46,42 @@ package struct AccessibleNode: Equatable, Sendable {
     case listed([AccessibleID])
     /// So many that each is asked for by its index.
     case counted(Int)
+    /// The objects of a document, which is made when it is asked for.
+    case document
+  }
 
-    package var count: Int {
-      switch self {
-      case .listed(let ids): ids.count
-      case .counted(let count): count
-      }
+  /// A place in the words of another node.
+  package struct Anchor: Equatable, Sendable {
+    /// The range in Unicode scalars.
+    package var range: Range<Int>
+    /// What a link leads to.
+    package var address: String
+
+    package init(_ range: Range<Int>, address: String = "") {
+      self.range = range
+      self.address = address
+    }
+  }
+
+  /// The size of a table, whose children are its cells, row by row. The first row is the heading.
+  package struct Table: Equatable, Sendable {
+    package var rows: Int
+    package var columns: Int
+
+    package init(rows: Int, columns: Int) {
+      self.rows = rows
+      self.columns = columns
+    }
+  }
+
+  /// A place in a table, counted from zero.
+  package struct Cell: Equatable, Sendable {
+    package var row: Int
+    package var column: Int
+
+    package init(row: Int, column: Int) {
+      self.row = row
+      self.column = column
     }
   }
 
@@ -92,11 +126,15 @@ package struct AccessibleNode: Equatable, Sendable {
     case toggle = "switch"
     case menuItem = "menu item"
     case checkMenuItem = "check menu item"
+    case checkBox = "check box"
+    case tableCell = "table cell"
+    case columnHeader = "column header"
     case listItem = "list item"
     case toolBar = "tool bar"
     case toolTip = "tool tip"
     case popupMenu = "popup menu"
-    case entry, slider, link, label, heading, image, frame, list, text, panel, dialog, notification
+    case entry, slider, link, label, heading, image, frame, list, table, text, panel, dialog,
+      notification
   }
 
   /// The states, with the numbers of AT-SPI.
@@ -108,6 +146,7 @@ package struct AccessibleNode: Equatable, Sendable {
     private init(_ number: UInt64) { rawValue = 1 << number }
 
     package static let active = States(1)
+    package static let busy = States(3)
     package static let checked = States(4)
     package static let editable = States(7)
     package static let enabled = States(8)
@@ -142,6 +181,36 @@ package struct AccessibleText: Equatable, Sendable {
   package var caret: Int
   /// The selected range, empty at the caret.
   package var selection: Range<Int>
+
+  /// The looks of its parts, in their order.
+  package var runs: [Run] = []
+
+  package struct Run: Equatable, Sendable {
+    package var range: Range<Int>
+    package var look: Look
+
+    package init(range: Range<Int>, look: Look) {
+      self.range = range
+      self.look = look
+    }
+  }
+
+  package struct Look: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let strong = Look(rawValue: 1 << 0)
+    package static let emphasis = Look(rawValue: 1 << 1)
+    package static let strike = Look(rawValue: 1 << 2)
+    package static let code = Look(rawValue: 1 << 3)
+  }
+
+  /// Creates a text that is only read.
+  package init(_ string: String, _ runs: [Run]) {
+    self.init(string, caretByte: 0, selectedBytes: 0..<0)
+    self.runs = runs
+  }
 
   /// Creates a text with its caret and selection in bytes of UTF-8.
   package init(_ string: String, caretByte: Int, selectedBytes: Range<Int>) {
@@ -185,6 +254,18 @@ package struct AccessibleText: Equatable, Sendable {
         string.unicodeScalars.dropFirst(max(range.lowerBound, 0)).prefix(max(range.count, 0))
       )
     )
+  }
+}
+
+/// The words of a node, and what stands among them.
+package struct AccessibleDocument: Equatable, Sendable {
+  package var text: AccessibleText
+  /// Links, boxes, pictures and tables, in the order of the words.
+  package var objects: [AccessibleID]
+
+  package init(_ text: AccessibleText, _ objects: [AccessibleID]) {
+    self.text = text
+    self.objects = objects
   }
 }
 

@@ -14,6 +14,8 @@ extension AccessibleService {
   static let table =
     AtspiMethod.ofAccessible + AtspiMethod.ofComponent + AtspiMethod.ofAction
     + AtspiMethod.ofSelection + AtspiMethod.ofText + AtspiMethod.ofEditableText
+    + AtspiMethod.ofHypertext + AtspiMethod.ofHyperlink + AtspiMethod.ofImage
+    + AtspiMethod.ofTable + AtspiMethod.ofTableCell
     + AtspiMethod.ofApplication + AtspiMethod.ofCache
 
   func answer(_ call: BusCall, _ content: any AccessibleContent) {
@@ -54,7 +56,9 @@ extension AccessibleService {
     guard path.hasPrefix(AtspiName.path) else { return nil }
     let name = String(path.dropFirst(AtspiName.path.count))
     if name == AtspiName.root { return (nil, false) }
-    return content.node(AccessibleID(path: name)).map { ($0, false) }
+    let isLink = name.hasPrefix(AtspiName.linkPrefix)
+    let node = isLink ? String(name.dropFirst(AtspiName.linkPrefix.count)) : name
+    return AccessibleID(path: node).flatMap(content.node).map { ($0, false) }
   }
 
   // MARK: Properties

@@ -11,7 +11,7 @@ extension AccessibleService {
         emit("ChildrenChanged", "remove", index ?? -1, on: parent, reference(to: id))
       }
       signalCache("RemoveAccessible", reference(to: id))
-      known[id] = nil
+      known = known.filter { $0.key != id && $0.key.owner != id }
     case .renamed(let id, let name): emitProperty("name", on: id, .text(name.passable))
     case .described(let id, let words):
       emitProperty("description", on: id, .text(words.passable))
@@ -19,7 +19,9 @@ extension AccessibleService {
       emitState(state, isOn, on: id)
       if isOn { known[id]?.states.insert(state) } else { known[id]?.states.remove(state) }
     case .changedValue(let id, let value): emitProperty("value", on: id, .double(value))
-    case .changedItem(let id): tellItem(id, content)
+    case .changedItem(let id):
+      tellItem(id, content)
+      for part in known.keys where part.owner == id { tellItem(part, content) }
     case .changedItems: for id in known.keys { tellItem(id, content) }
     case .changedSelection(let id): emit("SelectionChanged", on: id)
     case .chose(let row, let id):
@@ -66,7 +68,11 @@ extension AccessibleService {
 
   /// Tells what is new about an item of a list, if a reader has asked for it.
   private func tellItem(_ id: AccessibleID, _ content: any AccessibleContent) {
-    guard let old = known[id], let node = content.node(id) else { return }
+    guard let old = known[id] else { return }
+    guard let node = content.node(id) else {
+      // A part that its card has no longer.
+      return tell(.removed(id, from: old.parent, at: nil), content)
+    }
     known[id] = node
     for event in node.events(since: old) { tell(event, content) }
   }

@@ -64,13 +64,21 @@ struct AtspiRequest {
     return arguments[index].integer ?? arguments[index].unsigned.map { Int($0) } ?? 0
   }
 
+  /// The words of the node; nil if it has none.
+  var text: AccessibleText? { node?.text ?? document?.text }
+
+  /// The document of the node; nil for one without.
+  var document: AccessibleDocument? {
+    node.flatMap { $0.children == .document ? content.document(of: $0.id) : nil }
+  }
+
   func text(_ index: Int) -> String {
     arguments.indices.contains(index) ? arguments[index].text ?? "" : ""
   }
 
   /// Returns the range between two arguments. An end of -1 is that of the text.
   func range(_ start: Int, _ end: Int) -> Range<Int> {
-    let count = node?.text?.count ?? 0
+    let count = text?.count ?? 0
     let (low, high) = (number(start), number(end))
     let first = max(0, min(low, count))
     return first..<max(first, high < 0 ? count : min(high, count))
@@ -94,9 +102,16 @@ struct AtspiRequest {
 
   /// The children that are listed; nil if there may be any number.
   var listed: [AccessibleID]? {
-    guard let node else { return [content.root] }
-    if case .listed(let ids) = node.children { return ids }
-    return nil
+    switch node?.children {
+    case nil: [content.root]
+    case .listed(let ids): ids
+    case .document: document?.objects ?? []
+    case .counted: nil
+    }
+  }
+
+  var childCount: Int {
+    if case .counted(let count)? = node?.children { count } else { listed?.count ?? 0 }
   }
 
   func child(at index: Int) -> AccessibleID? {

@@ -16,7 +16,7 @@ extension AtspiMethod {
       let most = AccessibleService.maxKnown
       let ids =
         call.listed
-        ?? (0..<min(call.node?.children.count ?? 0, most)).compactMap { call.child(at: $0) }
+        ?? (0..<min(call.childCount, most)).compactMap { call.child(at: $0) }
       return [.list(of: "(so)", ids.map { call.reference($0) })]
     },
     AtspiMethod(AtspiName.accessible, "GetIndexInParent", "", "i") { call in
@@ -119,61 +119,62 @@ extension AtspiMethod {
 
   @MainActor
   static let ofApplication = [
-    AtspiMethod(AtspiName.application, "GetLocale", "u", "s") { _ in [.text("en")] }
+    AtspiMethod(AtspiName.application, "GetLocale", "u", "s") { _ in [.text(AtspiName.locale)] }
   ]
 }
 
 extension AtspiProperty {
   @MainActor
-  static let all: [AtspiProperty] = [
-    AtspiProperty(AtspiName.accessible, "Name", "s") {
-      .text($0.node?.name.passable ?? "DragBoard")
-    },
-    AtspiProperty(AtspiName.accessible, "Description", "s") { call in
-      .text(call.node?.description.passable ?? "")
-    },
-    AtspiProperty(AtspiName.accessible, "Parent", "(so)") { $0.parent },
-    AtspiProperty(AtspiName.accessible, "ChildCount", "i") { call in
-      .count(call.node?.children.count ?? 1)
-    },
-    AtspiProperty(AtspiName.accessible, "Locale", "s") { _ in .text("en") },
-    AtspiProperty(AtspiName.accessible, "AccessibleId", "s") { .text($0.node?.id.path ?? "") },
-    AtspiProperty(AtspiName.application, "ToolkitName", "s") { _ in .text("DragBoard") },
-    AtspiProperty(AtspiName.application, "Version", "s") { _ in .text(BuildInfo.version) },
-    AtspiProperty(AtspiName.application, "AtspiVersion", "s") { _ in .text("2.1") },
-    AtspiProperty(
-      AtspiName.application,
-      "Id",
-      "i",
-      set: { call, value in
-        if case .integer(let number) = value { call.service.number = number }
-      }
-    ) { .integer($0.service.number) },
-    AtspiProperty(AtspiName.action, "NActions", "i") { .count($0.node?.actions.count ?? 0) },
-    AtspiProperty(AtspiName.selection, "NSelectedChildren", "i") { call in
-      .count(call.node.map { call.content.selection(of: $0.id).count } ?? 0)
-    },
-    AtspiProperty(AtspiName.text, "CharacterCount", "i") { .count($0.node?.text?.count ?? 0) },
-    AtspiProperty(AtspiName.text, "CaretOffset", "i") { .count($0.node?.text?.caret ?? 0) },
-    AtspiProperty(AtspiName.value, "MinimumValue", "d") { call in
-      call.node?.value.map { .double($0.range.lowerBound) }
-    },
-    AtspiProperty(AtspiName.value, "MaximumValue", "d") { call in
-      call.node?.value.map { .double($0.range.upperBound) }
-    },
-    AtspiProperty(AtspiName.value, "MinimumIncrement", "d") { _ in .double(1) },
-    AtspiProperty(
-      AtspiName.value,
-      "CurrentValue",
-      "d",
-      set: { call, value in
-        if let number = value.double, number.isFinite { _ = call.perform(.setValue(number)) }
-      }
-    ) { call in call.node?.value.map { .double($0.current) } },
-    AtspiProperty(AtspiName.value, "Text", "s") { call in
-      call.node?.value.map { .text($0.words) }
-    },
-  ]
+  static let all: [AtspiProperty] =
+    AtspiProperty.ofDocument + [
+      AtspiProperty(AtspiName.accessible, "Name", "s") {
+        .text($0.node?.name.passable ?? "DragBoard")
+      },
+      AtspiProperty(AtspiName.accessible, "Description", "s") { call in
+        .text(call.node?.description.passable ?? "")
+      },
+      AtspiProperty(AtspiName.accessible, "Parent", "(so)") { $0.parent },
+      AtspiProperty(AtspiName.accessible, "ChildCount", "i") { call in
+        .count(call.childCount)
+      },
+      AtspiProperty(AtspiName.accessible, "Locale", "s") { _ in .text(AtspiName.locale) },
+      AtspiProperty(AtspiName.accessible, "AccessibleId", "s") { .text($0.node?.id.path ?? "") },
+      AtspiProperty(AtspiName.application, "ToolkitName", "s") { _ in .text("DragBoard") },
+      AtspiProperty(AtspiName.application, "Version", "s") { _ in .text(BuildInfo.version) },
+      AtspiProperty(AtspiName.application, "AtspiVersion", "s") { _ in .text("2.1") },
+      AtspiProperty(
+        AtspiName.application,
+        "Id",
+        "i",
+        set: { call, value in
+          if case .integer(let number) = value { call.service.number = number }
+        }
+      ) { .integer($0.service.number) },
+      AtspiProperty(AtspiName.action, "NActions", "i") { .count($0.node?.actions.count ?? 0) },
+      AtspiProperty(AtspiName.selection, "NSelectedChildren", "i") { call in
+        .count(call.node.map { call.content.selection(of: $0.id).count } ?? 0)
+      },
+      AtspiProperty(AtspiName.text, "CharacterCount", "i") { .count($0.text?.count ?? 0) },
+      AtspiProperty(AtspiName.text, "CaretOffset", "i") { .count($0.text?.caret ?? 0) },
+      AtspiProperty(AtspiName.value, "MinimumValue", "d") { call in
+        call.node?.value.map { .double($0.range.lowerBound) }
+      },
+      AtspiProperty(AtspiName.value, "MaximumValue", "d") { call in
+        call.node?.value.map { .double($0.range.upperBound) }
+      },
+      AtspiProperty(AtspiName.value, "MinimumIncrement", "d") { _ in .double(1) },
+      AtspiProperty(
+        AtspiName.value,
+        "CurrentValue",
+        "d",
+        set: { call, value in
+          if let number = value.double, number.isFinite { _ = call.perform(.setValue(number)) }
+        }
+      ) { call in call.node?.value.map { .double($0.current) } },
+      AtspiProperty(AtspiName.value, "Text", "s") { call in
+        call.node?.value.map { .text($0.words) }
+      },
+    ]
 }
 
 extension AtspiRequest {
@@ -191,7 +192,7 @@ extension AtspiRequest {
   /// The states of the node. One whose changes are not told is not to be remembered.
   fileprivate var states: AccessibleNode.States {
     guard let node else { return [.enabled, .sensitive, .visible, .showing] }
-    guard isItem else { return node.states }
+    guard isItem || node.id.owner != nil else { return node.states }
     return service.remember(node) ? node.states : node.states.union(.transient)
   }
 
@@ -214,7 +215,7 @@ extension AtspiRequest {
     guard let node, isItem, let parent = node.parent.flatMap(content.node),
       let index = content.index(of: node.id)
     else { return [] }
-    return [("posinset", "\(index + 1)"), ("setsize", "\(parent.children.count)")]
+    return [("posinset", "\(index + 1)"), ("setsize", "\(about(parent).childCount)")]
   }
 
   fileprivate var pointed: Point { point(number(0), number(1), in: number(2)) }
@@ -259,7 +260,7 @@ extension String {
 }
 
 extension BusValue {
-  fileprivate static func words(_ pairs: [(String, String)]) -> BusValue {
+  static func words(_ pairs: [(String, String)]) -> BusValue {
     .list(of: "{ss}", pairs.map { .entry(.text($0), .text($1)) })
   }
 }

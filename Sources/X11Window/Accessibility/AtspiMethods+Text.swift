@@ -10,7 +10,7 @@ extension AtspiMethod {
     },
     AtspiMethod(AtspiName.text, "SetCaretOffset", "i", "b") { call in
       let caret = call.range(0, 0)
-      return call.perform(.selectText(caret.lowerBound..<caret.lowerBound))
+      return call.select(caret.lowerBound..<caret.lowerBound)
     },
     AtspiMethod(AtspiName.text, "GetCharacterAtOffset", "i", "i") { call in
       let index = call.number(0)
@@ -29,12 +29,8 @@ extension AtspiMethod {
     AtspiMethod(AtspiName.text, "GetTextAfterOffset", "iu", "sii") { call in
       call.part(TextUnit(boundary: call.number(1)), .after)
     },
-    AtspiMethod(AtspiName.text, "GetAttributes", "i", "a{ss}ii") { call in
-      [.list(of: "{ss}", []), .integer(0), .count(call.node?.text?.count ?? 0)]
-    },
-    AtspiMethod(AtspiName.text, "GetAttributeRun", "ib", "a{ss}ii") { call in
-      [.list(of: "{ss}", []), .integer(0), .count(call.node?.text?.count ?? 0)]
-    },
+    AtspiMethod(AtspiName.text, "GetAttributes", "i", "a{ss}ii") { $0.run },
+    AtspiMethod(AtspiName.text, "GetAttributeRun", "ib", "a{ss}ii") { $0.run },
     AtspiMethod(AtspiName.text, "GetDefaultAttributes", "", "a{ss}") { _ in
       [.list(of: "{ss}", [])]
     },
@@ -50,23 +46,26 @@ extension AtspiMethod {
       let last = call.frame(ofCharacter: max(range.upperBound - 1, range.lowerBound))
       return BusValue.pixels(call.placed(first.union(last), in: call.number(2)))
     },
+    AtspiMethod(AtspiName.text, "GetOffsetAtPoint", "iiu", "i") { call in
+      [.count(call.offset(at: call.point(call.number(0), call.number(1), in: call.number(2))))]
+    },
     AtspiMethod(AtspiName.text, "GetNSelections", "", "i") { call in
-      [.integer(call.node?.text?.selection.isEmpty == false ? 1 : 0)]
+      [.integer(call.text?.selection.isEmpty == false ? 1 : 0)]
     },
     AtspiMethod(AtspiName.text, "GetSelection", "i", "ii") { call in
-      let selection = call.number(0) == 0 ? call.node?.text?.selection : nil
+      let selection = call.number(0) == 0 ? call.text?.selection : nil
       return [.count(selection?.lowerBound ?? 0), .count(selection?.upperBound ?? 0)]
     },
     AtspiMethod(AtspiName.text, "AddSelection", "ii", "b") { call in
-      call.node?.text?.selection.isEmpty == true
-        ? call.perform(.selectText(call.range(0, 1))) : [.boolean(false)]
+      call.text?.selection.isEmpty == true
+        ? call.select(call.range(0, 1)) : [.boolean(false)]
     },
     AtspiMethod(AtspiName.text, "SetSelection", "iii", "b") { call in
-      call.number(0) == 0 ? call.perform(.selectText(call.range(1, 2))) : [.boolean(false)]
+      call.number(0) == 0 ? call.select(call.range(1, 2)) : [.boolean(false)]
     },
     AtspiMethod(AtspiName.text, "RemoveSelection", "i", "b") { call in
-      guard let text = call.node?.text, call.number(0) == 0 else { return [.boolean(false)] }
-      return call.perform(.selectText(text.caret..<text.caret))
+      guard let text = call.text, call.number(0) == 0 else { return [.boolean(false)] }
+      return call.select(text.caret..<text.caret)
     },
   ]
 
@@ -95,7 +94,40 @@ extension AtspiMethod {
 }
 
 extension AtspiRequest {
-  fileprivate func words(_ range: Range<Int>) -> String { node?.text?[range].passable ?? "" }
+  fileprivate func words(_ range: Range<Int>) -> String { text?[range].passable ?? "" }
+
+  /// Returns the offset of the character nearest to a point, first by its row; -1 outside of the node.
+  fileprivate func offset(at point: Point) -> Int {
+    guard let node, let count = text?.count, node.frame.contains(point) else { return -1 }
+    var nearest = (offset: 0, above: Double.infinity, beside: Double.infinity)
+    for offset in 0..<count {
+      guard let frame = content.frame(ofCharacter: offset, in: node.id) else { continue }
+      let above = max(frame.minY - point.y, 0) + max(point.y - frame.maxY, 0)
+      let beside = max(frame.minX - point.x, 0) + max(point.x - frame.maxX, 0)
+      if (above, beside) < (nearest.above, nearest.beside) { nearest = (offset, above, beside) }
+    }
+    return nearest.offset
+  }
+
+  /// The attributes at an offset, and the ends of the words that have the same.
+  fileprivate var run: [BusValue] {
+    let (text, offset) = (text, number(0))
+    let runs = text?.runs ?? []
+    if let run = runs.first(where: { $0.range.contains(offset) }) {
+      return [
+        .words(run.look.attributes), .count(run.range.lowerBound), .count(run.range.upperBound),
+      ]
+    }
+    let start = runs.last { $0.range.upperBound <= offset }?.range.upperBound ?? 0
+    let end = runs.first { $0.range.lowerBound > offset }?.range.lowerBound ?? text?.count ?? 0
+    return [.words([]), .count(start), .count(end)]
+  }
+
+  /// Selects a range, if the caret of a user can go there.
+  fileprivate func select(_ range: Range<Int>) -> [BusValue] {
+    node?.states.contains(.selectableText) == true
+      ? perform(.selectText(range)) : [.boolean(false)]
+  }
 
   fileprivate func frame(ofCharacter index: Int) -> Rect {
     guard let node else { return .zero }
@@ -106,7 +138,7 @@ extension AtspiRequest {
 
   /// Returns a part of the text with its ends.
   fileprivate func part(_ unit: TextUnit, _ direction: Direction) -> [BusValue] {
-    let scalars = Array((node?.text?.string ?? "").unicodeScalars)
+    let scalars = Array((text?.string ?? "").unicodeScalars)
     let here = unit.range(around: number(0), in: scalars)
     let range: Range<Int> =
       switch direction {
@@ -119,5 +151,16 @@ extension AtspiRequest {
           ? unit.range(around: here.upperBound, in: scalars) : scalars.count..<scalars.count
       }
     return [.text(words(range)), .count(range.lowerBound), .count(range.upperBound)]
+  }
+}
+
+extension AccessibleText.Look {
+  /// The attributes, in the names of AT-SPI.
+  fileprivate var attributes: [(String, String)] {
+    let all: [(Self, (String, String))] = [
+      (.strong, ("weight", "700")), (.emphasis, ("style", "italic")),
+      (.strike, ("strikethrough", "true")), (.code, ("family-name", "monospace")),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
   }
 }

@@ -5,6 +5,8 @@ import Windowing
 enum AtspiName {
   static let path = "/org/a11y/atspi/accessible/"
   static let root = "root"
+  /// What comes before the path of a node that is asked for as a link.
+  static let linkPrefix = "link_"
   static let cachePath = "/org/a11y/atspi/cache"
   static let none = BusValue.structure([.text(""), .path("/org/a11y/atspi/null")])
 
@@ -14,6 +16,11 @@ enum AtspiName {
   static let action = "org.a11y.atspi.Action"
   static let text = "org.a11y.atspi.Text"
   static let editableText = "org.a11y.atspi.EditableText"
+  static let hypertext = "org.a11y.atspi.Hypertext"
+  static let hyperlink = "org.a11y.atspi.Hyperlink"
+  static let image = "org.a11y.atspi.Image"
+  static let table = "org.a11y.atspi.Table"
+  static let tableCell = "org.a11y.atspi.TableCell"
   static let value = "org.a11y.atspi.Value"
   static let selection = "org.a11y.atspi.Selection"
   static let cache = "org.a11y.atspi.Cache"
@@ -21,6 +28,9 @@ enum AtspiName {
   static let windowEvent = "org.a11y.atspi.Event.Window"
   static let properties = "org.freedesktop.DBus.Properties"
   static let introspectable = "org.freedesktop.DBus.Introspectable"
+
+  /// The language of the words, as an environment names it.
+  static var locale: String { Language.current?.name ?? "en" }
 
   static let applicationRole: UInt32 = 75
 
@@ -40,7 +50,8 @@ enum AtspiName {
   static func name(of state: AccessibleNode.States) -> String? { stateNames[state] }
 
   private static let stateNames: [AccessibleNode.States: String] = [
-    .active: "active", .checked: "checked", .editable: "editable", .enabled: "enabled",
+    .active: "active", .busy: "busy", .checked: "checked", .editable: "editable",
+    .enabled: "enabled",
     .expanded: "expanded", .focused: "focused", .selected: "selected", .sensitive: "sensitive",
     .showing: "showing",
   ]
@@ -50,7 +61,9 @@ extension AccessibleNode.Role {
   /// The number of the role (`AtspiRole`).
   var number: UInt32 {
     switch self {
+    case .checkBox: 7
     case .checkMenuItem: 8
+    case .columnHeader: 10
     case .dialog: 16
     case .frame: 23
     case .image: 27
@@ -63,6 +76,8 @@ extension AccessibleNode.Role {
     case .button: 43
     case .radioButton: 44
     case .slider: 51
+    case .table: 55
+    case .tableCell: 56
     case .text: 61
     // AT-SPI got a role for switches in 2.56.
     case .toggleButton, .toggle: 62
@@ -84,7 +99,12 @@ extension AccessibleNode {
   var interfaces: [String] {
     var names = [AtspiName.accessible, AtspiName.component]
     if !actions.isEmpty { names.append(AtspiName.action) }
-    if text != nil { names.append(AtspiName.text) }
+    if text != nil || children == .document { names.append(AtspiName.text) }
+    if children == .document { names.append(AtspiName.hypertext) }
+    if anchor != nil { names.append(AtspiName.hyperlink) }
+    if role == .image { names.append(AtspiName.image) }
+    if table != nil { names.append(AtspiName.table) }
+    if cell != nil { names.append(AtspiName.tableCell) }
     if text != nil, states.contains(.editable) { names.append(AtspiName.editableText) }
     if value != nil { names.append(AtspiName.value) }
     if role == .list { names.append(AtspiName.selection) }

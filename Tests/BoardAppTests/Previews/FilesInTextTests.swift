@@ -185,7 +185,7 @@ struct FilesInTextTests {
     _ = try words(session)
     let id = try #require(session.app.editor.board.cardOrder.first)
     let face = try #require(session.app.still.cardItem(of: id)).face
-    let isCheck = CardText.hitTargets(face).contains {
+    let isCheck = CardText(pointedAt: face).hitTargets.contains {
       if case .check = $0.action { true } else { false }
     }
     #expect(!isCheck)

@@ -117,7 +117,7 @@ struct SayingTests {
   func scrolls(_ kind: Kind) throws {
     let session = try session(kind)
     let face = session.app.still.cardItem(of: try id(session))?.face
-    let actions = face.map(CardText.hitTargets) ?? []
+    let actions = face.map { CardText(pointedAt: $0).hitTargets } ?? []
     #expect(actions.contains { $0.action == .showMore } == kind.isProse)
     try session.play("wheel 200,200 2")
     #expect(session.app.stage.reading.isEmpty != kind.isProse)
@@ -179,7 +179,10 @@ struct SayingTests {
     #expect((after.frame.height != before.frame.height) == changes)
     guard changes, kind.isProse else { return }
     let face = try #require(session.app.still.cardItem(of: try id(session))?.face)
-    #expect(!CardText.hitTargets(face).contains { $0.action == .showMore }, "all of them are seen")
+    #expect(
+      !CardText(pointedAt: face).hitTargets.contains { $0.action == .showMore },
+      "all of them are seen"
+    )
   }
 
   // MARK: Writing

@@ -154,6 +154,35 @@ struct ReaderProgramTests {
     )
   }
 
+  @Test("11.2: a reader goes through a closed card, and hears that a box in it is checked")
+  func readsDocuments() throws {
+    let desk = try ReaderDesk()
+    let session = try session(
+      on: desk,
+      board: """
+        {"nodes":[{"id":"a","type":"text","x":60,"y":100,"width":400,"height":400,"text":\
+        "# Tea\\n- [ ] milk\\n\\nby [**us**](x.md) ![a cat](no.png)\\n\\n|a|b|\\n|-|-|\\n|1|2|"}],\
+        "edges":[]}
+        """
+    )
+    let name = try #require(try nodes(desk).first { $0.role == "list item" }?.name)
+    let lines = try desk.order("document \(name)")
+    #expect(lines.first == ["words", "Tea\\n\u{FFFC} milk\\nby us \u{FFFC}\\n\u{FFFC}"])
+    #expect(lines.filter { $0[0] == "run" }.map { $0[1] } == ["Tea", "us"])
+    let parts = lines.filter { $0[0] == "part" }
+    try #require(parts.map { $0[1] } == ["check box", "link", "image", "table"])
+    #expect(parts.map { $0[2] } == ["milk", "us", "a cat", ""])
+    #expect(parts.map { Array($0[4...]) }[1] == ["14", "16", "1", "x.md", "True"])
+    #expect(lines.contains(["table", "2", "2", "b", "a", "1", "1"]))
+    #expect(lines.contains(["cell", "column header", "b", "1", "0", "1"]))
+    #expect(lines.contains(["cell", "table cell", "2", "3", "1", "1", "b"]))
+    try desk.order("listen")
+    #expect(try desk.order("act 0 milk") == [["acted", "True"]])
+    try desk.hear("object:state-changed:checked\tmilk\t1")
+    try session.save()
+    #expect(session.files.boardText.contains("- [x] milk"))
+  }
+
   @Test("11.2: a field, the timeline and a card that comes and goes")
   func hearsMore() throws {
     let desk = try ReaderDesk()

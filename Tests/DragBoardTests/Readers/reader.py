@@ -9,6 +9,7 @@
     put TEXT              replaces the focused text
     insert OFFSET TEXT    delete FROM TO    caret OFFSET    select FROM TO
     value NUMBER          moves the slider
+    document NAME         the words of a card, its runs, and a line for each link, box, picture and table
     cards COUNT           names of the first cards, and their number
     listen                prints events from now on
     keys NAME             prints keys, and takes those with that name
@@ -56,7 +57,8 @@ class Reader:
 
     def find(self):
         import pyatspi
-        self.atspi = pyatspi
+        from gi.repository import Atspi
+        self.atspi, self.gi = pyatspi, Atspi
         desktop = pyatspi.Registry.getDesktop(0)
         limit = time.time() + 10
         while time.time() < limit:
@@ -115,6 +117,35 @@ class Reader:
         line = text.getTextAtOffset(text.caretOffset, self.atspi.TEXT_BOUNDARY_WORD_START)
         say('word', *line)
 
+    def document(self, name):
+        node = self.node(name)
+        text = node.queryText()
+        say('words', text.getText(0, -1))
+        offset = 0
+        while offset < text.characterCount:
+            words, start, offset = text.getAttributes(offset)
+            if words:
+                say('run', text.getText(start, offset), words)
+        links = node.queryHypertext()
+        for index in range(links.getNLinks()):
+            link = links.getLink(index)
+            place = link.startIndex, link.endIndex, links.getLinkIndex(link.startIndex)
+            self.part(node[index], *place, link.getURI(0), link.getObject(0) == node[index])
+
+    def part(self, node, *words):
+        say('part', node.getRoleName(), node.name, self.states(node), *words)
+        if node.getRole() == self.atspi.ROLE_IMAGE:
+            say('image', node.queryImage().imageDescription, node.description)
+        if node.getRole() == self.atspi.ROLE_TABLE:
+            table = node.queryTable()
+            say('table', table.nRows, table.nColumns, table.getColumnHeader(1).name,
+                table.getColumnDescription(0), table.getRowAtIndex(3), table.getColumnAtIndex(3))
+            for cell in node:
+                place = self.gi.TableCell.get_position(cell)
+                heads = [head.name for head in self.gi.TableCell.get_column_header_cells(cell)]
+                say('cell', cell.getRoleName(), cell.queryText().getText(0, -1),
+                    cell.getIndexInParent(), *place[1:], *heads)
+
     def put(self, words):
         self.focused().queryEditableText().setTextContents(words)
 
@@ -149,7 +180,8 @@ class Reader:
         return next(node for node in self.program[0] if node.name == 'Board')
 
     def listen(self):
-        kinds = ['object:announcement', 'object:state-changed:focused', 'object:text-changed',
+        kinds = ['object:announcement', 'object:state-changed:focused',
+                 'object:state-changed:checked', 'object:text-changed',
                  'object:text-caret-moved', 'object:text-selection-changed',
                  'object:selection-changed', 'object:state-changed:selected',
                  'object:children-changed', 'object:property-change:accessible-name',

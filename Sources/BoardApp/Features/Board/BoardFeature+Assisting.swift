@@ -5,6 +5,10 @@ import Windowing
 /// What screen readers ask of the board and of its cards and edges.
 extension BoardFeature {
   func assist(_ request: AccessibleRequest, on id: AccessibleID, _ turn: inout Turn) -> Verdict {
+    if case .part(let index, let number) = id {
+      if case .perform = request { perform(index, of: ElementID(number), &turn) }
+      return .taken
+    }
     guard let element = id.element else {
       guard id == .board || id == .connections else { return .passed }
       switch request {
@@ -26,6 +30,20 @@ extension BoardFeature {
     default: break
     }
     return .taken
+  }
+
+  /// Opens a link of an element, or checks or unchecks a box.
+  private func perform(_ index: Int, of id: ElementID, _ turn: inout Turn) {
+    guard let parts = turn.document(of: id)?.parts, parts.indices.contains(index) else { return }
+    switch parts[index].kind {
+    case .link(let link):
+      choose(id, &turn)
+      turn.ask(.links(.openLink(link)))
+    case .box(let task, isForeign: false):
+      let words = parts[index].name
+      turn.toggle(CheckBox(card: id, offset: task.offset, isDone: task.isDone, words: words))
+    case .box, .picture, .table, .cell: break
+    }
   }
 
   private func turnToBoard(_ turn: inout Turn) {

@@ -43,8 +43,11 @@ extension Controls {
 extension Panes {
   /// Returns the position of a control that can be operated in the order of the focus.
   fileprivate func focus(of id: AccessibleID) -> Focus? {
-    let found = operable.first { .control($0.control.part.id, in: $0.pane) == id }
-    return found.map { Focus(pane: $0.pane, part: $0.control.part.id) }
+    guard case .control(let part, let number) = id, let pane = Pane.ID(rawValue: number) else {
+      return nil
+    }
+    let isThere = operable.contains { $0.pane == pane && $0.control.part.id == part }
+    return isThere ? Focus(pane: pane, part: part) : nil
   }
 }
 

@@ -128,8 +128,8 @@ struct Menus: Feature {
     case .keyPressed(let stroke, _)
     where stroke.modifiers.isDisjoint(with: [.control, .alt, .logo]):
       follow(menus[front].press(stroke.key), &turn)
-    case .assisted(.perform, let id):
-      guard let item = menus[front].controls.first(where: { .item($0.part.id) == id }) else {
+    case .assisted(.perform, .item(let part)):
+      guard let item = menus[front].controls.first(where: { $0.part.id == part }) else {
         return .passed
       }
       turn.click(item.frame.center)
