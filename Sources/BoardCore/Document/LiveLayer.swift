@@ -191,7 +191,10 @@ extension BoardHistory {
   /// others, since. Returns false for other changes, and if a save or a branch has the cards as they were.
   private mutating func rewriteArrival(_ changes: [BoardChange]) -> Bool {
     let pairs = changes.compactMap { change -> (ElementID, (from: Card, to: Card))? in
-      guard let from = change.before?.card, let to = change.after?.card else { return nil }
+      // A card that is linked instead shows a whole path, by the wish of the user.
+      guard let from = change.before?.card, let to = change.after?.card,
+        case .file(let path, _) = to.content, path.utf8.first != UInt8(ascii: "/")
+      else { return nil }
       return (change.id, (from, to))
     }
     guard pairs.count == changes.count else { return false }

@@ -77,14 +77,6 @@ import Testing
     #expect(scene.session.answer(.undo) == "Undo Move\n-")
   }
 
-  @Test("after the board was saved are a step of their own: the file has the card as it was")
-  func comesAfterSave() throws {
-    try scene.session.play("key ctrl+s\nwait 0.1")
-    try wait()
-    #expect(scene.files == ["large.bin"])
-    #expect(scene.session.answer(.undo) == "Undo Copy to the Board\n-")
-  }
-
   @Test("wait for the end of a drag")
   func waitsForGesture() throws {
     try scene.session.play("press 400,300\nmove 350,300\nmove 300,300")
