@@ -115,7 +115,10 @@ struct Stage: Sendable {
     guard let playback else { return }
     guard editor.isLooking else { return self.playback = nil }
     editor.look(at: playback.position(at: now))
-    if playback.isOver(at: now) { self.playback = nil }
+    guard playback.isOver(at: now) else { return }
+    self.playback = nil
+    // The film has come to what the board is.
+    if editor.look?.isAtPresent == true { editor.endLook() }
   }
 
   /// Shows the board as it is again, with an animation from what was shown.

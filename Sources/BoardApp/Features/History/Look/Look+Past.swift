@@ -182,9 +182,13 @@ extension Stage {
     in editor: inout Editor,
     at now: Double
   ) {
-    guard let steps = editor.look?.steps else { return }
+    guard let look = editor.look else { return }
+    let steps = look.steps
     let times = steps.indices.map { steps.outline(at: $0).time }
-    play(Playback(of: times, from: place, speed: speed, at: now), in: &editor, at: now)
+    // A film ends now, unless it begins among the steps that are undone.
+    let end = place < Double(look.present) ? look.present : steps.count
+    let film = Playback(of: times, showing: 0..<end, from: place, speed: speed, at: now)
+    play(film, in: &editor, at: now)
   }
 
   /// Goes on at another speed if a film is playing.
