@@ -39,7 +39,7 @@ extension Painter {
       by: Insets(left: (StepRow.lead + indent) * scale, right: Space.s * scale)
     )
     let dim = theme.dimText(on: ground)
-    if row.isSession { return paintHeading(row, frame, dim, on: canvas) }
+    if row.isSession { return paintSession(row, frame, dim, on: canvas) }
     if row.isSaved {
       let flag = Rect(room.maxX - 10 * scale, room.center.y - 6 * scale, 10 * scale, 12 * scale)
       canvas.fill(Rect(flag.minX, flag.minY, line, flag.height), theme.accent)
@@ -57,12 +57,14 @@ extension Painter {
   }
 
   /// Paints the row of a session as a heading over its steps.
-  private func paintHeading(_ row: StepRow, _ frame: Rect, _ dim: Color, on canvas: Canvas) {
+  /// Paints the beginning of a session below its steps, with a rule that parts them from those of
+  /// the session before.
+  private func paintSession(_ row: StepRow, _ frame: Rect, _ dim: Color, on canvas: Canvas) {
     let room = frame.inset(by: Insets(left: Space.s * scale, right: Space.s * scale))
     let words = [row.title, row.time].filter { !$0.isEmpty }.joined(separator: " · ")
-    let low = Rect(room.minX, room.center.y, room.width, room.height / 2)
-    drawLine(words, in: low, dim, .heading, on: canvas)
-    let rule = Rect(room.minX, frame.minY + 8 * scale, room.width, line)
+    let high = Rect(room.minX, room.minY, room.width, room.height / 2)
+    drawLine(words, in: high, dim, .plain, on: canvas)
+    let rule = Rect(room.minX, frame.maxY - 8 * scale, room.width, line)
     canvas.fill(rule, theme.panelBorder)
   }
 
