@@ -4,7 +4,7 @@ import BoardValues
 import Graphics
 
 /// All commands in one list, filtered by the typed text: what can be done now, and below a line the rest with the reasons.
-/// What no command has is looked for among the cards.
+/// Cards with the typed words stand between these.
 struct Palette: Equatable, Sendable {
   static let fieldName = localized("Search Commands")
 
@@ -94,9 +94,11 @@ struct Palette: Equatable, Sendable {
   /// Whether the typed text asks for cards alone.
   private var asksForCards: Bool { field.text.hasPrefix("@") }
 
-  /// Whether the names of cards are to be given to `takeCards`.
+  /// Whether the names of cards are to be given to `takeCards`. One or two letters begin a word on
+  /// nearly every card.
   var wantsCards: Bool {
-    cards == nil && (asksForCards || found.isEmpty && !field.text.isEmpty)
+    guard cards == nil, !field.text.isEmpty else { return false }
+    return asksForCards || field.text.count > 2 || !found.contains(where: \.isEnabled)
   }
 
   @MainActor
@@ -111,21 +113,30 @@ struct Palette: Equatable, Sendable {
   private mutating func search() {
     chosen = 0
     let query = FuzzyQuery(field.text, .shared)
-    if !asksForCards {
-      guard !query.isEmpty else { return found = entries }
-      // Letters that stand apart are looked for only where no word begins with them.
-      let begun = entries.filter {
-        query.begins(wordsOf: $0.name) || query.begins(wordsOf: $0.words)
-      }
-      let matches = Self.ranked(begun.isEmpty ? entries : begun) { Self.fit($0, query) }
-      found = matches.map(\.entry)
-      chosen = matches.indices.min { matches[$0].rank < matches[$1].rank } ?? 0
+    guard asksForCards || !query.isEmpty else { return found = entries }
+    let cards = cards(matching: query)
+    guard !asksForCards else { return found = cards }
+    // Letters that stand apart are looked for only where no word begins with them.
+    let begun = entries.filter {
+      query.begins(wordsOf: $0.name) || query.begins(wordsOf: $0.words)
     }
-    guard asksForCards || found.isEmpty, let cards else { return }
+    guard !begun.isEmpty || cards.isEmpty else { return found = cards }
+    let matches = Self.ranked(begun.isEmpty ? entries : begun) { Self.fit($0, query) }
+    chosen = matches.indices.min { matches[$0].rank < matches[$1].rank } ?? 0
+    let possible = matches.prefix { $0.entry.isEnabled }.count
+    if chosen >= possible { chosen += cards.count }
+    found = matches.map(\.entry)
+    found.insert(contentsOf: cards, at: possible)
+  }
+
+  /// Returns the cards on which words begin as the query says, best first.
+  @MainActor
+  private func cards(matching query: FuzzyQuery) -> [Entry] {
+    guard let cards else { return [] }
     let matches = cards.enumerated().compactMap { index, card in
       query.begins(wordsOf: card.name) ? (-(query.fit(card.name) ?? 0), index) : nil
     }
-    found = matches.sorted(by: <).prefix(Self.mostCards).compactMap { _, index in
+    return matches.sorted(by: <).prefix(Self.mostCards).compactMap { _, index in
       Saying(cards[index].content).title.map {
         Entry(.view(.goToCard(cards[index].id)), $0, "", unless: nil, isChecked: false)
       }
