@@ -52,7 +52,9 @@ import Windowing
     tell(.fileChosen(folder("old")))
     #expect(try FileReading.bytes(folder("old.canvas")) == Array("mine".utf8))
     #expect(session.app.overlay.files?.mayReplace == folder("old.canvas"))
-    try session.play("key Enter")
+    try session.play("key Enter\nkey Enter")
+    #expect(try FileReading.bytes(folder("old.canvas")) == Array("mine".utf8))
+    try session.play("click control \"Replace File\"")
     #expect(try FileReading.bytes(folder("old.canvas")) != Array("mine".utf8))
     #expect(session.app.overlay.files == nil)
   }

@@ -34,13 +34,15 @@ import Testing
     #expect(folder.names.sorted() == ["board (copy).canvas"])
   }
 
-  @Test("a file that is there is replaced only when it is said twice")
+  @Test("a file that is there is replaced by a button of its own, and not by one Enter more")
   func asksBeforeReplacing() throws {
     try AtomicFile.write(Array("mine".utf8), to: folder("old.canvas"))
     try session.play("key ctrl+shift+s\ntype \"old\"\nkey Enter")
     #expect(try text("old.canvas") == "mine")
     #expect(session.app.overlay.files?.trouble?.hasPrefix("old.canvas is there") == true)
-    try session.play("key Enter")
+    try session.play("key Enter\nkey Enter")
+    #expect(try text("old.canvas") == "mine")
+    try session.play("click control \"Replace File\"")
     #expect(try text("old.canvas") != "mine")
   }
 
@@ -56,7 +58,8 @@ import Testing
   @Test("the board's own file is no copy")
   func refusesOwnFile() throws {
     try AtomicFile.write(Array("{}".utf8), to: folder("board.canvas"))
-    try session.play("key ctrl+shift+s\ntype \"board.canvas\"\nkey Enter\nkey Enter")
+    try session.play("key ctrl+shift+s\ntype \"board.canvas\"\nkey Enter")
+    try session.play("click control \"Replace File\"")
     #expect(try text("board.canvas") == "{}")
     #expect(session.app.overlay.files?.trouble?.contains("own file") == true)
   }

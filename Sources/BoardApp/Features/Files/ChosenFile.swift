@@ -165,13 +165,13 @@ struct ChosenFile {
     turn.status.toast = .written(path, home: turn.preferences.home)
   }
 
-  /// Refuses to replace an existing file unless the user asked for it twice.
+  /// Refuses to replace an existing file unless that was chosen.
   private func checkWriting(_ question: Question) throws {
     let folder = Path.directory(of: path)
     guard Path.exists(folder) else { throw Self.noFolder(folder) }
     guard mayReplace || !Path.exists(path) else {
       let words = localized(
-        "{file} is there already. Once more replaces it.",
+        "{file} is there already. Replace it, or type another name.",
         ["file": Path.name(of: path).visible]
       )
       throw Objection(description: words, isQuestion: true)

@@ -178,7 +178,7 @@ struct FileChooser: Feature {
   private mutating func key(_ stroke: KeyStroke, _ turn: inout Turn) -> Verdict {
     guard turn.isFieldFocused, sheet?.field.isComposing == false else { return .passed }
     switch stroke {
-    case KeyStroke(.enter): accept(&turn)
+    case KeyStroke(.enter): accept(&turn, isByKey: true)
     // Where there is nothing to complete, Tab goes on to the next control.
     case KeyStroke(.tab): return sheet?.completeCommonPart() == true ? .taken : .passed
     case KeyStroke(.down): step(by: 1, &turn)
@@ -248,7 +248,7 @@ struct FileChooser: Feature {
   }
 
   /// Acts on the typed path, or reports why it can't be used.
-  private mutating func accept(_ turn: inout Turn) {
+  private mutating func accept(_ turn: inout Turn, isByKey: Bool = false) {
     if sheet?.isNamingFolder == true {
       sheet?.makeFolder()
       return turn.show(.field)
@@ -260,7 +260,9 @@ struct FileChooser: Feature {
     }
     if Path.isFolder(sheet.path) { return self.sheet?.go(to: sheet.path) ?? () }
     let path = sheet.purpose.isBoard ? Self.board(sheet.path) : sheet.path
-    let mayReplace = sheet.mayReplace?.isSame(as: path) == true
+    // An Enter too many must not cost a file; to make a new one costs nothing.
+    let isChosen = !isByKey || sheet.purpose == .open
+    let mayReplace = isChosen && sheet.mayReplace?.isSame(as: path) == true
     use(path, for: sheet.purpose, mayReplace: mayReplace, &turn)
   }
 

@@ -48,7 +48,8 @@ extension FileSheet {
   }
 
   private var button: String {
-    purpose == .open && mayReplace != nil ? localized("Make It") : purpose.button
+    guard mayReplace != nil else { return purpose.button }
+    return purpose == .open ? localized("Make It") : localized("Replace File")
   }
 
   // MARK: Folders
