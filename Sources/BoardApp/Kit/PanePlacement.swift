@@ -90,14 +90,30 @@ struct PanePlacement {
 
   /// Returns where a pane goes. One that has too little room shrinks, and never leaves the window.
   private func frame(of pane: Pane, in room: Rect) -> Spot {
-    let isWide = pane.anchor == .alongBottom
-    let width = min(isWide ? room.width : pane.layout.width(ruler).ideal, room.width)
-    let wish = pane.layout.height(ruler, width: width).ideal
-    let size = Size(width, min(wish, maxHeight(pane.anchor, in: room)))
+    var size = size(of: pane, in: room.width, room)
+    if let free = freeWidth(for: pane, size, in: room) {
+      size = self.size(of: pane, in: free, room)
+    }
     if case .beside(let frames, let gap, let avoided) = pane.anchor {
       return spot(size, beside: frames.map(unscaled), gap, avoided.map(unscaled), pane.id)
     }
     return Spot(frame: Rect(origin: corner(pane.anchor, size, in: room), size: size))
+  }
+
+  /// Returns the size of a pane in a width.
+  private func size(of pane: Pane, in width: Double, _ room: Rect) -> Size {
+    let isWide = pane.anchor == .alongBottom
+    let width = min(isWide ? width : pane.layout.width(ruler).ideal, width)
+    let wish = pane.layout.height(ruler, width: width).ideal
+    return Size(width, min(wish, maxHeight(pane.anchor, in: room)))
+  }
+
+  /// Returns the width that panels leave free for a bar in the middle; nil if it needs no less, or
+  /// more at least.
+  private func freeWidth(for pane: Pane, _ size: Size, in room: Rect) -> Double? {
+    guard pane.anchor.isInMiddle, !docked.isEmpty else { return nil }
+    let free = freeRight(size, corner(pane.anchor, size, in: room).y, in: room) - room.minX
+    return free < size.width && pane.layout.width(ruler).least <= free ? free : nil
   }
 
   /// Returns the maximum height of a pane. One that opens below the toolbar leaves it free, unless that
@@ -182,14 +198,19 @@ struct PanePlacement {
       }
     }
     var best: Spot?
-    for frame in frames.flatMap({ Self.sides(of: $0, size, gap, in: free) })
+    let isBar = id == .selectionBar
+    let places = frames.flatMap { frame in
+      Self.sides(of: frame, size, gap, in: free)
+        + (isBar ? Self.corners(of: frame, size, gap, in: free) : [])
+    }
+    for frame in places
     where free.contains(frame) && (isTip || !taken.contains { $0.intersects(frame) }) {
       let spot = Spot(frame: frame, covered: covered(frame))
       // A bar that jumps from side to side for little would be in the way more than what it covers.
       if best.map({ spot.covered < $0.covered - frame.area / 20 }) ?? true { best = spot }
       if best?.covered == 0 { break }
     }
-    guard id == .selectionBar else {
+    guard isBar else {
       let side = frames.first.map { Self.sides(of: $0, size, gap, in: free)[0].inside(free) }
       let frame = Rect(origin: side ?? free.origin, size: size)
       return best ?? Spot(frame: frame, covered: covered(frame))
@@ -218,10 +239,30 @@ struct PanePlacement {
     return corners.map { Rect(origin: $0, size: size) }
   }
 
+  /// Returns the frames above and below a frame that begin or end with it, as far as they are in the room.
+  private static func corners(of frame: Rect, _ size: Size, _ gap: Double, in free: Rect) -> [Rect]
+  {
+    [frame.minX, frame.maxX - size.width].flatMap { x in
+      [frame.minY - gap - size.height, frame.maxY + gap].map { y in
+        Rect(max(free.minX, min(x, free.maxX - size.width)), y, size.width, size.height)
+      }
+    }
+  }
+
   /// Returns an area of the window at scale 1, reflected if panes are mirrored.
   private func unscaled(_ rect: Rect) -> Rect {
     let area = rect.times(1 / ruler.scale)
     return ruler.isMirrored ? area.mirrored(in: bounds) : area
+  }
+}
+
+extension Pane.Anchor {
+  /// Whether the pane stands in the middle of what panels leave free.
+  fileprivate var isInMiddle: Bool {
+    switch self {
+    case .bottom, .underToolbar, .underBand: true
+    default: false
+    }
   }
 }
 

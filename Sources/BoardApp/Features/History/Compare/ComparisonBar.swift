@@ -4,8 +4,8 @@ import BoardValues
 /// The bar that shows the differences from another state and can restore it.
 @MainActor
 enum ComparisonBar {
-  /// The least width of a window with room for the choices, in pixels at scale 1.
-  private static let leastWidthForChoices = 1000.0
+  /// The least widths with room for the choices, and for *Bring Selected Back*, in pixels at scale 1.
+  private static let leastWidths = (choices: 1000.0, selected: 640.0)
 
   /// The states that are one click away.
   private static let choices: [(title: String, command: Command)] = [
@@ -27,7 +27,8 @@ enum ComparisonBar {
       let command = Command.compare(order)
       parts.append(.part(.icon(icon, command.title, command, isEnabled: shown.count > 0)))
     }
-    if state.room.width >= leastWidthForChoices {
+    let width = HistoryPanel.widthBeside(state)
+    if width >= leastWidths.choices {
       parts.append(
         .choices(
           choices.map { title, command in
@@ -39,16 +40,18 @@ enum ComparisonBar {
     parts.append(
       .part(.button(localized("Bring All Back"), .compare(.bringAllBack), isEnabled: canBringBack))
     )
-    // It is always there: buttons that move would be missed.
-    parts.append(
-      .part(
-        .button(
-          localized("Bring Selected Back"),
-          .compare(.bringSelectedBack),
-          isEnabled: canBringBack && shown.selectedCount > 0
+    // It is there whether it can be used or not: buttons that move would be missed.
+    if width >= leastWidths.selected {
+      parts.append(
+        .part(
+          .button(
+            localized("Bring Selected Back"),
+            .compare(.bringSelectedBack),
+            isEnabled: canBringBack && shown.selectedCount > 0
+          )
         )
       )
-    )
+    }
     parts.append(.part(.icon(.close, localized("End Comparison"), .compare(.endComparison))))
     let padding = Insets(top: Space.xs, left: Space.m, bottom: Space.xs, right: Space.xs)
     return Pane(

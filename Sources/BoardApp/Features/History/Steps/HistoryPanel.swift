@@ -165,6 +165,13 @@ extension HistoryPanel {
     )
   }
 
+  /// Returns the width that the list leaves free if it is open and that is enough for a bar, or else
+  /// that of the window, in pixels at scale 1.
+  static func widthBeside(_ state: InterfaceState) -> Double {
+    let rest = state.room.width - width - Pane.margin
+    return state.openPanel == Steps.id && rest >= 480 ? rest : state.room.width
+  }
+
   static func rowHeight(_ state: InterfaceState) -> Double {
     max(state.rowHeight, StepRow.height(state.font))
   }
