@@ -26,8 +26,9 @@ package struct Board: Sendable {
   package internal(set) var routing = RouteStyle.curved {
     didSet {
       guard routing != oldValue else { return }
-      // All lines are others now.
-      (routes, recentChanges) = (RouteCache(), RecentChanges())
+      // All lines are others now. Ways go on being counted, so that no picture of the old lines
+      // passes for one of the new ones.
+      (routes, recentChanges) = (routes.emptied(), RecentChanges())
     }
   }
 

@@ -282,6 +282,10 @@ final class RasterLayer {
     for id in touched { ids.formUnion(board.edges(of: id)) }
     if new.selection != look.selection {
       ids.formUnion(new.selection.symmetricDifference(look.selection))
+      // A ring alone is another one than one of several.
+      if (new.selection.count > 1) != (look.selection.count > 1) {
+        ids.formUnion(new.selection.intersection(look.selection))
+      }
       // The connections of a card that is selected alone are lit.
       for selection in [new.selection, look.selection] where selection.count == 1 {
         ids.formUnion(selection.flatMap(board.edges(of:)))

@@ -135,12 +135,13 @@ import Testing
   func dense(_ style: RouteStyle, inPicture: Bool) {
     let count = Rounds.of(30, usually: 20)
     // As many as the first six boards have, or all.
-    let bends = switch (style, count > 6) {
-    case (.curved, false): 4
-    case (.curved, true): 14
-    case (_, false): 7
-    case (_, true): 28
-    }
+    let bends =
+      switch (style, count > 6) {
+      case (.curved, false): 4
+      case (.curved, true): 14
+      case (_, false): 7
+      case (_, true): 28
+      }
     let most = Most(bends: bends, ownCards: 2, overHeads: inPicture ? 2 : 0)
     expect(faults(.dense, count: count, style, inPicture: inPicture), atMost: most)
   }

@@ -148,7 +148,8 @@ enum RandomSession {
       let y = Int.random(in: -20...420, using: &random)
       let color = [nil, "1", "3", "5", "#123456", "rebeccapurple"].randomElement(using: &random)
       if random.oneIn(5) {
-        nodes.append(CanvasText.group("g\(index)", x, y, width: 300, height: 200))
+        let group = CanvasText.group("g\(index)", x, y, width: 300, height: 200)
+        nodes.append(random.oneIn(3) ? group.dropLast() + ",\"collapsed\":true}" : group)
       } else {
         let width = Int.random(in: 10...260, using: &random)
         let height = Int.random(in: 10...160, using: &random)
@@ -190,7 +191,7 @@ enum RandomSession {
       "\(Int.random(in: -20...500, using: &random)),\(Int.random(in: -20...340, using: &random))"
     }
     let way = Int.random(in: -2...2, using: &random)
-    switch Int.random(in: 0..<23, using: &random) {
+    switch Int.random(in: 0..<25, using: &random) {
     case 0, 1: return "press \(point())"
     case 2, 3: return "move \(point())"
     case 4, 5: return "release \(point())"
@@ -204,6 +205,7 @@ enum RandomSession {
     case 14: return "set motion \(random.oneIn(3) ? "reduced" : "full")"
     case 15, 16, 17: return "wait 0.0\(Int.random(in: 1...9, using: &random))"
     case 18: return "wait 0.6"
+    case 20: return "set connections \(random.oneIn(2) ? "angled" : "curved")"
     case 19: return "set grid \(random.oneIn(3) ? "no" : "yes")"
     default: return "key \(keys.randomElement(using: &random) ?? "Tab")"
     }
