@@ -27,8 +27,9 @@ package final class Renderer {
   /// Whether lines in the last frame do not go around cards yet, since there was no time to look for their
   /// ways.
   private var isRouting = false
-  /// The ring around the element under the pointer in the last frame that had one, and the look of its board.
-  private var hover: (id: ElementID, look: BoardLook, ring: Ring?)?
+  /// The mark of the element under the pointer in the last frame that had one, and the look of its
+  /// board.
+  private var hover: (id: ElementID, look: BoardLook, mark: SceneItem?)?
   /// The large-board threshold: a view with more elements is painted in portions. With `max` there is
   /// never a raster layer.
   package var largeBoardThreshold = RasterLayer.largeBoardThreshold
@@ -195,8 +196,12 @@ package final class Renderer {
     for id in frame.named {
       if let name = builder.pictureName(of: id) { moving.cards.append(.label(name)) }
     }
-    if let id = frame.hovered, let ring = hoverRing(id, builder) {
-      moving.cards.append(.ring(ring))
+    if let id = frame.hovered, let mark = hoverMark(id, builder) {
+      moving.cards.append(mark)
+      // A line lies above all cards while it is pointed at, and its label above the line.
+      if case .edge = mark, let label = Self.label(of: id, among: staticItems + moving.cards) {
+        moving.cards.append(label)
+      }
     }
     if let id = frame.dropTarget, let ring = builder.targetRing(id) {
       moving.cards.append(.ring(ring))
@@ -218,13 +223,18 @@ package final class Renderer {
     return moving
   }
 
-  /// Returns the ring around the element under the pointer. While that does not move, it stays as long as the
-  /// look of the board.
-  private func hoverRing(_ id: ElementID, _ builder: SceneBuilder) -> Ring? {
-    if let hover, hover.id == id, hover.look == builder.look { return hover.ring }
-    let ring = builder.hoverRing(id)
-    hover = builder.look.animating.contains(id) ? nil : (id, builder.look, ring)
-    return ring
+  private static func label(of id: ElementID, among items: [SceneItem]) -> SceneItem? {
+    items.last { if case .label(let label) = $0 { label.id == id } else { false } }
+  }
+
+  /// Returns the ring around the card under the pointer, or the line under it. While that does not
+  /// move, it stays as long as the look of the board.
+  private func hoverMark(_ id: ElementID, _ builder: SceneBuilder) -> SceneItem? {
+    if let hover, hover.id == id, hover.look == builder.look { return hover.mark }
+    let mark =
+      builder.hoverRing(id).map(SceneItem.ring) ?? builder.hoverLine(id).map(SceneItem.edge)
+    hover = builder.look.animating.contains(id) ? nil : (id, builder.look, mark)
+    return mark
   }
 
   /// Returns the label of the edge under the pointer, if not all of it is shown anyway.

@@ -130,6 +130,13 @@ extension SceneBuilder {
     return curve
   }
 
+  /// Returns the line of the edge under the pointer in the colour of the selection, unless it has that anyway.
+  func hoverLine(_ id: ElementID) -> EdgeItem? {
+    guard var item = line(id), !item.isSelected, !item.isLit else { return nil }
+    item.isLit = true
+    return item
+  }
+
   private func line(_ id: ElementID) -> EdgeItem? {
     guard let edge = shownEdge(id), let source = edge.from.card, let target = edge.to.card,
       let route = route(id, edge, { shownFrame(of: $0) })
