@@ -353,7 +353,8 @@ import UndoCore
     )
     let headings = session.app.panes[.panel]?.controls.map(\.part.name) ?? []
     #expect(headings.contains("Today") && headings.contains("Yesterday"))
-    #expect(rows(session).compactMap { look($0)?.time } == ["00:00", "00:00", "01:00", "01:00"])
+    let times = rows(session).compactMap { look($0)?.time }
+    #expect(times == ["1 Jan, 00:00", "00:00", "01:00", "01:00"])
     try session.play("key shift+F6\nkey shift+F6\nkey Down\nkey Down")
     #expect(session.app.focusedStepRow == 2)
     try session.play("key Down")

@@ -71,7 +71,8 @@ import UndoCore
     for place in [0, 4, 8, 9, 13] {
       #expect(shown.position(ofRow: shown.row(ofPosition: place)) == place)
     }
-    for (row, other, there) in [(0, 1, 1), (0, 3, 1), (7, 6, 8), (7, 8, 6), (-3, 5, 1), (40, 5, 9)] {
+    for (row, other, there) in [(0, 1, 1), (0, 3, 1), (7, 6, 8), (7, 8, 6), (-3, 5, 1), (40, 5, 9)]
+    {
       #expect(shown.row(at: row, from: other) == there, "\(row) from \(other)")
     }
   }
