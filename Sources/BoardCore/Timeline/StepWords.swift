@@ -257,8 +257,9 @@ package struct StepWords: Sendable {
     return card.flatMap { named($0) }.map(Self.quoted) ?? localized("a card")
   }
 
-  private func ends(_ changes: [BoardChange]) -> Words {
+  private func ends(_ changes: [BoardChange]) -> Words? {
     let edges = changes.compactMap { ($0.after ?? $0.before)?.edge }
+    guard !edges.isEmpty else { return nil }
     guard edges.count == 1, let edge = edges.first else {
       let cards = Set(edges.flatMap { [$0.from.card, $0.to.card].compactMap(\.self) })
       return localized("{count} card", "{count} cards", count: cards.count)

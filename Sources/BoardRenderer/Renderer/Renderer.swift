@@ -189,6 +189,13 @@ package final class Renderer {
     moving.ground += departing.ground
     moving.cards = builder.originItems() + moving.cards + departing.cards
     moving.cards += builder.openItems()
+    let mark = frame.hovered.flatMap { hoverMark($0, builder) }
+    let isLine = if case .edge = mark { true } else { false }
+    if let mark, isLine, let id = frame.hovered {
+      // A line lies above all cards while it is pointed at, and its label above the line.
+      let label = Self.label(of: id, among: staticItems + moving.cards)
+      moving.cards += [mark] + (label.map { [$0] } ?? [])
+    }
     for id in Set([frame.hovered, frame.look.found.current].compactMap(\.self)).sorted() {
       guard let label = hiddenLabel(of: id, [staticItems, moving.cards], builder) else { continue }
       moving.cards.append(.label(label))
@@ -196,13 +203,7 @@ package final class Renderer {
     for id in frame.named {
       if let name = builder.pictureName(of: id) { moving.cards.append(.label(name)) }
     }
-    if let id = frame.hovered, let mark = hoverMark(id, builder) {
-      moving.cards.append(mark)
-      // A line lies above all cards while it is pointed at, and its label above the line.
-      if case .edge = mark, let label = Self.label(of: id, among: staticItems + moving.cards) {
-        moving.cards.append(label)
-      }
-    }
+    if let mark, !isLine { moving.cards.append(mark) }
     if let id = frame.dropTarget, let ring = builder.targetRing(id) {
       moving.cards.append(.ring(ring))
     }
@@ -223,8 +224,11 @@ package final class Renderer {
     return moving
   }
 
+  /// Returns the label of an edge if all of it is shown.
   private static func label(of id: ElementID, among items: [SceneItem]) -> SceneItem? {
-    items.last { if case .label(let label) = $0 { label.id == id } else { false } }
+    items.last {
+      if case .label(let label) = $0 { label.id == id && label.form == .whole } else { false }
+    }
   }
 
   /// Returns the ring around the card under the pointer, or the line under it. While that does not

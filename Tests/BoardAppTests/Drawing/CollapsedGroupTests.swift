@@ -228,6 +228,16 @@ import WindowTestSupport
     #expect(session.saved == Self.board())
   }
 
+  @Test("cards that it comes to lie around are told of, too")
+  func gathers() throws {
+    let session = try Session(Self.board())
+    try session.play("press 80,72\nmove 280,72\nmove 480,72\nrelease 480,72\nsettle")
+    #expect(!names(session).contains("out"))
+    #expect(session.answer(.status).hasPrefix("1 card is in the collapsed group “Folded” now"))
+    try session.play("key ctrl+z\nsettle")
+    #expect(session.saved == Self.board())
+  }
+
   // MARK: Finding
 
   @Test("a place that it hides counts, is shown at its name, and says so")

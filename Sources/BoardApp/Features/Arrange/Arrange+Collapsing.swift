@@ -51,17 +51,20 @@ extension Turn {
     if let frame = goTo(id) { reveal(frame) }
   }
 
-  /// Tells that dropped cards lie in a collapsed group now, of which only the name is there to be seen.
+  /// Tells that cards lie in a collapsed group now, of which only the name is there to be seen:
+  /// dropped cards, or others that a dropped group has come to lie around.
   mutating func tellHidden(_ dropped: Set<ElementID>) {
     let board = board
-    let groups = dropped.filter { !dropped.contains(board.shown($0)) }
-    guard let group = groups.first.map(board.shown) else { return }
+    let gathered = dropped.filter(board.isCollapsed).flatMap { board.cards(inside: $0) }
+      .filter { !dropped.contains($0) }
+    let hidden = dropped.filter { !dropped.contains(board.shown($0)) } + gathered
+    guard let group = hidden.first.map(board.shown) else { return }
     let name = board.card(group).flatMap { Saying($0.content).title } ?? localized("Group")
     status.toast = Toast(
       words: localized(
         "{count} card is in the collapsed group “{name}” now",
         "{count} cards are in the collapsed group “{name}” now",
-        count: groups.count,
+        count: hidden.count,
         ["name": name]
       ),
       action: Toast.Action(title: localized("Undo"), command: .undo(.undoOnBoard))

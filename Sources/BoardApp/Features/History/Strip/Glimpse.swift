@@ -134,6 +134,8 @@ extension Strip {
     }
     // The step whose mark is under the pointer, which stands before the position after it.
     let place = placed.look.position(at: placed.place(of: point).x, width: placed.width)
-    return Int(place.rounded(.up))
+    let step = Int(place.rounded(.up))
+    // What the board itself shows needs no picture.
+    return step == question.look?.nearest ? nil : step
   }
 }
