@@ -134,8 +134,10 @@ package struct Editor: Sendable {
     for operation in operations { followTrail(operation, step) }
     let cards = timelineCards
     for change in step.changes where change.after == nil { selection.remove(change.id) }
-    let hidden = selection.filter { board.shown($0) != $0 }
-    if !hidden.isEmpty { selection.subtract(hidden) }
+    if !board.collapsedGroups.isEmpty {
+      let hidden = selection.filter { board.shown($0) != $0 }
+      if !hidden.isEmpty { selection.subtract(hidden) }
+    }
     // The cards are away, which nobody has chosen.
     timelineCards = cards
     rebaseLook()

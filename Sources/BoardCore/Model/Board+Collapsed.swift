@@ -44,7 +44,8 @@ extension Board {
 
   /// Returns the frame in which a card is seen, about as large as its name for a collapsed group.
   package func seenFrame(of id: ElementID) -> Rect? {
-    guard let frame = frame(of: id), isCollapsed(id) else { return self.frame(of: id) }
+    let frame = frame(of: id)
+    guard let frame, isCollapsed(id) else { return frame }
     let name = Size(min(frame.width, 200), min(frame.height, Card.groupLabelSize * 2))
     return Rect(origin: frame.origin, size: name)
   }
